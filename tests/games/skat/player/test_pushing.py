@@ -104,7 +104,7 @@ def test_a_hand_that_takes_no_trick_leaves_the_cards() -> None:
 
 
 def test_a_hand_that_must_take_much_takes_them_up_and_one_that_takes_all_does_not() -> None:
-    dear = "SJ HJ CT CK ST SK HT HK DT DK", LOW[0], "CJ DJ CA CQ SA SQ HA HQ DA DQ", LOW[3]
+    dear = "CJ CK C9 HT HQ H7 SQ DA DK DQ", "SJ CA CT CQ SA ST SK HA HK D8", "HJ DJ C8 C7 S9 S8 S7 H9 H8 DT", "D9 D7"
     for game in GAMES:
         decision = policy().decide(seen(all_pass(game, deal_of(game, dear))))
         assert decision.action == PICKUP and decision.estimates[PICKUP].payoff > decision.estimates[LEAVE].payoff
