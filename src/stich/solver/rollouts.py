@@ -23,8 +23,8 @@ class RolloutResult(NamedTuple):
 
     payoff: float
     """His score, less the others' on average."""
-    is_first: bool
-    """Nobody scored more."""
+    is_first: bool | None = None
+    """Nobody scored more; None where that is not looked at."""
 
 
 def rollouts(hands: Sequence[OpenHand], payoffs: PayoffTable) -> list[native.Position]:
@@ -70,7 +70,5 @@ def ranked_by_rollouts(
 
 def _estimate(results: Sequence[RolloutResult]) -> Estimate:
     """The mean; of a choice that was the only one nothing was played."""
-    count = len(results) or 1
-    return Estimate(
-        sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None
-    )
+    firsts = [result.is_first for result in results if result.is_first is not None]
+    return Estimate(sum(result.payoff for result in results) / (len(results) or 1), sum(firsts) / len(firsts) if firsts else None)

@@ -10,7 +10,7 @@ import pytest
 import stich
 from stich.games.schafkopf.player import contract_evaluation
 from stich.games.schafkopf.player.bidding_policy import SchafkopfBiddingPolicy
-from stich.games.schafkopf.player.contract_evaluation import runner_distribution
+from stich.games.schafkopf.player.contract_evaluation import BiddingContext, pass_payoff, runner_distribution
 from stich.games.schafkopf.rules.contract import LONG, Declaration, classes, parse_declaration, runners, trumps_of
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
@@ -127,6 +127,15 @@ def test_a_hand_that_is_not_worth_much_plays_before_others_do() -> None:
     assert (first.actor, last.actor) == (1, 1)
     assert policy().act(first.view(Seat(1))).text == "play"
     assert policy().act(last.view(Seat(1))).text == "pass"
+
+
+def test_where_each_runner_counts_a_weaker_hand_plays_than_elsewhere() -> None:
+    """Passing leaves the runners to others too; *strong-1* did not see that."""
+    context = BiddingContext(stich.game("schafkopf", laufende_min=1).options, place=0)
+    from_three = context._replace(options=stich.game("schafkopf", laufende_min=3).options)
+    assert pass_payoff(context, None, "partner") < pass_payoff(from_three, None, "partner")
+    assert pass_payoff(context._replace(before=True), None, "partner") == pass_payoff(from_three, None, "partner")
+    assert pass_payoff(context, None, "solo") == pass_payoff(from_three, None, "solo")
 
 
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:

@@ -39,8 +39,9 @@ class SchafkopfBiddingPolicy:
     """Decides by expected payoff; knocking, kontra and re as *simple* does where they are not weighed (`doubling`), and so everything at a
     table that the nets do not know."""
 
-    def __init__(self, nets: Nets) -> None:
-        self._nets, self._simple = nets, SimplePlayer()
+    def __init__(self, nets: Nets, *, before: bool = False) -> None:
+        """``before``: it passes as *club-1* and *strong-1* do."""
+        self._nets, self._before, self._simple = nets, before, SimplePlayer()
 
     def act(self, view: View) -> Action:
         return self.decide(view).action
@@ -50,7 +51,8 @@ class SchafkopfBiddingPolicy:
         options = options_of(schafkopf_view)
         if schafkopf_view.phase not in ("auction", "declare") or not nets_know(options):
             return Decision(self._simple.act(view))
-        context = BiddingContext(options, schafkopf_view.order.index(cast(Seat, view.observer)), len(schafkopf_view.knocked))
+        place = schafkopf_view.order.index(cast(Seat, view.observer))
+        context = BiddingContext(options, place, len(schafkopf_view.knocked), self._before)
         contracts = evaluate_contracts(self._nets, context, options.cards.mask(view.hand))
         if schafkopf_view.phase == "declare":
             declares = [a for a in view.legal_actions if isinstance(a, Declare)]

@@ -26,6 +26,8 @@ HAND_SIZE = 8
 # the first places more than the last.
 PASS_WITH_PARTNER_GAME = (-1.0, -1.0, -0.2, 0.0)
 """Of passing while nobody plays, by place, for a hand that could play a partner game; in prices of a partner game."""
+PASS_WHERE_EACH_RUNNER_COUNTS = (-1.5, -1.5, -1.0, 0.0)
+"""The same where runners count from the first: so much may be lost to others that hands play which had better pass elsewhere."""
 PASS_WITH_SOLO = (1.5, 1.0, 0.5, 0.0)
 """The same for a hand that could only play a higher level: it is strong also as an opponent or partner of others."""
 LEAVE_PARTNER_GAME = 1.5
@@ -42,6 +44,8 @@ class BiddingContext(NamedTuple):
     options: SchafkopfOptions
     place: int
     knocks: int = 0
+    before: bool = False
+    """As *club-1* and *strong-1* pass."""
 
 
 class Nets(NamedTuple):
@@ -87,7 +91,9 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
     """Payoff of not playing, for a hand that might play at ``level``. ``held``: the level of the holder; None while nobody plays."""
     tariff = TARIFFS[context.options.tariff]
     if held is None:
-        by_place = PASS_WITH_PARTNER_GAME if level == Contract.PARTNER else PASS_WITH_SOLO
+        each_runner = context.options.laufende_min == 1 and not context.before
+        partner_game = PASS_WHERE_EACH_RUNNER_COUNTS if each_runner else PASS_WITH_PARTNER_GAME
+        by_place = partner_game if level == Contract.PARTNER else PASS_WITH_SOLO
         payoff = by_place[context.place] * tariff.partner
     elif held == Contract.PARTNER:
         payoff = LEAVE_PARTNER_GAME * tariff.partner
@@ -115,7 +121,7 @@ def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declarati
 
 def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> tuple[Floats, Floats]:
     """Probabilities and payoffs of the results [n, result classes]. Of sie there is one result."""
-    options, place, knocks = context
+    options, place, knocks, _ = context
     if declaration.contract is Contract.SIE:
         certain = np.ones((len(hands), 1), dtype=np.float32)
         return certain, certain * payoffs_with_runners(options, declaration, HAND_SIZE, knocks)[-1]

@@ -28,7 +28,7 @@ class SchafkopfPlayers(RoomPlayers):
         from .contract_evaluation import BEFORE, Nets, load_nets
 
         nets = load_nets(BEFORE if before else Nets._fields)
-        return SchafkopfBiddingPolicy(nets) if nets else None
+        return SchafkopfBiddingPolicy(nets, before=before) if nets else None
 
     def card_policy(self) -> CardPolicy | None:
         from .card_policy import load_card_policy

@@ -85,7 +85,7 @@ class SkatBiddingPolicy:
         skat_view = cast(SkatView, view)
         if self._pushes(skat_view):
             ranked = self._ranked_pushes(skat_view)
-            return Decision(next(iter(ranked)), ranked, "first", ROLLOUTS)
+            return Decision(next(iter(ranked)), ranked, deals=ROLLOUTS)
         action, plans = self.act(view), self._plans(skat_view)
         estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
         if skat_view.phase == "auction":

@@ -44,9 +44,8 @@ def push_results(worlds: Sequence[State], action: Action) -> list[RolloutResult]
         numbers = [number for number, play in enumerate(plays) if play.factor == factor]
         ends = rollouts([plays[number].open_hand for number in numbers], ramsch_payoffs(factor))
         for number, end in zip(numbers, ends, strict=True):
-            scores = replace(plays[number], position=end).scores
             place = plays[number].seating.order.index(actor)
-            results[number] = RolloutResult(relative_payoffs(scores)[place], scores[place] == max(scores))
+            results[number] = RolloutResult(relative_payoffs(replace(plays[number], position=end).scores)[place])
     return [results[number] for number in range(len(plays))]
 
 
