@@ -1,17 +1,18 @@
 """What pushing cards by sampled deals, and what was passed with, bring in a Ramsch of Skat (`skat-kneipe`, Schieberamsch).
 
-    python benchmarks/ramsch.py [--among simple] [--deals N] [--first N] [--minutes M] [--out FILE]
+    python benchmarks/ramsch.py [--among simple] [--ways strong,strong-1] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/ramsch.py --sum FILE… [--json]
 
 Deals in which all three pass, by the net that knows how far hands bid. One seat after the other plays in each of several ways among two
 of a level (``--among``), the same cards three times a way: *strong*; *strong* that pushes as *simple* does; *strong* whose worlds in the
-play are drawn evenly; `strong-1`, which does both. Told is what the seat scores, less what the others score on average, in game points.
+play are drawn evenly; `strong-1`, which does both; *simple* that pushes as *strong* does; *simple*. Told is what the seat scores, less what
+the others score on average, in game points, and how much more the first of the ways brings than each other.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -38,6 +39,8 @@ WAYS: dict[str, tuple[Any, Any]] = {
     "pushes as simple": (PLAYERS["simple"], STRONG),
     "worlds drawn evenly": (STRONG, replace(STRONG, config=replace(STRONG.config, draws=0))),
     "strong-1": (PLAYERS["strong-1"], PLAYERS["strong-1"]),
+    "simple pushing as strong": (STRONG, PLAYERS["simple"]),
+    "simple": (PLAYERS["simple"], PLAYERS["simple"]),
 }
 """By name, who pushes and who plays."""
 
@@ -67,23 +70,25 @@ def payoff(state: State, way: str, among: str, seat: int, seed: int) -> float:
     return relative_payoffs(list(state.outcome.scores))[seat]
 
 
-def deal(among: str, seed: int) -> Line:
+def deal(ways: Sequence[str], among: str, seed: int) -> Line:
     state = passed(seed)
-    return {"game": "skat", "seed": seed, "gains": {way: fmean(payoff(state, way, among, seat, seed) for seat in range(3)) for way in WAYS}}
+    return {"game": "skat", "seed": seed, "gains": {way: fmean(payoff(state, way, among, seat, seed) for seat in range(3)) for way in ways}}
 
 
 def main() -> None:
     parser = arguments(__doc__, "skat")
     parser.add_argument("--among", default="simple", choices=PLAYERS)
+    parser.add_argument("--ways", default=",".join(WAYS))
     wanted = parser.parse_args()
+    ways = wanted.ways.split(",")
 
     def deals(_: Any, known: Any) -> Iterator[Line]:
-        return each_deal(wanted, known, lambda _game, seed: deal(wanted.among, seed))
+        return each_deal(wanted, known, lambda _game, seed: deal(ways, wanted.among, seed))
 
     lines = kept(wanted, deals)
-    gains = {way: [line["gains"][way] for line in lines] for way in WAYS}
+    gains = {way: [line["gains"][way] for line in lines] for way in ways}
     told = {way: mean_gain(of) for way, of in gains.items()} | {
-        f"strong - {way}": mean_gain([a - b for a, b in zip(gains["strong"], gains[way], strict=True)]) for way in list(WAYS)[1:]
+        f"{ways[0]} - {way}": mean_gain([a - b for a, b in zip(gains[ways[0]], gains[way], strict=True)]) for way in ways[1:]
     }
     if wanted.json:
         print(json.dumps({"deals": len(lines)} | told))

@@ -51,9 +51,14 @@ nb::list rollouts(nb::handle positions, PayoffArray payoffs) {
         nb::gil_scoped_release released;
         for (stich::Position& position : ends) rollout(*spec, position, table);
     }
-    nb::list finished;
-    for (const stich::Position& end : ends) finished.append(Position{spec, end});
-    return finished;
+    nb::list results;
+    for (const stich::Position& end : ends) {
+        nb::list by_player;
+        for (int player = 0; player < spec->players(); ++player)
+            by_player.append(relative_payoff(*spec, end, table, player));
+        results.append(nb::tuple(by_player));
+    }
+    return results;
 }
 
 }  // namespace
@@ -70,8 +75,9 @@ void bind_mcts(nb::module_& m) {
           "others_search: each of the others has a tree of his own; else they play by the rollout policy.");
     m.def("rollouts", &rollouts, "positions"_a, "payoffs"_a,
           nb::sig("def rollouts(positions: collections.abc.Sequence[Position], payoffs: "
-                  "numpy.typing.NDArray[numpy.float32]) -> list[Position]"),
-          "Plays each position to the end by the rollout policy.\n"
+                  "numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]"),
+          "Plays each position to the end by the rollout policy: for each player his payoff less the average of the "
+          "others.\n"
           "All positions have one spec. Voids shown before a position are not known to the policy.");
 }
 

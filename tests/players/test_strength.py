@@ -14,7 +14,7 @@ from stich.registry import ROOMS, room
 from tests.players.without_nets import hide_onnxruntime
 
 NETS = {
-    "skat": {"suit", "grand", "null", "null-ouvert", "suit-1", "grand-1", "null-1", "bid-limits"}
+    "skat": {"suit", "grand", "null", "null-ouvert", "suit-1", "grand-1", "null-1", "bid-limits", "ramsch"}
     | {f"{what}-{contract}" for what in ("locations", "policy", "self-play") for contract in ("suit", "grand", "null")},
     "schafkopf": {"partner", "solo", "wenz", "partner-1", "solo-1", "wenz-1", "farbwenz", "bettel", "policy-partner"}
     | {f"{what}-{contract}" for what in ("locations", "self-play") for contract in ("partner", "solo", "wenz")},

@@ -200,9 +200,9 @@ def ismcts(positions: Sequence[Position], voids: Sequence[int], payoffs: numpy.t
     others_search: each of the others has a tree of his own; else they play by the rollout policy.
     """
 
-def rollouts(positions: Sequence[Position], payoffs: numpy.typing.NDArray[numpy.float32]) -> list[Position]:
+def rollouts(positions: Sequence[Position], payoffs: numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]:
     """
-    Plays each position to the end by the rollout policy.
+    Plays each position to the end by the rollout policy: for each player his payoff less the average of the others.
     All positions have one spec. Voids shown before a position are not known to the policy.
     """
 

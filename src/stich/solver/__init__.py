@@ -12,7 +12,6 @@ from .multiplayer import MaxN, Method, fewest_points, max_n, paranoid_value, sco
 from .multiplayer_answer import MultiplayerAnswer, solve_multiplayer
 from .parties import Solution, card_values, line, reach, value
 from .question import Count, count_of
-from .rollouts import RolloutResult, ranked_by_rollouts, rollout_payoffs, rollouts
 
 __all__ = [
     "UNLIMITED",
@@ -23,7 +22,6 @@ __all__ = [
     "MaxN",
     "Method",
     "MultiplayerAnswer",
-    "RolloutResult",
     "Solution",
     "Stop",
     "card_values",
@@ -33,10 +31,7 @@ __all__ = [
     "max_n",
     "native_position",
     "paranoid_value",
-    "ranked_by_rollouts",
     "reach",
-    "rollout_payoffs",
-    "rollouts",
     "scores_of",
     "solve",
     "solve_batch",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from stich import native
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.payoffs import relative_payoffs, score_table_payoffs
@@ -12,7 +13,7 @@ from stich.kernel.player import Player
 from stich.kernel.playspec import PlaySpec, ScoreTable
 from stich.kernel.state import State
 from stich.players import player as player_of
-from stich.solver import rollout_payoffs
+from stich.solver import native_position
 
 from .moments import moved_on
 
@@ -74,8 +75,8 @@ def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[Res
     """The ends of states with one spec."""
     assert isinstance(spec.goal, ScoreTable)
     hands = [hand for state in states if (hand := state.phase.open_hand)]
-    by_place: list[list[float]] = rollout_payoffs(hands, score_table_payoffs(spec.goal)).tolist()
-    return [_result(payoffs, hands[0].order.index(seat)) for payoffs in by_place]
+    ends = native.rollouts([native_position(spec, hand.position) for hand in hands], score_table_payoffs(spec.goal).tables)
+    return [_result(payoffs, hands[0].order.index(seat)) for payoffs in ends]
 
 
 def _result(payoffs: Sequence[float], place: int) -> Result:

@@ -1,4 +1,4 @@
-"""Schieberamsch by expectation: sampled deals are pushed on as *simple* does and played to the end, and passing tells of hands."""
+"""Schieberamsch by what ten cards are worth, and what passing tells of hands."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from typing import cast
 
 import numpy as np
-import pytest
 
 from stich.games.skat import SkatView
 from stich.games.skat.player import contract_evaluation
 from stich.games.skat.player.auction_likelihood import load_bid_limits
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
 from stich.games.skat.player.prior import prior_of_ramsch
-from stich.games.skat.player.pushing import finish_pushing, push_results
+from stich.games.skat.player.pushing import expected_factor
+from stich.games.skat.player.ramsch_worth import load_ramsch, ramsch_worth
 from stich.games.skat.player.simple import SimplePlayer
-from stich.games.skat.rules.actions import LEAVE, PICKUP
-from stich.games.skat.rules.contract import DECK
-from stich.games.skat.rules.ramsch import ramsch_scores
+from stich.games.skat.rules.actions import LEAVE, PICKUP, Discard
+from stich.games.skat.rules.contract import DECK, JACKS
 from stich.games.skat.view.worlds import FACE_DOWN
-from stich.kernel.payoffs import relative_payoffs
 from stich.kernel.state import State
 from stich.registry import worlds
 from tests.games.skat.rules.options.driver import all_pass, deal_of, table
@@ -29,6 +27,8 @@ GAMES = [table(ramsch="schieberamsch", ramsch_leavers=leavers) for leavers in ("
 GAMES += [table(ramsch="schieberamsch", ramsch_jacks=False)]
 LOW = ("C9 C8 C7 S9 S8 S7 H9 H8 H7 D7", "CJ CA CT CK SA ST SK HA HT DA", "SJ HJ DJ CQ SQ HK HQ DT DK DQ", "D9 D8")
 """Forehand has nothing that must take a trick; the two others have all that is dear."""
+
+REST = "HJ DJ CA CT CK SA ST SK HA HT", "CQ C9 SQ S9 HK HQ H9 DA DT DK", "DQ D9"
 
 
 def policy(seed: int = 1) -> SkatBiddingPolicy:
@@ -64,27 +64,21 @@ def pushed(state: State) -> State:
     return state
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_others_push_on_as_simple_does(seed: int) -> None:
-    state = pushing(seed)
-    assert finish_pushing(state.phase) == pushed(state).phase
+def test_a_hand_without_high_cards_is_worth_more() -> None:
+    net = load_ramsch()
+    assert net is not None
+    masks = np.array([DECK.mask(hand.split()) for hand in LOW[:3]], dtype=np.uint64)
+    for place in range(3):
+        low, *others = ramsch_worth(net, masks, place).tolist()
+        assert low > 0 > max(others)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_result_is_what_a_ramsch_can_end_with(seed: int) -> None:
-    """Some of the three pay, or one took all tricks; whoever leaves the cards raises the factor (A.15.3, A.15.4)."""
-    state = pushing(seed)
-    options = GAMES[seed % len(GAMES)].options
-    for action in (PICKUP, LEAVE):
-        factors = [finish_pushing(state.phase.apply(action)).factor]
-        ends = [((50, 40, 30), (4, 3, 3)), ((50, 50, 20), (4, 3, 3)), ((40, 40, 40), (4, 3, 3)), ((70, 50, 0), (5, 5, 0))]
-        possible = {
-            round(payoff, 6)
-            for factor in factors
-            for points, tricks in [*ends, ((120, 0, 0), (10, 0, 0))]
-            for payoff in relative_payoffs(ramsch_scores(options, points, tricks, factor))
-        }
-        assert {round(result.payoff, 6) for result in push_results([state, state], action)} <= possible
+def test_the_result_is_multiplied_by_those_who_left_and_perhaps_by_those_to_come() -> None:
+    added, doubled = (all_pass(game, deal_of(game, LOW)) for game in GAMES[:2])
+    assert 1 < expected_factor(seen(added), leaves=False) < 2 < expected_factor(seen(added), leaves=True) < 4
+    added, doubled = (state.apply(LEAVE).apply(LEAVE) for state in (added, doubled))
+    assert [expected_factor(seen(added), leaves=leaves) for leaves in (False, True)] == [3, 4]
+    assert [expected_factor(seen(doubled), leaves=leaves) for leaves in (False, True)] == [4, 8]
 
 
 def test_what_is_done_is_legal_and_hidden_cards_change_nothing() -> None:
@@ -103,12 +97,19 @@ def test_a_hand_that_takes_no_trick_leaves_the_cards() -> None:
         assert policy().act(seen(all_pass(game, deal_of(game, LOW)))) == LEAVE
 
 
-def test_a_hand_that_must_take_much_takes_them_up_and_one_that_takes_all_does_not() -> None:
+def test_a_hand_that_must_take_much_takes_them_up() -> None:
     dear = "CJ CK C9 HT HQ H7 SQ DA DK DQ", "SJ CA CT CQ SA ST SK HA HK D8", "HJ DJ C8 C7 S9 S8 S7 H9 H8 DT", "D9 D7"
     for game in GAMES:
         decision = policy().decide(seen(all_pass(game, deal_of(game, dear))))
         assert decision.action == PICKUP and decision.estimates[PICKUP].payoff > decision.estimates[LEAVE].payoff
-        assert policy().act(seen(all_pass(game, deal_of(game, (LOW[1], LOW[0], *LOW[2:]))))) == LEAVE
+
+
+def test_a_jack_is_passed_on_where_that_is_allowed() -> None:
+    """A.15.4"""
+    for game in GAMES:
+        state = all_pass(game, deal_of(game, ("CJ SJ C8 C7 S8 S7 H8 H7 D8 D7", *REST)))
+        discard = policy().act(seen(state.apply(PICKUP)))
+        assert isinstance(discard, Discard) and (game.options.ramsch_jacks == any(card in JACKS for card in discard.cards))
 
 
 def test_before_it_pushed_as_simple_does() -> None:

@@ -40,7 +40,8 @@ from .early_end import early_end
 from .hint_reasons import plan_reasons
 from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
 from .prior import prior_of_declarer, prior_of_defender, prior_of_ramsch
-from .pushing import ROLLOUTS, ranked_pushes
+from .pushing import WORLDS, worth_of_discards, worth_of_pushing
+from .ramsch_worth import load_ramsch
 from .simple import SimplePlayer
 
 BIDS_AHEAD = 10
@@ -57,12 +58,13 @@ class SkatBiddingPolicy:
 
     def __init__(self, nets: Nets, rng: Random, *, before: bool = False) -> None:
         """``before``: others' bids do not change what contracts are worth, nor tell anything in a Ramsch; *simple* pushes."""
-        self._nets, self._rng, self._before, self._bid_limits, self._simple = nets, rng, before, load_bid_limits(), SimplePlayer()
+        self._nets, self._rng, self._before, self._simple = nets, rng, before, SimplePlayer()
+        self._bid_limits, self._ramsch = load_bid_limits(), None if before else load_ramsch()
 
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
-        if self._pushes(skat_view):
-            return next(iter(self._ranked_pushes(skat_view)))
+        if pushes := self._pushes(skat_view):
+            return max(pushes, key=lambda action: pushes[action].payoff)
         context, hand, bid = self._context(skat_view), DECK.mask(skat_view.hand), skat_view.bid
         match skat_view.phase:
             case "auction":
@@ -83,9 +85,8 @@ class SkatBiddingPolicy:
 
     def decide(self, view: View) -> Decision:
         skat_view = cast(SkatView, view)
-        if self._pushes(skat_view):
-            ranked = self._ranked_pushes(skat_view)
-            return Decision(next(iter(ranked)), ranked, deals=ROLLOUTS)
+        if pushes := self._pushes(skat_view):
+            return Decision(max(pushes, key=lambda action: pushes[action].payoff), pushes)
         action, plans = self.act(view), self._plans(skat_view)
         estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
         if skat_view.phase == "auction":
@@ -93,12 +94,16 @@ class SkatBiddingPolicy:
         plan = plans.get(action) or max(plans.values(), default=None)
         return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
 
-    def _pushes(self, view: SkatView) -> bool:
-        """Whether it is the observer's turn to push, in Schieberamsch."""
-        return not self._before and (view.phase == "push" or (view.phase == "discard" and view.declarer is None))
-
-    def _ranked_pushes(self, view: SkatView) -> dict[Action, Estimate]:
-        return ranked_pushes(view, lambda n: worlds(view, self._rng, n, self._prior_of_ramsch(view, n * DRAWS_A_WORLD)))
+    def _pushes(self, view: SkatView) -> dict[Action, Estimate]:
+        """What the observer may do with the two cards in Schieberamsch, with what it is worth; empty where he does not push."""
+        if self._ramsch is None or view.contract != "ramsch":
+            return {}
+        if view.phase == "discard":
+            return worth_of_discards(self._ramsch, view)
+        if view.phase != "push":
+            return {}
+        sampled = worlds(view, self._rng, WORLDS, self._prior_of_ramsch(view, WORLDS * DRAWS_A_WORLD))
+        return worth_of_pushing(self._ramsch, view, sampled)
 
     def _prior_of_ramsch(self, view: SkatView, draws: int) -> Prior:
         return prior_of_ramsch(view, self._context(view), self._bid_limits, draws=draws)

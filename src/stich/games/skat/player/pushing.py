@@ -1,60 +1,79 @@
-"""Schieberamsch: whether to take up the two cards, and which two to pass on, by sampled deals that are played to the end."""
+"""Schieberamsch: whether to take up the two cards, and which two to pass on, by what ten cards are worth (`ramsch_worth`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
+from math import comb
 from typing import cast
 
-from msgspec.structs import replace
+import numpy as np
+from numpy.typing import NDArray
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.decision import Estimate
-from stich.kernel.payoffs import relative_payoffs
-from stich.kernel.phase import Phase
 from stich.kernel.state import State
-from stich.solver import RolloutResult, ranked_by_rollouts, rollouts
+from stich.nets import Net
 
-from ..open_hands.payoffs import ramsch_payoffs
 from ..rules.actions import LEAVE, PICKUP, Discard
 from ..rules.contract import DECK
-from ..rules.ramsch import Pushing, Ramsch, RamschDiscarding
+from ..rules.options import PRESETS, SkatOptions
+from ..rules.ramsch import Pushing, factor, pushable
 from ..view.view import SkatView
-from .simple_ramsch import by_safety, takes
+from ..view.worlds import takers
+from .ramsch_worth import ramsch_worth
+from .simple_ramsch import safest
 
-ROLLOUTS = 768
-"""Deals that are played to the end for a decision."""
-PAIRS = 16
-"""Pairs of discards that are compared: those without which the hand is safest."""
-
-
-def ranked_pushes(view: SkatView, draw: Callable[[int], Sequence[State]]) -> dict[Action, Estimate]:
-    """What may be done, best first: take up the two cards or leave them; or the safest discards. ``draw``: so many worlds of this view."""
-    legal: Sequence[Action] = view.legal_actions
-    if view.phase == "discard":
-        legal = by_safety(DECK.mask(view.hand), cast(Sequence[Discard], legal))[:PAIRS]
-    return ranked_by_rollouts(legal, draw, push_results, ROLLOUTS)
+WORLDS = 48
+"""Worlds in which a player who might take up the two cards looks what they are."""
+LEAVE_RATE = 0.3
+"""How often those who push later leave the cards, which raises the factor."""
 
 
-def push_results(worlds: Sequence[State], action: Action) -> list[RolloutResult]:
-    """The actor's result of this action in each of these worlds, if all then push as *simple* does and play by rules of thumb."""
-    actor, plays = cast(Seat, worlds[0].actor), [finish_pushing(world.phase.apply(action)) for world in worlds]
-    results: dict[int, RolloutResult] = {}
-    for factor in {play.factor for play in plays}:
-        numbers = [number for number, play in enumerate(plays) if play.factor == factor]
-        ends = rollouts([plays[number].open_hand for number in numbers], ramsch_payoffs(factor))
-        for number, end in zip(numbers, ends, strict=True):
-            place = plays[number].seating.order.index(actor)
-            results[number] = RolloutResult(relative_payoffs(replace(plays[number], position=end).scores)[place])
-    return [results[number] for number in range(len(plays))]
+def worth_of_discards(net: Net, view: SkatView) -> dict[Action, Estimate]:
+    """What the hand is worth without these two cards, in game points less the others'."""
+    discards = cast(Sequence[Discard], view.legal_actions)
+    payoffs = expected_factor(view, leaves=False) * ramsch_worth(net, _tens(DECK.mask(view.hand), discards), _place(view))
+    return {discard: Estimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
 
 
-def finish_pushing(phase: Phase) -> Ramsch:
-    """The play, if all from here on push as *simple* does."""
-    while not isinstance(phase, Ramsch):
-        if isinstance(phase, RamschDiscarding):
-            phase = phase.apply(by_safety(phase.twelve, cast(Sequence[Discard], phase.legal_actions))[0])
-        else:
-            pushing = cast(Pushing, phase)
-            phase = phase.apply(PICKUP if takes(pushing.hands[pushing.place]) else LEAVE)
-    return phase
+def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, Estimate]:
+    """What taking up the two cards and leaving them is worth, in game points less the others'. ``worlds``: of this view."""
+    hand, place, options = DECK.mask(view.hand), _place(view), PRESETS.options_of(view)
+    kept = float(ramsch_worth(net, np.array([hand], dtype=np.uint64), place)[0])
+    twelves = [hand | _lying(options, view, world) for world in worlds]
+    tens = [_tens(twelve, pushable(options, twelve)) for twelve in twelves]
+    payoffs = np.split(ramsch_worth(net, np.concatenate(tens), place), np.cumsum([len(of_world) for of_world in tens])[:-1])
+    taken = float(np.mean([of_world.max() for of_world in payoffs]))
+    return {
+        PICKUP: Estimate(expected_factor(view, leaves=False) * taken),
+        LEAVE: Estimate(expected_factor(view, leaves=True) * kept),
+    }
+
+
+def expected_factor(view: SkatView, *, leaves: bool) -> float:
+    """By what the result will be multiplied, once all have pushed. ``leaves``: the observer leaves the cards now."""
+    options, later = PRESETS.options_of(view), len(view.order) - 1 - _place(view)
+    leavers = leaves + sum(entry.action == LEAVE.text for entry in view.log)
+    chances = [comb(later, more) * LEAVE_RATE**more * (1 - LEAVE_RATE) ** (later - more) for more in range(later + 1)]
+    return sum(chance * factor(options, leavers + more) for more, chance in enumerate(chances))
+
+
+def _place(view: SkatView) -> int:
+    return view.order.index(cast(Seat, view.observer))
+
+
+def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
+    """The two cards that lie face down in this world, as a mask: if somebody put them there, those that *simple* would put down of his
+    twelve, since nobody puts down any two."""
+    pushing = cast(Pushing, world.phase)
+    took = takers(view)
+    if not took:
+        return pushing.face_down
+    twelve = pushing.hands[view.order.index(took[-1])] | pushing.face_down
+    return DECK.mask(safest(twelve, pushable(options, twelve)).cards)
+
+
+def _tens(twelve: int, discards: Iterable[Discard]) -> NDArray[np.uint64]:
+    """The hands that are left of these twelve cards."""
+    return np.array([twelve & ~DECK.mask(discard.cards) for discard in discards], dtype=np.uint64)

@@ -14,7 +14,7 @@ from ..rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level,
 from ..view.trick_inference import SkatTrickInference
 from ..view.view import SkatView
 from .simple_play import card_to_play
-from .simple_ramsch import by_safety, ramsch_card, takes
+from .simple_ramsch import ramsch_card, safest, takes
 from .valuation import DANGER, STRENGTH, defence, discard_gain, grand_strength, null_danger, suit_strength
 
 # Strength of ten cards, in tenths of a trick, from which a contract is worth bidding before the skat is known …
@@ -46,7 +46,7 @@ class SimplePlayer:
             case "discard":
                 if skat_view.declarer == skat_view.observer:
                     return Discard(best_discards(skat_view)[0])
-                return by_safety(DECK.mask(skat_view.hand), (a for a in skat_view.legal_actions if isinstance(a, Discard)))[0]
+                return safest(DECK.mask(skat_view.hand), (a for a in skat_view.legal_actions if isinstance(a, Discard)))
             case "re":
                 return RE if _declarer_strength(skat_view) >= RE_THRESHOLD else PASS
             case "declare":

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 
 from stich.kernel.cards import Card
 
 from ..rules.actions import Discard
 from ..rules.contract import DECK, card_points
-from ..rules.ramsch import ALL_POINTS
 from ..view.trick_inference import SkatTrickInference
 from .valuation import RAMSCH_DANGER
 
@@ -22,20 +20,9 @@ def takes(hand: int) -> bool:
     return RAMSCH_DANGER(hand) > ACCEPTABLE_DANGER
 
 
-def by_safety(twelve: int, discards: Iterable[Discard]) -> list[Discard]:
-    """Discards of these twelve cards, as a mask, that without which the hand is safest first; of equal ones that with more card points."""
-
-    def danger(discard: Discard) -> int:
-        pair, points = _pair(discard)
-        return (ALL_POINTS + 1) * RAMSCH_DANGER(twelve & ~pair) - points
-
-    return sorted(discards, key=danger)
-
-
-@cache
-def _pair(discard: Discard) -> tuple[int, int]:
-    """The two cards as a mask, and their card points."""
-    return DECK.mask(discard.cards), card_points(discard.cards)
+def safest(twelve: int, discards: Iterable[Discard]) -> Discard:
+    """Of these discards of twelve cards, as a mask, that without which the hand is safest; of equal ones that with more card points."""
+    return min(discards, key=lambda discard: (RAMSCH_DANGER(twelve & ~DECK.mask(discard.cards)), -card_points(discard.cards)))
 
 
 def ramsch_card(trick: SkatTrickInference) -> Card:

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import combinations
 from typing import overload
 
-from stich.kernel.action import Action
 from stich.kernel.cards import Card
 
 from .actions import Discard
@@ -17,7 +16,7 @@ _DISCARDS = {cards: Discard(cards) for cards in combinations(DECK.cards, 2)}
 """The one `Discard` of each pair, in the order of the deck."""
 
 
-class Discards(Sequence[Action]):
+class Discards(Sequence[Discard]):
     """Every pair of these cards, in the order of the deck, that can be discarded. A lazy sequence."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
@@ -27,16 +26,16 @@ class Discards(Sequence[Action]):
         return len(self.cards) * (len(self.cards) - 1) // 2
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> Discard: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+    def __getitem__(self, index: slice) -> Sequence[Discard]: ...
+    def __getitem__(self, index: int | slice) -> Discard | Sequence[Discard]:
         if isinstance(index, slice):
             return tuple(self)[index]
         first, second = _pairs(len(self.cards))[index]
         return _DISCARDS[self.cards[first], self.cards[second]]
 
-    def __iter__(self) -> Iterator[Action]:
+    def __iter__(self) -> Iterator[Discard]:
         return map(_DISCARDS.__getitem__, combinations(self.cards, 2))
 
     def __contains__(self, action: object) -> bool:

@@ -82,10 +82,7 @@ class RamschDiscarding(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        allowed = self.twelve
-        if not self.pushing.seating.options.ramsch_jacks:
-            allowed &= ~DECK.mask(JACKS)
-        return Discards(DECK.members(allowed))
+        return pushable(self.pushing.seating.options, self.twelve)
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
@@ -97,6 +94,11 @@ class RamschDiscarding(Phase, frozen=True):
         pushing, cards = self.pushing, DECK.mask(action.cards)
         hands = tuple(self.twelve & ~cards if p == pushing.place else h for p, h in enumerate(pushing.hands))
         return pushing.next(hands, cards, pushing.leavers)
+
+
+def pushable(options: SkatOptions, twelve: int) -> Sequence[Discard]:
+    """What may be put down of these twelve cards, as a mask."""
+    return Discards(DECK.members(twelve if options.ramsch_jacks else twelve & ~DECK.mask(JACKS)))
 
 
 SPEC = PlaySpec(
@@ -151,21 +153,12 @@ class Ramsch(Phase, frozen=True):
         return Over(after.outcome, after) if after.position.finished else after
 
     @property
-    def card_points(self) -> list[int]:
-        """By place, what the tricks so far brought; whoever won the last one is given those of the skat, where they are anybody's."""
-        position, options = self.position, self.seating.options
-        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
-        return [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Game points by place when all cards are played."""
-        return ramsch_scores(self.seating.options, self.card_points, self.position.tricks, self.factor)
-
-    @property
     def outcome(self) -> SkatOutcome:
         """The result when all cards are played."""
-        return ramsch_outcome(self.seating.options, self.seating.order, self.card_points, self.position.tricks, self.factor)
+        position, order, options = self.position, self.seating.order, self.seating.options
+        skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
+        points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
+        return ramsch_outcome(options, order, points, position.tricks, self.factor)
 
 
 def ramsch_outcome(
