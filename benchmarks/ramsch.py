@@ -1,4 +1,4 @@
-"""What pushing cards by sampled deals, and what was passed with, bring in a Ramsch of Skat (`skat-kneipe`, Schieberamsch).
+"""What pushing cards by a net, and heeding that all have passed, bring in a Ramsch of Skat (`skat-kneipe`, Schieberamsch).
 
     python benchmarks/ramsch.py [--among simple] [--ways strong,strong-1] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/ramsch.py --sum FILE… [--json]

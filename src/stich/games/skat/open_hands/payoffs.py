@@ -14,6 +14,8 @@ from ..rules.ramsch import ALL_POINTS, ALL_TRICKS, LOSS
 from ..rules.scoring import Facts, score, seat_scores
 
 TRICKS, CARD_POINTS = 10, 120
+SAFE, LOST = 36, 58
+"""Card points in tricks with which a player hardly ever pays in Ramsch, and with which he nearly always does."""
 
 
 @lru_cache(maxsize=1024)
@@ -53,13 +55,13 @@ def payoffs(
 def ramsch_payoffs(factor: int) -> PayoffTable:
     """By place, from its own card points alone: with few of them it cannot have the most, with half of them it must.
 
-    The chance of paying is taken to rise evenly from ten below a fair share to half of all card points.
+    The chance of paying is taken to rise evenly, from 36 card points in tricks to 58, as it did in deals that were played: 8 % of those with
+    35 to 39 paid, 27 % with 40 to 44, 52, 76 and 93 % from there on (docs/players.md).
     """
-    fair, half = ALL_POINTS // 3, ALL_POINTS // 2
 
     def score(tricks: int, points: int) -> float:
         if tricks == 10:
             return ALL_TRICKS * factor
-        return LOSS * factor * min(1.0, max(0.0, (points - (fair - 10)) / (half - (fair - 10))))
+        return LOSS * factor * min(1.0, max(0.0, (points - SAFE) / (LOST - SAFE)))
 
     return multiplayer_payoffs(3, 10, ALL_POINTS, score)
