@@ -26,7 +26,7 @@ from .simple_ramsch import safest
 
 WORLDS = 48
 """Worlds in which a player who might take up the two cards looks what they are."""
-LEAVE_RATE = 0.3
+LEAVE_RATE = 0.2
 """How often those who push later leave the cards, which raises the factor."""
 
 
