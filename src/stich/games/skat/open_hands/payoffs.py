@@ -55,8 +55,8 @@ def payoffs(
 def ramsch_payoffs(factor: int) -> PayoffTable:
     """By place, from its own card points alone: with few of them it cannot have the most, with half of them it must.
 
-    The chance of paying is taken to rise evenly, as it did in deals that were played: 8 % of those with 35 to 39 card points in tricks paid,
-    27 % with 40 to 44, 52, 76 and 93 % from there on (docs/players.md).
+    The chance of paying is taken to rise evenly, as it did in deals that were played: with 35 to 39 card points in tricks 8 % paid, with 40
+    to 44 27 %, from there on 52, 76 and 93 % (docs/players.md).
     """
 
     def score(tricks: int, points: int) -> float:
