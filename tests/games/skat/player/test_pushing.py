@@ -27,7 +27,8 @@ GAMES = [table(ramsch="schieberamsch", ramsch_leavers=leavers) for leavers in ("
 GAMES += [table(ramsch="schieberamsch", ramsch_jacks=False)]
 LOW = ("C9 C8 C7 S9 S8 S7 H9 H8 H7 D7", "CJ CA CT CK SA ST SK HA HT DA", "SJ HJ DJ CQ SQ HK HQ DT DK DQ", "D9 D8")
 """Forehand has nothing that must take a trick; the two others have all that is dear."""
-
+DEAR = ("CJ CK C9 HT HQ H7 SQ DA DK DQ", "SJ CA CT CQ SA ST SK HA HK D8", "HJ DJ C8 C7 S9 S8 S7 H9 H8 DT", "D9 D7")
+"""Forehand must take much."""
 REST = "HJ DJ CA CT CK SA ST SK HA HT", "CQ C9 SQ S9 HK HQ H9 DA DT DK", "DQ D9"
 
 
@@ -69,7 +70,7 @@ def test_a_hand_without_high_cards_is_worth_more() -> None:
     assert net is not None
     masks = np.array([DECK.mask(hand.split()) for hand in LOW[:3]], dtype=np.uint64)
     for place in range(3):
-        low, *others = ramsch_worth(net, masks, place).tolist()
+        low, *others = ramsch_worth(net, masks, np.zeros_like(masks), place).tolist()
         assert low > 5 and low > max(others)
 
 
@@ -98,9 +99,8 @@ def test_a_hand_that_takes_no_trick_leaves_the_cards() -> None:
 
 
 def test_a_hand_that_must_take_much_takes_them_up() -> None:
-    dear = "CJ CK C9 HT HQ H7 SQ DA DK DQ", "SJ CA CT CQ SA ST SK HA HK D8", "HJ DJ C8 C7 S9 S8 S7 H9 H8 DT", "D9 D7"
     for game in GAMES:
-        decision = policy().decide(seen(all_pass(game, deal_of(game, dear))))
+        decision = policy().decide(seen(all_pass(game, deal_of(game, DEAR))))
         assert decision.action == PICKUP and decision.estimates[PICKUP].payoff > decision.estimates[LEAVE].payoff
 
 

@@ -7,7 +7,6 @@ from math import comb
 from typing import cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
@@ -21,7 +20,7 @@ from ..rules.options import PRESETS, SkatOptions
 from ..rules.ramsch import Pushing, factor, pushable
 from ..view.view import SkatView
 from ..view.worlds import takers
-from .ramsch_worth import ramsch_worth
+from .ramsch_worth import Masks, ramsch_worth
 from .simple_ramsch import safest
 
 WORLDS = 48
@@ -33,17 +32,19 @@ LEAVE_RATE = 0.2
 def worth_of_discards(net: Net, view: SkatView) -> dict[Action, Estimate]:
     """What the hand is worth without these two cards, in game points less the others'."""
     discards = cast(Sequence[Discard], view.legal_actions)
-    payoffs = expected_factor(view, leaves=False) * ramsch_worth(net, _tens(DECK.mask(view.hand), discards), _place(view))
+    payoffs = expected_factor(view, leaves=False) * ramsch_worth(net, *_parted(DECK.mask(view.hand), discards), _place(view))
     return {discard: Estimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
 
 
 def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, Estimate]:
     """What taking up the two cards and leaving them is worth, in game points less the others'. ``worlds``: of this view."""
     hand, place, options = DECK.mask(view.hand), _place(view), PRESETS.options_of(view)
-    kept = float(ramsch_worth(net, np.array([hand], dtype=np.uint64), place)[0])
+    ten, none = np.array([hand], dtype=np.uint64), np.zeros(1, dtype=np.uint64)
+    kept = float(ramsch_worth(net, ten, none, place)[0])
     twelves = [hand | _lying(options, view, world) for world in worlds]
-    tens = [_tens(twelve, pushable(options, twelve)) for twelve in twelves]
-    payoffs = np.split(ramsch_worth(net, np.concatenate(tens), place), np.cumsum([len(of_world) for of_world in tens])[:-1])
+    parted = [_parted(twelve, pushable(options, twelve)) for twelve in twelves]
+    tens, passed = (np.concatenate(of_world) for of_world in zip(*parted, strict=True))
+    payoffs = np.split(ramsch_worth(net, tens, passed, place), np.cumsum([len(of_world) for of_world, _ in parted])[:-1])
     taken = float(np.mean([of_world.max() for of_world in payoffs]))
     return {
         PICKUP: Estimate(expected_factor(view, leaves=False) * taken),
@@ -74,6 +75,7 @@ def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
     return DECK.mask(safest(twelve, pushable(options, twelve)).cards)
 
 
-def _tens(twelve: int, discards: Iterable[Discard]) -> NDArray[np.uint64]:
-    """The hands that are left of these twelve cards."""
-    return np.array([twelve & ~DECK.mask(discard.cards) for discard in discards], dtype=np.uint64)
+def _parted(twelve: int, discards: Iterable[Discard]) -> tuple[Masks, Masks]:
+    """The hands that are left of these twelve cards, and the two cards that each is without."""
+    pairs = np.array([DECK.mask(discard.cards) for discard in discards], dtype=np.uint64)
+    return np.uint64(twelve) & ~pairs, pairs
