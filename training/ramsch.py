@@ -1,6 +1,6 @@
 """Trains the net that tells what ten cards are worth in a Ramsch of Skat, on deals that *simple* plays.
 
-    python -m training.ramsch --deals 150000 --data /tmp/ramsch --out src/stich/games/skat/player/nets
+    python -m training.ramsch --deals 200000 --data /tmp/ramsch --out src/stich/games/skat/player/nets
 
 Deals in which the net that knows how far hands bid thinks it likely that all pass. Cards are pushed round as *simple* does; in half of the
 deals one player pushes anyhow, so that hands occur that *simple* would not keep, and only his is learnt from. Some 3 ms a deal. It can be
@@ -48,7 +48,7 @@ def train(
     *,
     data: Annotated[Path, typer.Option(help="folder where the hands are kept")],
     out: Annotated[Path, typer.Option(help="where the ONNX file goes")],
-    deals: Annotated[int, typer.Option(help="deals to learn from")] = 150_000,
+    deals: Annotated[int, typer.Option(help="deals to learn from")] = 200_000,
     seed: int = 1,
     epochs: int = 30,
 ) -> None:
