@@ -32,10 +32,10 @@ DEAR = ("CJ CK C9 HT HQ H7 SQ DA DK DQ", "SJ CA CT CQ SA ST SK HA HK D8", "HJ DJ
 REST = "HJ DJ CA CT CK SA ST SK HA HT", "CQ C9 SQ S9 HK HQ H9 DA DT DK", "DQ D9"
 
 
-def policy(seed: int = 1) -> SkatBiddingPolicy:
+def policy() -> SkatBiddingPolicy:
     nets = contract_evaluation.load_nets()
     assert nets is not None, "onnxruntime runs the nets in the tests"
-    return SkatBiddingPolicy(nets, random.Random(seed))
+    return SkatBiddingPolicy(nets, random.Random(1))
 
 
 def pushing(seed: int) -> State:

@@ -166,7 +166,7 @@ class SkatBiddingPolicy:
         return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
-        """None: the worlds of a Ramsch are not weighed."""
+        """None: that all have passed is in `likely_worlds`, and what is played in a Ramsch is not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
         """By what was said in the auction, and for a defender by the declarer's discards and contract and by the cards played."""
