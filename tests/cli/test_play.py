@@ -15,6 +15,7 @@ from stich.cli import machine, terminal
 from stich.kernel.errors import IllegalAction
 from stich.kernel.view import View
 from stich.records import read, replay
+from stich.registry import match_rules
 from tests.cli.running import Ran, stich
 from tests.players.without_nets import hide_onnxruntime
 
@@ -92,6 +93,18 @@ def test_after_a_deal_the_card_points_are_told() -> None:
     out = stich("play", "skat", "--seed", "4", "-o", "ramsch=ramsch", "--players", "simple", given=TYPED).out
     alone = re.search(r"^  card points: simple 1 (\d+), simple 2 (\d+), you (\d+)$", out, re.MULTILINE)
     assert alone and sum(map(int, alone.groups())) == 120
+
+
+def test_what_lies_in_the_stock_is_told_as_a_deal_begins(capsys: pytest.CaptureFixture[str]) -> None:
+    game = library.game("schafkopf", all_pass="next", stock_price=5)
+    rules = match_rules(game)
+    view = game.deal(seed=1).view(0)
+    passed = game.deal(seed=1)
+    while passed.actor is not None:
+        passed = passed.apply("pass")
+    for match in (rules.begin(), rules.enter(rules.begin(), passed.outcome)):
+        terminal.Terminal(["Ada", "Ben", "Carl", "Dora"], 0, "stock").see(rules.shown(view, match))
+    assert capsys.readouterr().out.count("In the stock lie 20") == 1
 
 
 def test_a_match_through_a_pipe(tmp_path: Path) -> None:

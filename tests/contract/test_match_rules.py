@@ -97,6 +97,21 @@ def test_law_4_the_pot_holds_what_was_paid_into_it(key: Key) -> None:
 
 
 @every_game
+def test_law_4_what_lies_there_is_shown_to_everybody(key: Key) -> None:
+    """Beside that a match shows what the deal shows, and nothing else."""
+    for seed in range(3):
+        game = with_options(key, seed)
+        rules, state = match_rules(game), game.deal(seed=seed)
+        match = entered(rules, rules.endless(), outcomes(key))[-1]
+        for observer in (None, *range(game.seats)):
+            view = state.view(observer)
+            shown = rules.shown(view, match)
+            changed = {name for name in view.__struct_fields__ if getattr(shown, name) != getattr(view, name)}
+            assert changed == ({"pot"} if match.pot else set())
+            assert getattr(shown, "pot", 0) == match.pot
+
+
+@every_game
 def test_law_5_ranks_and_settlement_follow_from_the_totals(key: Key) -> None:
     rules = match_rules(made(key))
     for match in entered(rules, rules.endless(), outcomes(key)):

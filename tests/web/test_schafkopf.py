@@ -344,6 +344,20 @@ async def test_a_deal_that_is_dealt_again(invite: Invite, site: ChosenSite) -> N
         assert page.deal["dealer"] == 3
 
 
+async def test_what_lies_in_the_stock_is_told_before_anybody_plays(invite: Invite, site: ChosenSite) -> None:
+    """All pass and pay into it; in the next deal it stands beside the auction (C.17)."""
+    async with round_of(invite, site, 3, 1, 2, options={"all_pass": "next", "stock_price": 5}) as table:
+        page = table.page
+        await expect(page.at("stock")).to_have_count(0)
+        for seat in range(4):
+            await table.do(seat, "pass")
+        await page.press(page.at("next-deal"))
+        for socket in table.sockets.values():
+            assert (await socket.say("ready"))["type"] == "ack"
+        await page.until(lambda t: t["deal"]["phase"] == "auction", "the next deal")
+        await expect(page.at("stock")).to_have_text(words("en")["schafkopf_stock_holds"].format(pot=20))
+
+
 async def test_ramsch(invite: Invite, site: ChosenSite) -> None:
     """All pass and everybody plays alone: who has most, who pays, and what each of the four took."""
     rules = {"all_pass": "ramsch"}

@@ -15,8 +15,10 @@ from typing import BinaryIO
 import typer
 
 from stich.kernel.game import Game
+from stich.kernel.match import Match
 from stich.kernel.player import Player
 from stich.kernel.state import State
+from stich.kernel.view import View
 from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
 from stich.registry import match_rules
@@ -76,7 +78,7 @@ def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, se
     match = match_rules(game).begin()
     while not match.finished:
         cards = token_bytes(32) if seed is None else seed + len(match.rows)
-        state, taken_back = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers)
+        state, taken_back = _play_deal(game.deal(seed=cards, dealer=match.dealer), face, seat, computers, match)
         assert state.outcome is not None
         match = match_rules(game).enter(match, state.outcome, taken_back=taken_back)
         done(state)
@@ -84,13 +86,18 @@ def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, se
     face.match_over(match)
 
 
-def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]) -> tuple[State, bool]:
-    """The deal at its end, and whether the person took back in it."""
-    face.see(state.view(seat))
+def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player], match: Match) -> tuple[State, bool]:
+    """The next deal of a match at its end, and whether the person took back in it."""
+    rules = match_rules(state.game)
+
+    def seen(by: int) -> View:
+        return rules.shown(state.view(by), match)
+
+    face.see(seen(seat))
     decided: list[State] = []
     taken_back = False
     while state.actor is not None:
-        view = state.view(state.actor)
+        view = seen(state.actor)
         if state.actor != seat:
             state = state.apply(computers[state.actor].act(view))
         else:
@@ -98,11 +105,11 @@ def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]
                 action = face.ask(view)
             except Back:
                 state, taken_back = decided.pop(), True
-                face.took_back(state.view(seat))
+                face.took_back(seen(seat))
                 continue
             decided.append(state)
             state = state.apply(action)
-        face.see(state.view(seat))
+        face.see(seen(seat))
     return state, taken_back
 
 

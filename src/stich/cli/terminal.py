@@ -135,6 +135,8 @@ class Terminal:
         self._told = self._tricks = 0
         self._facts = {}
         self._print(f"\nDeal {self._deals}: {self._names[view.dealer]} dealt, {self._names[view.order[0]]} to the dealer's left")
+        if pot := getattr(view, "pot", 0):
+            self._print(f"In the stock lie {pot}")
         if self._deals == 1:
             self._print("? shows help, quit leaves")
 

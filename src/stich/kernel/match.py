@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
 from .deal import Seat, check_dealer
 from .errors import StichError
-from .view import Outcome
+from .view import Outcome, View
+
+Seen = TypeVar("Seen", bound=View)
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -159,6 +161,10 @@ class MatchRules:
     def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
         """What each seat takes from a pot of this size after a deal (negative: pays into it); empty where nobody does."""
         return ()
+
+    def shown(self, view: Seen, match: Match) -> Seen:
+        """What a seat sees of the next deal of a match: beside the deal, what lies in the pot."""
+        return view
 
     def points(self, outcome: Any) -> tuple[float, ...]:
         """What each seat made of a deal, in the unit by which players of different tables are compared."""

@@ -8,11 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
+from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.registry import room, worlds
 from stich.server.tables import view
 from stich.server.tables.thinking import Thinkers
-from stich.server.wire.messages import Fill, Leave
+from stich.server.wire.messages import Fill, Leave, Ready
 from tests.server.harness import House, house, quick
 from tests.server.table_setup import ADA, BO, DEE, Log, dealt, opened
 from tests.server.tables.test_advisor import to_turn_of
@@ -57,6 +58,18 @@ def test_at_the_own_turn_in_every_phase() -> None:
             assert refusal(log, ADA.id) == "hint/turn"
         log.act(simple.act(seen).text)
     assert refusal(log, ADA.id) == "hint/turn"
+
+
+def test_a_seat_sees_what_lies_in_the_stock_and_so_do_hints() -> None:
+    """Everybody has passed and paid 5 into it (C.17)."""
+    log = dealt(ADA, first=opened(preset="schafkopf-2023", first_dealer=3, all_pass="next", stock_price=5))
+    for _ in range(4):
+        log.act("pass")
+    log.do(ADA, Ready(0))
+    log.deal(2)
+    assert log.state.seen(None) == msgspec.structs.replace(log.state.deal.view(None), pot=20)  # type: ignore[union-attr]
+    to_turn_of(log, 0)
+    assert view.hinted(log.state, ADA.id).pot == view.update_for_seat(log.state, Seat(0)).view.deal.pot == 20  # type: ignore[attr-defined, union-attr]
 
 
 def test_people_play_without_hints_unless_the_table_was_opened_with_them() -> None:

@@ -539,6 +539,8 @@ export interface SchafkopfView {
   readonly worth: readonly SchafkopfWorth[];
   /** The price of the contract, which each opponent pays, doublings included, without runners, schneider or schwarz. */
   readonly price: number | null;
+  /** What lies in the stock, for the side that wins this game (C.17): of the match, so it is 0 in a deal by itself. */
+  readonly pot: number;
 }
 
 /** How a Schafkopf deal ended. `reason`: `played`, `decided` (C.8.4), `sie`, `passed in`. */

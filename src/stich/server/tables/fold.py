@@ -18,6 +18,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.game import Game
 from stich.kernel.match import Match
 from stich.kernel.state import State
+from stich.kernel.view import View
 from stich.registry import configured, match_rules
 from stich.server.store.events import (
     Acted,
@@ -152,6 +153,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.in_deal or self.match.finished or EMPTY in self.seats:
             return False
         return self.deal is None or all(person.ready for person in self.people)
+
+    def seen(self, seat: Seat | None) -> View | None:
+        """What this seat sees of the deal, or a spectator; None before the first."""
+        return None if self.deal is None else match_rules(self.game).shown(self.deal.view(seat), self.match)
 
     @property
     def only_computers(self) -> bool:

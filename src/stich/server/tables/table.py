@@ -382,10 +382,12 @@ class Table:
         if state.deal is not None and state.in_deal:
             seat = state.deal.actor
             assert seat is not None
+            view = state.seen(seat)
+            assert view is not None
             occupant = state.seats[seat]
             if not isinstance(occupant, Computer):
                 return None
-            text = await self._services.computers.choose(state.id, state.game.name, occupant.level, state.deal.view(seat))
+            text = await self._services.computers.choose(state.id, state.game.name, occupant.level, view)
             return lambda now: act(now, seat, state.seq, text)
         if state.deal_due and state.only_computers:
             if state.deal is not None:

@@ -75,7 +75,7 @@ def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *,
 
 def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
     """The newest event and the table after it, as this seat sees them; None is a spectator."""
-    deal_view = None if state.deal is None else state.deal.view(seat)
+    deal_view = state.seen(seat)
     return Update(
         event=_happened(state.last, state.host, deal_view),
         view=TableView(
@@ -118,10 +118,10 @@ def advice(state: TableState, observer: str | None) -> SeatAdvice:
         raise StichError("you do not sit at this table: take a seat first", code="seat/none")
     if not state.alone(seat):
         raise StichError("advice is given only to who plays with computers alone", code="advice/company")
-    deal = state.deal
-    if deal is None or deal.actor != seat:
+    view = state.seen(seat)
+    if view is None or view.actor != seat:
         raise StichError("advice is given at your own turn", code="advice/turn")
-    found = room(state.game.name).players().advice(deal.view(seat))
+    found = room(state.game.name).players().advice(view)
     if found is None:
         raise StichError("advice is given before the play", code="advice/play")
     return SeatAdvice(state.seq, found)
@@ -140,10 +140,10 @@ def hinted(state: TableState, observer: str | None) -> View:
         raise StichError("there are no hints in a rated match: ask at a friendly table", code="hint/rated")
     if not (state.hints or state.alone(seat)):
         raise StichError("hints are given where only computers play along, or the table was opened with hints", code="hint/company")
-    deal = state.deal
-    if deal is None or deal.actor != seat:
+    view = state.seen(seat)
+    if view is None or view.actor != seat:
         raise StichError("a hint is given at your own turn", code="hint/turn")
-    return deal.view(seat)
+    return view
 
 
 def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:

@@ -12,12 +12,15 @@ from stich.games.schafkopf.player import contract_evaluation
 from stich.games.schafkopf.player.bidding_policy import SchafkopfBiddingPolicy
 from stich.games.schafkopf.player.contract_evaluation import BiddingContext, pass_payoff, runner_distribution
 from stich.games.schafkopf.rules.contract import LONG, Declaration, classes, parse_declaration, runners, trumps_of
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
+from stich.kernel.game import Game
+from stich.kernel.match import Match
 from stich.kernel.state import State
 from stich.players.levels import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
-from stich.registry import room, worlds
+from stich.registry import match_rules, room, worlds
 
 EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "bettel": True}
 
@@ -136,6 +139,41 @@ def test_where_each_runner_counts_a_weaker_hand_plays_than_elsewhere() -> None:
     assert pass_payoff(context, None, "partner") < pass_payoff(from_three, None, "partner")
     assert pass_payoff(context._replace(before=True), None, "partner") == pass_payoff(from_three, None, "partner")
     assert pass_payoff(context, None, "solo") == pass_payoff(from_three, None, "solo")
+
+
+def test_what_lies_in_the_stock_is_part_of_what_a_contract_is_worth() -> None:
+    """C.17: who wins takes it, who loses pays as much; a side of two shares it."""
+    game = with_stock()
+    state = game.start(Deal(Seat(0), dealt("CQ SQ HQ CJ CA CT C9 SA").deal.hands))
+    estimates = {}
+    for pot in (0, 60):
+        view = match_rules(game).shown(state.view(Seat(1)), with_pot(pot))
+        assert view.pot == pot
+        estimates[pot] = policy().decide(view).estimates
+    alone = next(action for action in estimates[0] if action.text == "play")
+    without, beside = estimates[0][alone], estimates[60][alone]
+    assert without.chance == beside.chance is not None
+    assert beside.payoff == pytest.approx(without.payoff + 60 * (2 * without.chance - 1), abs=0.01)
+
+
+def test_before_nobody_heeded_the_stock() -> None:
+    nets = contract_evaluation.load_nets(contract_evaluation.BEFORE)
+    assert nets is not None
+    game = with_stock()
+    view = game.deal(seed=3, dealer=0).view(Seat(1))
+    before = SchafkopfBiddingPolicy(nets, before=True)
+    assert before.decide(match_rules(game).shown(view, with_pot(200))) == before.decide(view)
+
+
+def with_stock() -> Game:
+    return stich.game("schafkopf", "sauspiel", all_pass="next", stock_price=10, klopfen=False)
+
+
+def with_pot(pot: int) -> Match:
+    """A match in which so much lies in the pot."""
+    rules = match_rules(with_stock())
+    match, passed = rules.begin(), SchafkopfOutcome(scores=(0, 0, 0, 0), reason="passed in")
+    return match.add(passed, (-pot, 0, 0, 0)) if pot else match
 
 
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:

@@ -60,7 +60,7 @@ def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray
     declarers would be thought to have spoken so.
     """
     options, declared = options_of(view), parse_declaration(str(view.contract))
-    context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked))
+    context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked), view.pot)
     choices = _declarations(options, declared)
     temperature = TEMPERATURE_OF_SOLOS * _price(context)
     different, hand_of_draw = np.unique(hands, return_inverse=True)
@@ -75,7 +75,7 @@ def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequenc
     options, seat = options_of(view), view.order[place]
     names = levels(options)
     declared = parse_declaration(view.contract) if view.contract not in (None, Contract.RAMSCH) else None
-    context = BiddingContext(options, place, len(view.knocked))
+    context = BiddingContext(options, place, len(view.knocked), view.pot)
     temperature = TEMPERATURE * _price(context)
     choices = _declarations(options, declared)
     payoffs = _payoffs(nets, context, choices, hands)

@@ -40,7 +40,7 @@ class SchafkopfBiddingPolicy:
     table that the nets do not know."""
 
     def __init__(self, nets: Nets, *, before: bool = False) -> None:
-        """``before``: it passes as *club-1* and *strong-1* do."""
+        """``before``: it passes as *club-1* and *strong-1* do, and heeds no stock."""
         self._nets, self._before, self._simple = nets, before, SimplePlayer()
 
     def act(self, view: View) -> Action:
@@ -52,7 +52,8 @@ class SchafkopfBiddingPolicy:
         if schafkopf_view.phase not in ("auction", "declare") or not nets_know(options):
             return Decision(self._simple.act(view))
         place = schafkopf_view.order.index(cast(Seat, view.observer))
-        context = BiddingContext(options, place, len(schafkopf_view.knocked), self._before)
+        pot = 0 if self._before else schafkopf_view.pot
+        context = BiddingContext(options, place, len(schafkopf_view.knocked), pot, self._before)
         contracts = evaluate_contracts(self._nets, context, options.cards.mask(view.hand))
         if schafkopf_view.phase == "declare":
             declares = [a for a in view.legal_actions if isinstance(a, Declare)]

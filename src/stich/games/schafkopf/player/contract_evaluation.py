@@ -15,6 +15,7 @@ from stich.kernel.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
 from ..rules.contract import LONG, PLAYERS, Contract, Declaration, classes, play_spec, trumps_of
+from ..rules.match import shares_of_pot
 from ..rules.options import SchafkopfOptions, declarations
 from ..rules.scoring import TARIFFS, Facts, score, seat_scores
 
@@ -39,11 +40,12 @@ RUNNERS_AND_WINNING = 0.2
 
 
 class BiddingContext(NamedTuple):
-    """The options of the table, the place whose hand is evaluated, and the number of knocks."""
+    """The options of the table, the place whose hand is evaluated, the number of knocks, and what lies in the stock."""
 
     options: SchafkopfOptions
     place: int
     knocks: int = 0
+    pot: int = 0
     before: bool = False
     """As *club-1* and *strong-1* pass."""
 
@@ -121,22 +123,22 @@ def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declarati
 
 def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> tuple[Floats, Floats]:
     """Probabilities and payoffs of the results [n, result classes]. Of sie there is one result."""
-    options, place, knocks, _ = context
+    options, place, knocks, pot, _ = context
     if declaration.contract is Contract.SIE:
         certain = np.ones((len(hands), 1), dtype=np.float32)
-        return certain, certain * payoffs_with_runners(options, declaration, HAND_SIZE, knocks)[-1]
+        return certain, certain * payoffs_with_runners(options, declaration, HAND_SIZE, knocks, pot)[-1]
     spec = play_spec(declaration, trumps_of(declaration), LONG, place, options.run_away_min)
     rows = hand_features(spec)(np.array(hands, dtype=np.uint64), np.zeros(len(hands), dtype=np.uint64), place)
     probabilities = nets.result_net(declaration).probabilities(rows)
-    return probabilities, np.stack([payoffs_by_result(options, declaration, hand, knocks) for hand in hands])
+    return probabilities, np.stack([payoffs_by_result(options, declaration, hand, knocks, pot) for hand in hands])
 
 
-def payoffs_by_result(options: SchafkopfOptions, declaration: Declaration, hand: int, knocks: int) -> Floats:
+def payoffs_by_result(options: SchafkopfOptions, declaration: Declaration, hand: int, knocks: int, pot: int) -> Floats:
     """Payoff for each of the `result_classes`: the mean over the runners that the declarer's side may hold.
 
     With more of them it is likelier to win (`RUNNERS_AND_WINNING`).
     """
-    return _mean_payoffs(options, declaration, runner_distribution(declaration, hand), knocks)
+    return _mean_payoffs(options, declaration, runner_distribution(declaration, hand), knocks, pot)
 
 
 RunnerDistribution = tuple[tuple[int, float], ...]
@@ -144,8 +146,8 @@ RunnerDistribution = tuple[tuple[int, float], ...]
 
 
 @lru_cache(maxsize=65536)
-def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribution: RunnerDistribution, knocks: int) -> Floats:
-    payoffs = np.stack([payoffs_with_runners(options, declaration, count, knocks) for count, _ in distribution])
+def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribution: RunnerDistribution, knocks: int, pot: int) -> Floats:
+    payoffs = np.stack([payoffs_with_runners(options, declaration, count, knocks, pot) for count, _ in distribution])
     counts, probabilities = (np.array(column)[:, None] for column in zip(*distribution, strict=True))
     weights = probabilities * np.exp(RUNNERS_AND_WINNING * np.maximum(counts, 0) * np.sign(payoffs))
     mean: Floats = ((weights * payoffs).sum(axis=0) / weights.sum(axis=0)).astype(np.float32)
@@ -153,8 +155,8 @@ def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribut
 
 
 @lru_cache(maxsize=4096)
-def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int, knocks: int) -> Floats:
-    """Payoff for each of the `result_classes`, with this many runners."""
+def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int, knocks: int, pot: int = 0) -> Floats:
+    """Payoff for each of the `result_classes`, with this many runners; what the side takes from the stock, or pays into it, is in it."""
     side = [Seat(place) for place in range(2 if declaration.called else 1)]
     payoffs = []
     for result in result_classes(play_spec(declaration, trumps_of(declaration), LONG, 0, options.run_away_min)):
@@ -166,7 +168,9 @@ def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, ru
             runner_count=runner_count,
             knocks=knocks,
         )
-        payoffs.append(relative_payoffs(seat_scores(PLAYERS, side, score(options, facts).amount))[0])
+        scored = score(options, facts)
+        scores, shares = seat_scores(PLAYERS, side, scored.amount), shares_of_pot(side, won=scored.won, pot=pot)
+        payoffs.append(relative_payoffs([sum(points) for points in zip(scores, shares or (0,) * PLAYERS, strict=True)])[0])
     return np.array(payoffs, dtype=np.float32)
 
 

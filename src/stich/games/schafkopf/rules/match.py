@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+import msgspec
+
 from stich.kernel.deal import Seat
-from stich.kernel.match import MatchRules
+from stich.kernel.match import Match, MatchRules, Seen
 
 from .contract import PLAYERS
 from .options import SchafkopfOptions
@@ -26,8 +30,10 @@ class SchafkopfMatchRules(MatchRules):
             return ()
         if not outcome.side:
             return (-price,) * self.seats
-        share = pot // len(outcome.side) * (1 if outcome.won else -1)
-        return tuple(share if s in outcome.side else 0 for s in range(self.seats)) if share else ()
+        return shares_of_pot(outcome.side, won=outcome.won is True, pot=pot)
+
+    def shown(self, view: Seen, match: Match) -> Seen:
+        return msgspec.structs.replace(view, pot=match.pot)
 
     def points(self, outcome: SchafkopfOutcome) -> tuple[float, ...]:
         """In the price of a runner: tables play the same game for points or for tens of them (C.4)."""
@@ -36,3 +42,9 @@ class SchafkopfMatchRules(MatchRules):
     def partners(self, outcome: SchafkopfOutcome) -> tuple[Seat, ...]:
         """The declarer and the holder of the called ace."""
         return outcome.side if len(outcome.side) == 2 else ()
+
+
+def shares_of_pot(side: Collection[int], *, won: bool, pot: int) -> tuple[int, ...]:
+    """What each seat takes from the pot after a game of this side, or pays into it (C.17.2); empty where nobody does."""
+    share = pot // len(side) * (1 if won else -1)
+    return tuple(share if seat in side else 0 for seat in range(PLAYERS)) if share else ()

@@ -94,6 +94,8 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     """For a seat that may still declare: each contract that its hand allows."""
     price: int | None = None
     """The price of the contract, which each opponent pays, doublings included, without runners, schneider or schwarz."""
+    pot: int = 0
+    """What lies in the stock, for the side that wins this game (C.17): of the match, so it is 0 in a deal by itself."""
     outcome: SchafkopfOutcome | None = None
 
     @property
