@@ -20,7 +20,7 @@ import typer
 from rich.progress import track
 
 import stich
-from stich.games.skat.player.auction_likelihood import BID_LIMITS, LIMITS, limit_class, limit_features
+from stich.games.skat.player.auction_likelihood import BID_LIMITS, LIMITS, Said, limit_class, limit_features
 from stich.games.skat.player.contract_evaluation import BiddingContext, Nets, evaluate_playing, load_nets
 from stich.games.skat.player.likelihoods import PASS_PAYOFF
 from stich.games.skat.rules.options import legal_bids
@@ -76,10 +76,12 @@ def _hands_of_a_deal(nets: Nets, rng: Random) -> list[tuple[int, int, int]]:
 
 
 def _limit(nets: Nets, context: BiddingContext, ten: int) -> int:
-    """As far as it goes against others, or the lowest number with a hand that only opens."""
+    """As far as it goes against another, or the lowest number with a hand that only opens."""
+    other = 1 if context.place == 0 else 0
 
     def plays(bid: int, *, opposed: bool) -> bool:
-        return evaluate_playing(nets, context._replace(opposed=opposed), ten, bid).payoff >= PASS_PAYOFF
+        said = tuple(Said(bid if opposed and at == other else 0) for at in range(len(context.order)))
+        return evaluate_playing(nets, context._replace(said=said), ten, bid).payoff >= PASS_PAYOFF
 
     bids = [bid for bid in legal_bids(context.options) if bid <= HIGHEST]
     limit = max(takewhile(partial(plays, opposed=True), bids), default=0)

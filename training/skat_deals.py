@@ -121,8 +121,7 @@ def _declared(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> D
     declarer, bid, said = auction(limits)
     if declarer is None:
         return None
-    opposed = any(number for place, number in enumerate(said) if place != declarer)
-    context = BiddingContext(OPTIONS, ORDER, declarer, opposed)
+    context = BiddingContext(OPTIONS, ORDER, declarer, tuple(map(Said, said)))
     ten, skat = hands[declarer], DECK.full & ~(hands[0] | hands[1] | hands[2])
     best = _hand_game(rng, nets, context, ten, bid) or _after_pickup(rng, nets, context, ten | skat, bid)
     return _dealt_with(context, hands, said, bid, best)
@@ -131,7 +130,7 @@ def _declared(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> D
 def _tried(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> Dealt | None:
     declarer = rng.randrange(len(ORDER))
     _, bid, said = auction([BIDS[-2] if place == declarer else limit for place, limit in enumerate(limits)])
-    context = BiddingContext(OPTIONS, ORDER, declarer, any(number for place, number in enumerate(said) if place != declarer))
+    context = BiddingContext(OPTIONS, ORDER, declarer, tuple(map(Said, said)))
     ten, skat = hands[declarer], DECK.full & ~(hands[0] | hands[1] | hands[2])
     if rng.random() < HAND_GAME_RATE:
         contracts = evaluate_hand_games(nets, context, ten, bid, TRIED_HAND_GAMES)
@@ -156,7 +155,7 @@ def _dealt_with(context: BiddingContext, hands: list[int], said: list[int], bid:
     ten, skat = hands[declarer], DECK.full & ~(hands[0] | hands[1] | hands[2])
     face_down = skat if declaration.hand else best.discards
     held = [(ten | skat) & ~face_down if place == declarer else hand for place, hand in enumerate(hands)]
-    payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(ten | skat), declaration.contract), bid)
+    payoffs = payoffs_by_result(context.unheard, declaration, matadors(DECK.members(ten | skat), declaration.contract), bid)
     known = told(dict(zip(ORDER, map(Said, said), strict=True)), ORDER, declarer, hand_game=declaration.hand)
     spec = play_spec(declaration.contract, declarer)
     return Dealt(net, declaration.text, spec, held, face_down, declarer, not declaration.hand, known, payoffs.tolist())

@@ -1,17 +1,20 @@
-"""What the auction tells of the result (ADR 49): worth more where nobody else bid, less where somebody did."""
+"""What the auction tells of the result (ADR 49) and of the skat (ADR 54): worth more where nobody else bid, less where somebody did."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import numpy as np
 import pytest
 
 import stich
+from stich.games.skat.player.auction_likelihood import Said
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
-from stich.games.skat.player.contract_evaluation import BEFORE, best_hand_game, evaluate_pickup, load_nets
+from stich.games.skat.player.contract_evaluation import BEFORE, EvaluatedContract, best_hand_game, evaluate_pickup, load_nets
 from stich.games.skat.player.opposition import by_auction
 from stich.games.skat.rules.contract import DECK, Contract
+from stich.kernel.deal import Seat
 from stich.kernel.state import State
 
 EVEN = np.full((3, 14), 1 / 14, dtype=np.float32)
@@ -59,17 +62,19 @@ def test_without_an_auction_nothing_is_known() -> None:
     assert bidding_context(state.view(2), 1).opposed is None  # type: ignore[arg-type]
 
 
-def test_a_hand_is_worth_less_against_bids() -> None:
-    """With contracts for points; what a null is worth is the same."""
+@pytest.mark.parametrize("evaluate", [evaluate_pickup, best_hand_game])
+def test_a_hand_is_worth_less_against_bids(evaluate: Callable[..., EvaluatedContract]) -> None:
+    """On the whole: what lies in the skat is sampled."""
     nets = load_nets()
     assert nets is not None
-    for seed in range(4):
-        state = stich.game("skat").deal(seed=seed, dealer=0)
-        for seat in range(3):
-            context, hand = bidding_context(state.view(seat), seat), DECK.mask(state.view(seat).hand)  # type: ignore[arg-type]
-            for evaluate in (evaluate_pickup, best_hand_game):
-                worth = {opposed: evaluate(nets, context._replace(opposed=opposed), hand, 18).payoff for opposed in (True, None, False)}
-                assert worth[True] <= worth[None] <= worth[False]
+    worth = dict.fromkeys(("somebody bid", "not known", "nobody bid"), 0.0)
+    for seed in range(20):
+        view = stich.game("skat").deal(seed=seed, dealer=0).view(1)
+        context, hand = bidding_context(view, Seat(1)), DECK.mask(view.hand)
+        heard = (Said(), Said(18, 20), Said(refused=18)), None, (Said(), Said(refused=18), Said(refused=18))
+        for known, said in zip(worth, heard, strict=True):
+            worth[known] += evaluate(nets, context._replace(said=said), hand, 20).payoff
+    assert worth["somebody bid"] < worth["not known"] < worth["nobody bid"]
 
 
 def test_some_hands_open_the_auction_and_do_not_go_on_against_another() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -40,6 +41,7 @@ BID_LIMITS = "bid-limits"
 """The net."""
 
 
+@cache
 def load_bid_limits() -> Net | None:
     """The net; None where it cannot be run, or has yet to be trained."""
     return load_net(__package__, BID_LIMITS)
@@ -72,7 +74,17 @@ def said_in(view: View, options: SkatOptions) -> dict[Seat, Said]:
 
 def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: Said) -> NDArray[np.float64]:
     """How likely each of these hands, as masks, says this at this place."""
-    limits = net.probabilities(limit_features(np.array(hands, dtype=np.uint64), place)).astype(np.float64)
+    return said_likelihood(limit_probabilities(net, place, np.array(hands, dtype=np.uint64)), said)
+
+
+def limit_probabilities(net: Net, place: int, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """The probabilities of the net's classes, [n, classes], for hands as masks, [n]."""
+    probabilities: NDArray[np.float64] = net.probabilities(limit_features(hands, place)).astype(np.float64)
+    return probabilities
+
+
+def said_likelihood(limits: NDArray[np.float64], said: Said) -> NDArray[np.float64]:
+    """How likely each of n hands with these probabilities of limits, [n, classes], says this."""
     least = limit_class(said.accepted)
     below = len(LIMITS) + 1 if said.refused is None else max(bisect_left(LIMITS, said.refused) + 1, least + 1)
     likely = limits[:, least:below].sum(axis=1)

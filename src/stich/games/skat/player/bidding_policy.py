@@ -20,7 +20,7 @@ from ..rules.options import PRESETS
 from ..rules.play import Play
 from ..view.view import SkatView
 from ..view.worlds import worlds
-from .auction_likelihood import load_bid_limits, said_in
+from .auction_likelihood import Said, load_bid_limits, said_in
 from .contract_evaluation import (
     BiddingContext,
     EvaluatedContract,
@@ -198,12 +198,12 @@ class SkatBiddingPolicy:
     def _context(self, view: SkatView, seat: Seat | None = None) -> BiddingContext:
         """In which this seat bids or declares; else the observer."""
         context = bidding_context(view, cast(Seat, view.observer if seat is None else seat))
-        return context._replace(opposed=None) if self._before else context
+        return context.unheard if self._before else context
 
 
 def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
     """In which this seat bids or declares, by all that was said so far."""
     options = PRESETS.options_of(view)
     said = said_in(view, options)
-    opposed = any(other != seat and words.accepted for other, words in said.items()) if said or view.phase == "auction" else None
-    return BiddingContext(options, view.order, view.order.index(seat), opposed)
+    known = said or view.phase == "auction"
+    return BiddingContext(options, view.order, view.order.index(seat), tuple(said.get(at, Said()) for at in view.order) if known else None)

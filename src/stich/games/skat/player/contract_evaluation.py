@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from random import Random
 from typing import NamedTuple
 
 import numpy as np
@@ -17,11 +16,11 @@ from stich.nets import Net, hand_features, load_net, result_classes
 from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, matadors_in, play_spec
 from ..rules.options import SkatOptions
 from ..rules.scoring import Facts, score, seat_scores
+from .auction_likelihood import Said
 from .opposition import by_auction
+from .skat_likelihood import WeighedSkats, weighed_skats
 
 TRICKS, CARD_POINTS = 10, 120
-SAMPLED_SKATS = 24
-"""Skats that are evaluated while the skat is unknown, of 231."""
 NEARLY_EQUAL = 8.0
 """Game points of expected payoff: of contracts that are so near to the best the one that is likeliest to win is taken, null last.
 
@@ -37,8 +36,25 @@ class BiddingContext(NamedTuple):
     order: tuple[int, ...]
     """Seats by place."""
     place: int
-    opposed: bool | None = None
-    """Whether somebody else bid, which tells of the hands of all; None where that is not known."""
+    said: tuple[Said, ...] | None = None
+    """What was said, by place, which tells of the hands of all and of the skat; None where that is not known."""
+
+    @property
+    def opposed(self) -> bool | None:
+        """Whether somebody else bid."""
+        return None if self.said is None else any(words.accepted for at, words in enumerate(self.said) if at != self.place)
+
+    @property
+    def unheard(self) -> BiddingContext:
+        """The same, without what was said."""
+        return self._replace(said=None)
+
+    def won(self, bid: int) -> tuple[Said, ...] | None:
+        """What will have been said once nobody goes on: who speaks before this place does not hold this bid, who speaks after it bids no
+        more."""
+        if self.said is None:
+            return None
+        return tuple(words if words.refused else Said(words.accepted, bid + (at > self.place)) for at, words in enumerate(self.said))
 
 
 class EvaluatedContract(NamedTuple):
@@ -115,7 +131,7 @@ def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador
 def payoffs_of_hands(context: BiddingContext, declaration: Declaration, twelves: Sequence[int], bid: int) -> Floats:
     """The same for n hands of twelve cards: [n, result classes]."""
     counts = [matadors_in(twelve, declaration.contract) for twelve in twelves]
-    by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
+    by_count = {count: payoffs_by_result(context.unheard, declaration, count, bid) for count in set(counts)}
     return np.stack([by_count[count] for count in counts])
 
 
@@ -184,7 +200,7 @@ def _by_pair(
     expected, wins = [], []
     for declaration in declarations:
         probabilities = nets.result_probabilities(declaration, context, [twelve & ~pair for pair in pairs], pairs)
-        payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
+        payoffs = payoffs_by_result(context.unheard, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
         expected.append(probabilities @ payoffs)
         wins.append(probabilities @ (payoffs > 0))
     return np.stack(expected), np.stack(wins)
@@ -209,30 +225,32 @@ def _pairs_of(twelve: int) -> list[int]:
     return [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
 
 
-def sampled_skats(ten: int) -> tuple[int, ...]:
-    """Pairs of cards that may lie in the skat; always the same for the same ten cards."""
-    unknown = DECK.members(DECK.full & ~ten)
-    return tuple(DECK.mask(pair) for pair in Random(ten).sample(list(combinations(unknown, 2)), SAMPLED_SKATS))
-
-
 def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
-    """Taking up the skat: the mean over sampled skats of the best contract with each.
+    """Taking up the skat: the mean over sampled skats of the best contract with each, weighed by what the others said.
 
     The declaration is the one that is best most often.
     """
-    rows = np.arange(SAMPLED_SKATS)
-    expected, wins = [], []
+    skats, unheard = _skats(context, ten, bid), context.unheard
+    rows, expected, wins = np.arange(len(skats.masks)), [], []
     for declaration in SKAT_DECLARATIONS:
-        unheard = _probabilities_by_skat(nets, declaration, context._replace(opposed=None), ten)
-        probabilities = by_auction(unheard, declaration.contract, context.opposed)
-        payoffs = np.stack([payoffs_by_result(context, declaration, n, bid) for n in _matador_counts(ten, declaration.contract)])
+        probabilities = by_auction(
+            _probabilities_by_skat(nets, declaration, unheard, ten, skats.masks), declaration.contract, context.opposed
+        )
+        matador_counts = _matador_counts(ten, declaration.contract, skats.masks)
+        payoffs = np.stack([payoffs_by_result(unheard, declaration, n, bid) for n in matador_counts])
         by_pair = np.einsum("kpr,kr->kp", probabilities, payoffs)
         pair = by_pair.argmax(axis=1)
         expected.append(by_pair[rows, pair])
         wins.append(np.einsum("kr,kr->k", probabilities[rows, pair], payoffs > 0))
     best = np.argmax(expected, axis=0)
-    most_often = SKAT_DECLARATIONS[int(np.bincount(best).argmax())]
-    return EvaluatedContract(float(np.max(expected, axis=0).mean()), most_often, 0, float(np.stack(wins)[best, rows].mean()))
+    most_often = SKAT_DECLARATIONS[int(np.bincount(best, skats.weights).argmax())]
+    payoff, win = np.max(expected, axis=0) @ skats.weights, np.stack(wins)[best, rows] @ skats.weights
+    return EvaluatedContract(float(payoff), most_often, 0, float(win))
+
+
+def _skats(context: BiddingContext, ten: int, bid: int) -> WeighedSkats:
+    """Those that may lie beside these ten cards, if nobody goes on above this bid."""
+    return weighed_skats(ten, context.place, context.won(bid))
 
 
 def evaluate_playing(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
@@ -241,18 +259,18 @@ def evaluate_playing(nets: Nets, context: BiddingContext, ten: int, bid: int) ->
 
 
 @lru_cache(maxsize=512)
-def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int) -> Floats:
+def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int, skats: tuple[int, ...]) -> Floats:
     """Probabilities [skats, pairs of discards, result classes]. They take the time, so the same serve before and after others bid."""
-    pairs = [(ten | skat, DECK.mask(pair)) for skat in sampled_skats(ten) for pair in combinations(DECK.members(ten | skat), 2)]
+    pairs = [(ten | skat, DECK.mask(pair)) for skat in skats for pair in combinations(DECK.members(ten | skat), 2)]
     hands, discards = [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs]
     probabilities = nets.result_probabilities(declaration, context, hands, discards)
-    return probabilities.reshape(SAMPLED_SKATS, -1, probabilities.shape[1])
+    return probabilities.reshape(len(skats), -1, probabilities.shape[1])
 
 
 @lru_cache(maxsize=512)
-def _matador_counts(ten: int, contract: Contract) -> tuple[int, ...]:
-    """By sampled skat."""
-    return tuple(matadors(DECK.members(ten | skat), contract) for skat in sampled_skats(ten))
+def _matador_counts(ten: int, contract: Contract, skats: tuple[int, ...]) -> tuple[int, ...]:
+    """By skat."""
+    return tuple(matadors(DECK.members(ten | skat), contract) for skat in skats)
 
 
 def best_hand_game(
@@ -266,11 +284,12 @@ def evaluate_hand_games(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> list[EvaluatedContract]:
     """Each of these contracts without taking up the skat."""
-    contracts = []
+    contracts, unheard, skats = [], context.unheard, _skats(context, ten, bid)
     for declaration in declarations:
-        probabilities = _hand_game_probabilities(nets, declaration, context, ten)
-        by_skat = [payoffs_by_result(context, declaration, count, bid) for count in _matador_counts(ten, declaration.contract)]
-        payoffs = np.mean(by_skat, axis=0)
+        probabilities = by_auction(_hand_game_probabilities(nets, declaration, unheard, ten), declaration.contract, context.opposed)
+        matador_counts = _matador_counts(ten, declaration.contract, skats.masks)
+        by_skat = [payoffs_by_result(unheard, declaration, count, bid) for count in matador_counts]
+        payoffs = np.average(by_skat, axis=0, weights=skats.weights)
         contracts.append(EvaluatedContract(float(probabilities @ payoffs), declaration, 0, float(probabilities @ (payoffs > 0))))
     return contracts
 
