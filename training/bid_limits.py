@@ -2,7 +2,7 @@
 
     python -m training.bid_limits --hands 24000 --data /tmp/limits.npz --out src/stich/games/skat/player/nets
 
-About 40 ms a hand. It can be stopped and continued: hands that were made already are not made again. The net is trained when there are
+About 50 ms a hand. It can be stopped and continued: hands that were made already are not made again. The net is trained when there are
 enough.
 """
 
@@ -22,7 +22,7 @@ from rich.progress import track
 import stich
 from stich.games.skat.player.auction_likelihood import BID_LIMITS, LIMITS, Said, limit_class, limit_features
 from stich.games.skat.player.contract_evaluation import BiddingContext, Nets, evaluate_playing, load_nets
-from stich.games.skat.player.likelihoods import PASS_PAYOFF
+from stich.games.skat.player.likelihoods import bids_from
 from stich.games.skat.rules.options import legal_bids
 from stich.games.skat.rules.seating import Seating
 from training.fit import export, fit, perceptron
@@ -81,7 +81,8 @@ def _limit(nets: Nets, context: BiddingContext, ten: int) -> int:
 
     def plays(bid: int, *, opposed: bool) -> bool:
         said = tuple(Said(bid if opposed and at == other else 0) for at in range(len(context.order)))
-        return evaluate_playing(nets, context._replace(said=said), ten, bid).payoff >= PASS_PAYOFF
+        heard = context._replace(said=said)
+        return evaluate_playing(nets, heard, ten, bid).payoff >= bids_from(heard)
 
     bids = [bid for bid in legal_bids(context.options) if bid <= HIGHEST]
     limit = max(takewhile(partial(plays, opposed=True), bids), default=0)

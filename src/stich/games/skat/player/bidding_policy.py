@@ -38,7 +38,7 @@ from .contract_evaluation import (
 from .doubling import doubling
 from .early_end import early_end
 from .hint_reasons import plan_reasons
-from .likelihoods import PASS_PAYOFF, declaration_likelihood, location_likelihood
+from .likelihoods import bids_from, declaration_likelihood, location_likelihood, pass_payoff
 from .prior import prior_of_declarer, prior_of_defender, prior_of_ramsch
 from .pushing import WORLDS, worth_of_discards, worth_of_pushing
 from .ramsch_worth import load_ramsch
@@ -90,7 +90,7 @@ class SkatBiddingPolicy:
         action, plans = self.act(view), self._plans(skat_view)
         estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
         if skat_view.phase == "auction":
-            estimates[PASS] = Estimate(PASS_PAYOFF)
+            estimates[PASS] = Estimate(pass_payoff(self._context(skat_view)))
         plan = plans.get(action) or max(plans.values(), default=None)
         return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
 
@@ -111,7 +111,7 @@ class SkatBiddingPolicy:
     def _bid(self, view: SkatView) -> Action:
         legal = view.legal_actions
         bid = HOLD if HOLD in legal else next((a for a in legal if isinstance(a, Bid)), None)
-        return PASS if bid is None or self._playing(view, bid).payoff < PASS_PAYOFF else bid
+        return PASS if bid is None or self._playing(view, bid).payoff < bids_from(self._context(view)) else bid
 
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
         """Playing after this bid: a hand game or one with the skat."""
@@ -119,11 +119,12 @@ class SkatBiddingPolicy:
         return evaluate_playing(self._nets, context, hand, value)
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """What follows each of the next bids, up to the first at which passing is better: with those above it is no better."""
+        """What follows each of the next bids, up to the first at which it passes: with those above it does too."""
         plans: dict[Action, EvaluatedContract] = {}
+        least = bids_from(self._context(view))
         for bid in [action for action in view.legal_actions if action != PASS][:BIDS_AHEAD]:
             plans[bid] = self._playing(view, bid)
-            if plans[bid].payoff < PASS_PAYOFF:
+            if plans[bid].payoff < least:
                 break
         return plans
 

@@ -22,6 +22,10 @@ from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_o
 
 PASS_PAYOFF = -1.0
 """Payoff of passing, in game points: another player then declares, and mostly wins."""
+OPPOSED_PASS_PAYOFF = -4.0
+"""The same where another has bid, whose game it then mostly is …"""
+OPENING_PAYOFF = 5.0
+"""… and the payoff that a hand must expect to open where nobody has, as a careful player does (docs/players.md)."""
 TEMPERATURE = 8.0
 """Of the decision to declare: game points of expected payoff by which people stray from the better choice."""
 LIKELIHOOD_EXPONENT = 0.7
@@ -32,6 +36,16 @@ PLAY_EXPONENT = 0.7
 """Power of how likely the others played their cards, which are not independent evidence."""
 DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
 """How people choose discards: these parts of them with these temperatures, in game points of expected payoff, and the rest anyhow."""
+
+
+def pass_payoff(context: BiddingContext) -> float:
+    """What passing is expected to bring."""
+    return OPPOSED_PASS_PAYOFF if context.opposed else PASS_PAYOFF
+
+
+def bids_from(context: BiddingContext) -> float:
+    """The expected payoff from which a hand bids."""
+    return OPENING_PAYOFF if context.opposed is False else pass_payoff(context)
 
 
 def declaration_likelihood(

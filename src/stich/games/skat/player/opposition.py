@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..rules.contract import Contract
 
 Floats = NDArray[np.float32]
-UNOPPOSED, OPPOSED = {"suit": 0.45, "grand": 0.4}, {"suit": -0.5, "grand": -0.85}
+UNOPPOSED, OPPOSED = {"suit": 0.35, "grand": 0.3}, {"suit": -0.6, "grand": -0.9}
 """Tilts: as ``training/opposition.py`` finds them where nobody else bid, else between these and those at tables of *strong*, who defend
 better (ADR 51)."""
 
