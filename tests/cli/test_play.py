@@ -13,6 +13,7 @@ import pytest
 import stich as library
 from stich.cli import machine, terminal
 from stich.kernel.errors import IllegalAction
+from stich.kernel.match import in_match
 from stich.kernel.view import View
 from stich.records import read, replay
 from stich.registry import match_rules
@@ -103,7 +104,7 @@ def test_what_lies_in_the_stock_is_told_as_a_deal_begins(capsys: pytest.CaptureF
     while passed.actor is not None:
         passed = passed.apply("pass")
     for match in (rules.begin(), rules.enter(rules.begin(), passed.outcome)):
-        terminal.Terminal(["Ada", "Ben", "Carl", "Dora"], 0, "stock").see(rules.shown(view, match))
+        terminal.Terminal(["Ada", "Ben", "Carl", "Dora"], 0, "stock").see(in_match(view, match))
     assert capsys.readouterr().out.count("In the stock lie 20") == 1
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidDeal, StichError
-from stich.kernel.match import Match, MatchRules
+from stich.kernel.match import Match, MatchRules, in_match
 from stich.kernel.score_list import sheet
 from stich.kernel.view import Outcome
 from stich.registry import match_rules
@@ -105,7 +105,7 @@ def test_law_4_what_lies_there_is_shown_to_everybody(key: Key) -> None:
         match = entered(rules, rules.endless(), outcomes(key))[-1]
         for observer in (None, *range(game.seats)):
             view = state.view(observer)
-            shown = rules.shown(view, match)
+            shown = in_match(view, match)
             changed = {name for name in view.__struct_fields__ if getattr(shown, name) != getattr(view, name)}
             assert changed == ({"pot"} if match.pot else set())
             assert getattr(shown, "pot", 0) == match.pot

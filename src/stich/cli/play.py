@@ -15,7 +15,7 @@ from typing import BinaryIO
 import typer
 
 from stich.kernel.game import Game
-from stich.kernel.match import Match
+from stich.kernel.match import Match, in_match
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
@@ -88,10 +88,9 @@ def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, se
 
 def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player], match: Match) -> tuple[State, bool]:
     """The next deal of a match at its end, and whether the person took back in it."""
-    rules = match_rules(state.game)
 
     def seen(by: int) -> View:
-        return rules.shown(state.view(by), match)
+        return in_match(state.view(by), match)
 
     face.see(seen(seat))
     decided: list[State] = []

@@ -109,6 +109,11 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.has_settlement)
 
 
+def in_match(view: Seen, match: Match) -> Seen:
+    """What a seat sees of the next deal of a match: beside the deal what lies in the pot, in games whose views have a ``pot``."""
+    return msgspec.structs.replace(view, pot=match.pot) if "pot" in view.__struct_fields__ else view
+
+
 class Bonuses(msgspec.Struct, frozen=True):
     """Points beside the scores of the deals: for each deal won or lost as declarer, and for each that another declarer lost (A.13)."""
 
@@ -161,10 +166,6 @@ class MatchRules:
     def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
         """What each seat takes from a pot of this size after a deal (negative: pays into it); empty where nobody does."""
         return ()
-
-    def shown(self, view: Seen, match: Match) -> Seen:
-        """What a seat sees of the next deal of a match: beside the deal, what lies in the pot."""
-        return view
 
     def points(self, outcome: Any) -> tuple[float, ...]:
         """What each seat made of a deal, in the unit by which players of different tables are compared."""

@@ -16,7 +16,7 @@ from stich.analysis.history import history
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.kernel.match import Match
+from stich.kernel.match import Match, in_match
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.registry import configured, match_rules
@@ -156,7 +156,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def seen(self, seat: Seat | None) -> View | None:
         """What this seat sees of the deal, or a spectator; None before the first."""
-        return None if self.deal is None else match_rules(self.game).shown(self.deal.view(seat), self.match)
+        return None if self.deal is None else in_match(self.deal.view(seat), self.match)
 
     @property
     def only_computers(self) -> bool:

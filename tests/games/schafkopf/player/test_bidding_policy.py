@@ -16,7 +16,7 @@ from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.game import Game
-from stich.kernel.match import Match
+from stich.kernel.match import Match, in_match
 from stich.kernel.state import State
 from stich.players.levels import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
@@ -147,7 +147,7 @@ def test_what_lies_in_the_stock_is_part_of_what_a_contract_is_worth() -> None:
     state = game.start(Deal(Seat(0), dealt("CQ SQ HQ CJ CA CT C9 SA").deal.hands))
     estimates = {}
     for pot in (0, 60):
-        view = match_rules(game).shown(state.view(Seat(1)), with_pot(pot))
+        view = in_match(state.view(Seat(1)), with_pot(pot))
         assert view.pot == pot
         estimates[pot] = policy().decide(view).estimates
     alone = next(action for action in estimates[0] if action.text == "play")
@@ -162,7 +162,7 @@ def test_before_nobody_heeded_the_stock() -> None:
     game = with_stock()
     view = game.deal(seed=3, dealer=0).view(Seat(1))
     before = SchafkopfBiddingPolicy(nets, before=True)
-    assert before.decide(match_rules(game).shown(view, with_pot(200))) == before.decide(view)
+    assert before.decide(in_match(view, with_pot(200))) == before.decide(view)
 
 
 def with_stock() -> Game:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import msgspec
-
 from stich.kernel.deal import Seat
-from stich.kernel.match import Match, MatchRules, Seen
+from stich.kernel.match import MatchRules
 
 from .contract import PLAYERS
 from .options import SchafkopfOptions
@@ -31,9 +29,6 @@ class SchafkopfMatchRules(MatchRules):
         if not outcome.side:
             return (-price,) * self.seats
         return shares_of_pot(outcome.side, won=outcome.won is True, pot=pot)
-
-    def shown(self, view: Seen, match: Match) -> Seen:
-        return msgspec.structs.replace(view, pot=match.pot)
 
     def points(self, outcome: SchafkopfOutcome) -> tuple[float, ...]:
         """In the price of a runner: tables play the same game for points or for tens of them (C.4)."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -41,7 +40,6 @@ BID_LIMITS = "bid-limits"
 """The net."""
 
 
-@cache
 def load_bid_limits() -> Net | None:
     """The net; None where it cannot be run, or has yet to be trained."""
     return load_net(__package__, BID_LIMITS)
