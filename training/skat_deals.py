@@ -155,7 +155,7 @@ def _dealt_with(context: BiddingContext, hands: list[int], said: list[int], bid:
     ten, skat = hands[declarer], DECK.full & ~(hands[0] | hands[1] | hands[2])
     face_down = skat if declaration.hand else best.discards
     held = [(ten | skat) & ~face_down if place == declarer else hand for place, hand in enumerate(hands)]
-    payoffs = payoffs_by_result(context.unheard, declaration, matadors(DECK.members(ten | skat), declaration.contract), bid)
+    payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(ten | skat), declaration.contract), bid)
     known = told(dict(zip(ORDER, map(Said, said), strict=True)), ORDER, declarer, hand_game=declaration.hand)
     spec = play_spec(declaration.contract, declarer)
     return Dealt(net, declaration.text, spec, held, face_down, declarer, not declaration.hand, known, payoffs.tolist())

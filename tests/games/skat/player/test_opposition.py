@@ -11,7 +11,14 @@ import pytest
 import stich
 from stich.games.skat.player.auction_likelihood import Said
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
-from stich.games.skat.player.contract_evaluation import BEFORE, EvaluatedContract, best_hand_game, evaluate_pickup, load_nets
+from stich.games.skat.player.contract_evaluation import (
+    BEFORE,
+    EvaluatedContract,
+    best_hand_game,
+    evaluate_after_discards,
+    evaluate_pickup,
+    load_nets,
+)
 from stich.games.skat.player.opposition import by_auction
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.deal import Seat
@@ -60,6 +67,20 @@ def test_without_an_auction_nothing_is_known() -> None:
     state = stich.game("skat").deal(seed=4, dealer=0)
     state = state.game.start(state.deal, {"declarer": 1, "bid": 18, "declare": "clubs", "discard": list(state.deal.undealt)})
     assert bidding_context(state.view(2), 1).opposed is None  # type: ignore[arg-type]
+
+
+def test_with_the_skat_known_every_hand_is_worth_less_against_bids() -> None:
+    """With contracts for points; what a null is worth is the same."""
+    nets = load_nets()
+    assert nets is not None
+    for seed in range(4):
+        state = stich.game("skat").deal(seed=seed, dealer=0)
+        skat = DECK.mask(state.deal.undealt)
+        for seat in map(Seat, range(3)):
+            context, hand = bidding_context(state.view(seat), seat), DECK.mask(state.view(seat).hand)
+            bid, passed = tuple(Said(18) for _ in range(3)), tuple(Said(refused=18) for _ in range(3))
+            worth = [max(evaluate_after_discards(nets, context._replace(said=said), hand, skat, 18)).payoff for said in (bid, None, passed)]
+            assert worth == sorted(worth)
 
 
 @pytest.mark.parametrize("evaluate", [evaluate_pickup, best_hand_game])

@@ -114,9 +114,13 @@ def load_nets(files: tuple[str, ...] = NET_FILES) -> Nets | None:
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=65536)
 def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador_count: int, bid: int) -> Floats:
     """The declarer's payoff for each of the `result_classes`."""
+    return _payoffs_by_result(context.unheard, declaration, matador_count, bid)
+
+
+@lru_cache(maxsize=65536)
+def _payoffs_by_result(context: BiddingContext, declaration: Declaration, matador_count: int, bid: int) -> Floats:
     options, order, place = context.options, context.order, context.place
     payoffs = []
     for result in result_classes(play_spec(declaration.contract, place)):
@@ -131,7 +135,7 @@ def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador
 def payoffs_of_hands(context: BiddingContext, declaration: Declaration, twelves: Sequence[int], bid: int) -> Floats:
     """The same for n hands of twelve cards: [n, result classes]."""
     counts = [matadors_in(twelve, declaration.contract) for twelve in twelves]
-    by_count = {count: payoffs_by_result(context.unheard, declaration, count, bid) for count in set(counts)}
+    by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
     return np.stack([by_count[count] for count in counts])
 
 
@@ -200,7 +204,7 @@ def _by_pair(
     expected, wins = [], []
     for declaration in declarations:
         probabilities = nets.result_probabilities(declaration, context, [twelve & ~pair for pair in pairs], pairs)
-        payoffs = payoffs_by_result(context.unheard, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
+        payoffs = payoffs_by_result(context, declaration, matadors(DECK.members(twelve), declaration.contract), bid)
         expected.append(probabilities @ payoffs)
         wins.append(probabilities @ (payoffs > 0))
     return np.stack(expected), np.stack(wins)
@@ -237,7 +241,7 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
             _probabilities_by_skat(nets, declaration, unheard, ten, skats.masks), declaration.contract, context.opposed
         )
         matador_counts = _matador_counts(ten, declaration.contract, skats.masks)
-        payoffs = np.stack([payoffs_by_result(unheard, declaration, n, bid) for n in matador_counts])
+        payoffs = np.stack([payoffs_by_result(context, declaration, n, bid) for n in matador_counts])
         by_pair = np.einsum("kpr,kr->kp", probabilities, payoffs)
         pair = by_pair.argmax(axis=1)
         expected.append(by_pair[rows, pair])
@@ -288,7 +292,7 @@ def evaluate_hand_games(
     for declaration in declarations:
         probabilities = by_auction(_hand_game_probabilities(nets, declaration, unheard, ten), declaration.contract, context.opposed)
         matador_counts = _matador_counts(ten, declaration.contract, skats.masks)
-        by_skat = [payoffs_by_result(unheard, declaration, count, bid) for count in matador_counts]
+        by_skat = [payoffs_by_result(context, declaration, count, bid) for count in matador_counts]
         payoffs = np.average(by_skat, axis=0, weights=skats.weights)
         contracts.append(EvaluatedContract(float(probabilities @ payoffs), declaration, 0, float(probabilities @ (payoffs > 0))))
     return contracts
