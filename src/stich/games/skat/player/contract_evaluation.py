@@ -240,8 +240,7 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
         probabilities = by_auction(
             _probabilities_by_skat(nets, declaration, unheard, ten, skats.masks), declaration.contract, context.opposed
         )
-        matador_counts = _matador_counts(ten, declaration.contract, skats.masks)
-        payoffs = np.stack([payoffs_by_result(context, declaration, n, bid) for n in matador_counts])
+        payoffs = payoffs_of_hands(context, declaration, [ten | skat for skat in skats.masks], bid)
         by_pair = np.einsum("kpr,kr->kp", probabilities, payoffs)
         pair = by_pair.argmax(axis=1)
         expected.append(by_pair[rows, pair])
@@ -271,12 +270,6 @@ def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: Biddin
     return probabilities.reshape(len(skats), -1, probabilities.shape[1])
 
 
-@lru_cache(maxsize=512)
-def _matador_counts(ten: int, contract: Contract, skats: tuple[int, ...]) -> tuple[int, ...]:
-    """By skat."""
-    return tuple(matadors(DECK.members(ten | skat), contract) for skat in skats)
-
-
 def best_hand_game(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> EvaluatedContract:
@@ -291,8 +284,7 @@ def evaluate_hand_games(
     contracts, unheard, skats = [], context.unheard, _skats(context, ten, bid)
     for declaration in declarations:
         probabilities = by_auction(_hand_game_probabilities(nets, declaration, unheard, ten), declaration.contract, context.opposed)
-        matador_counts = _matador_counts(ten, declaration.contract, skats.masks)
-        by_skat = [payoffs_by_result(context, declaration, count, bid) for count in matador_counts]
+        by_skat = payoffs_of_hands(context, declaration, [ten | skat for skat in skats.masks], bid)
         payoffs = np.average(by_skat, axis=0, weights=skats.weights)
         contracts.append(EvaluatedContract(float(probabilities @ payoffs), declaration, 0, float(probabilities @ (payoffs > 0))))
     return contracts
