@@ -26,6 +26,7 @@ from .auction_likelihood import auction_likelihood, solo_prior
 from .card_policy import card_play
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
 from .doubling import doubling
+from .doubling_likelihood import doubling_likelihood
 from .hint_reasons import plan_reasons
 from .location_likelihood import location_net, locations
 from .play_likelihood import play_likelihood
@@ -40,7 +41,7 @@ class SchafkopfBiddingPolicy:
     table that the nets do not know."""
 
     def __init__(self, nets: Nets, *, before: bool = False) -> None:
-        """``before``: it passes as *club-1* and *strong-1* do, and heeds no stock."""
+        """``before``: it passes as *club-1* and *strong-1* do, heeds no stock, and reads no knock and no kontra."""
         self._nets, self._before, self._simple = nets, before, SimplePlayer()
 
     def act(self, view: View) -> Action:
@@ -131,13 +132,15 @@ class SchafkopfBiddingPolicy:
         return worlds(schafkopf_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """By the calls and the cards played of everybody else."""
+        """By what everybody else called and played, and by who knocked or said kontra."""
         schafkopf_view = cast(SchafkopfView, view)
         if not nets_know(options_of(schafkopf_view)):
             return play_likelihood(schafkopf_view, worlds)
         declaration = None if schafkopf_view.contract is None else parse_declaration(schafkopf_view.contract)
         partners = declaration is not None and declaration.contract is Contract.PARTNER
         weights = auction_likelihood(self._nets, schafkopf_view, worlds, declarers=drawn_evenly or partners)
+        if not self._before:
+            weights *= doubling_likelihood(schafkopf_view, worlds)
         beside_nets = not drawn_evenly and declaration is not None and location_net(declaration) is not None
         nets = {family: play for family in Family if beside_nets and (play := card_play(view, family))}
         weights *= np.array(play_likelihood(schafkopf_view, worlds, nets)) ** (PLAY_BESIDE_LOCATIONS if beside_nets else 1.0)

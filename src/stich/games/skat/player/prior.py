@@ -18,6 +18,7 @@ from ..view.view import SkatView
 from ..view.worlds import FACE_DOWN, takers
 from .auction_likelihood import auction_likelihood, said_in
 from .contract_evaluation import BiddingContext, Nets
+from .doubling_likelihood import doubling_likelihood
 from .likelihoods import declaration_likelihood, discard_likelihood, locations, play_likelihood
 
 Weigh = Callable[[Cards], NDArray[np.float64]]
@@ -26,22 +27,26 @@ LOOKED_AT_CLOSELY = 300
 
 
 def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random) -> Prior:
-    """What the declarer knows: how far the others bid, and once there is a contract what they played."""
+    """What the declarer knows: how far the others bid, and once there is a contract whether they said kontra, and what they played."""
     by_auction = partial(_by_auction, view, context, bid_limits, known={view.observer})
     if not view.contract or (declaration := parse_declaration(view.contract)).level is Level.OUVERT:
         return Prior(lambda cards: by_auction(cards).tolist(), draws=draws)
-    return Prior(_closely(by_auction, partial(play_likelihood, view), draws, rng), locations(nets, view, declaration, context.place), draws)
+
+    def by_words(cards: Cards) -> NDArray[np.float64]:
+        return by_auction(cards) * doubling_likelihood(view, cards)
+
+    return Prior(_closely(by_words, partial(play_likelihood, view), draws, rng), locations(nets, view, declaration, context.place), draws)
 
 
 def prior_of_defender(
     view: SkatView, context: BiddingContext, declaration: Declaration, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random
 ) -> Prior:
     """What an opponent knows of the ``declaration``, of the player at the place of ``context``: how far the third player bid, which
-    contract the declarer chose, which cards he laid away for it, and what was played."""
+    contract the declarer chose, which cards he laid away for it, whether the third said kontra, and what was played."""
     declarer, bid = view.order[context.place], view.bid
 
     def by_declaration(cards: Cards) -> NDArray[np.float64]:
-        said = _by_auction(view, context, bid_limits, cards, known={view.observer, declarer})
+        said = _by_auction(view, context, bid_limits, cards, known={view.observer, declarer}) * doubling_likelihood(view, cards)
         return said * declaration_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
 
     def by_discards_and_play(cards: Cards) -> NDArray[np.float64]:
