@@ -35,7 +35,7 @@ class Doubler(NamedTuple):
 
 KINDS = (
     Doubler(DoublingLimit(KONTRA_THRESHOLD - 0.5), DoublingLimit(KONTRA_THRESHOLD - 0.5)),
-    Doubler(DoublingLimit(77, 15), DoublingLimit(94, 24)),
+    Doubler(DoublingLimit(76, 15), DoublingLimit(80, 18)),
 )
 """Like *simple*, and like *strong*, whose kontras were fitted (docs/players.md): it goes by the declarer's cards more than by its own."""
 
