@@ -30,20 +30,21 @@ export function bars(options: readonly Option[]): number[] {
   return payoffs.map((payoff) => (most > least ? (payoff - least) / (most - least) : 1));
 }
 
-/** What speaks for the action, in short sentences. */
+/** What speaks for the action, in short sentences, each of them once: two reasons may tell the same card points in the trick. */
 export function whyWords(room: Room, reasons: readonly Reason[]): string[] {
   const matadors = reasons.find(({ code }) => code === 'with' || code === 'without');
-  return reasons.flatMap((reason) => {
+  const told = reasons.flatMap((reason) => {
     const { code, number } = reason;
     const count = number ?? 0;
     if (code === 'worth' && matadors) {
       const of = { count: matadors.number ?? 0 };
       return [m.hint_why_value({ matadors: capital(matadors.code === 'with' ? m.skat_with(of) : m.skat_without(of)), value: count })];
     }
-    const told = WORDS[code]?.(room, count, reason.about ?? '');
-    if (!told) return [];
-    return IN_TRICK.includes(code) && count ? [told, m.hint_why_trick_points({ points: count })] : [told];
+    const sentence = WORDS[code]?.(room, count, reason.about ?? '');
+    if (!sentence) return [];
+    return IN_TRICK.includes(code) && count ? [sentence, m.hint_why_trick_points({ points: count })] : [sentence];
   });
+  return [...new Set(told)];
 }
 
 /** Their number is that of the card points in the trick. */
