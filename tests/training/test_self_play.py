@@ -208,6 +208,15 @@ def test_nets_learn_from_playing_with_themselves(tmp_path: Path, monkeypatch: py
     assert all(torch.equal(a, b) for a, b in zip(again.actor.parameters(), school.actor.parameters(), strict=True))
 
 
+def test_cards_are_dealt_anew_only_to_two_opponents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three opponents one would be left without cards."""
+    monkeypatch.setattr(files, "DEALS_PER_FILE", 40)
+    files.make("schafkopf", out=tmp_path, deals=40, seed=5)
+    how: dict[str, Any] = {"deals": tmp_path, "nets": "partner", "out": tmp_path / "nets", "state": tmp_path / "state", "plays": 32}
+    with pytest.raises(SystemExit, match=r"--redeal 0\.5: .* schafkopf has 4 players"):
+        trainer.train("schafkopf", **how, redeal=0.5)
+
+
 @pytest.mark.parametrize("side", Side)
 def test_an_answer_begins_as_the_nets_that_stay_and_takes_one_side(
     side: Side, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

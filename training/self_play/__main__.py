@@ -47,6 +47,10 @@ REPORT = 60.0
 """Seconds between two reports."""
 
 
+DECLARER_AND_TWO = 3
+"""Players of a game whose deals may be dealt anew."""
+
+
 class Side(StrEnum):
     """Who answers."""
 
@@ -83,6 +87,8 @@ def train(
         dealt = Deals.read(deals, net).on(device)
         others = Deals.read(tests, net).on(device) if tests else None
         rules = Rules.of(room.spec(net), device)
+        if redeal and rules.players != DECLARER_AND_TWO:
+            raise SystemExit(f"--redeal {redeal}: for a declarer and two opponents; {game} has {rules.players} players, leave it out")
         plan = Plan(guest_rate, redeal, plays, games, batch, side if against else None)
         if against:
             files, name = [against / f"{Family.SELF_PLAY}-{net}.onnx"], f"{game}-{net}-{side}"
