@@ -14,8 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stich.kernel.card_bits import card_bits
 from stich.kernel.deal import Seat
-from stich.kernel.doubling_limit import DoublingLimit, read
+from stich.kernel.spoken import DoublingLimit, read
 from stich.kernel.state import State
 
 from ..rules.actions import KONTRA, PASS
@@ -54,13 +55,20 @@ KINDS = (
 
 def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
     """For each of these worlds the likelihood of all the others' knocking and kontra, up to a common factor."""
-    said = _kontras(view)
+    options, said = options_of(view), _kontras(view)
+    declaration = parse_declaration(view.contract) if said and view.contract else None
     likelihoods = np.ones(len(worlds))
     for seat in view.order:
-        if seat != view.observer and (seat in said or options_of(view).klopfen):
-            hands, hand_of_world = np.unique([LONG.mask(world.deal.hands[seat]) for world in worlds], return_inverse=True)
-            by_kind = [_likely(view, kind, seat, said.get(seat), hands)[hand_of_world] for kind in KINDS]
-            likelihoods *= read(by_kind)
+        if seat == view.observer or not (seat in said or options.klopfen):
+            continue
+        dealt = np.array([LONG.mask(world.deal.hands[seat]) for world in worlds], dtype=np.uint64)
+        hands, hand_of_world = np.unique(dealt, return_inverse=True)
+        by_kind = np.ones((len(KINDS), len(hands)))
+        if options.klopfen:
+            by_kind *= _knocks(options, hands, said=seat in view.knocked)
+        if declaration and seat in said:
+            by_kind *= _kontra(options, declaration, hands, said=said[seat])
+        likelihoods *= read(by_kind[:, hand_of_world])
     return likelihoods
 
 
@@ -77,40 +85,27 @@ def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
     return said
 
 
-def _likely(view: SchafkopfView, kind: Doubler, seat: Seat, kontra: bool | None, hands: NDArray[np.int64]) -> NDArray[np.float64]:
-    """How likely a player of this kind doubles as the seat did, with each of these hands. ``kontra``: None where he was not asked."""
-    options, likelihoods = options_of(view), np.ones(len(hands))
-    if options.klopfen:
-        likelihoods *= _knocks(kind.knock, options, hands, said=seat in view.knocked)
-    if kontra is not None and view.contract is not None:
-        likelihoods *= _says_kontra(kind, options, parse_declaration(view.contract), hands, said=kontra)
-    return likelihoods
+def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
+    """By kind of players how likely each hand knocked, or did not, with some four of its cards: any are equally likely to have been the
+    first."""
+    held = card_bits(hands, LONG) == 1
+    worth = (held * _worth_of_first_cards(options))[held].reshape(len(hands), -1)
+    strengths = worth[:, list(combinations(range(worth.shape[1]), FIRST_CARDS))].sum(axis=2)
+    return np.stack([kind.knock.likelihoods(strengths, said=said).mean(axis=1) for kind in KINDS])
 
 
-def _knocks(limit: DoublingLimit, options: SchafkopfOptions, hands: NDArray[np.int64], *, said: bool) -> NDArray[np.float64]:
-    """How likely each hand knocked, or did not, with some four of its cards: any are equally likely to have been the first."""
-    worth = (_bits(hands) * _worth_of_first_cards(options))[_bits(hands)].reshape(len(hands), -1)
-    fours = np.array(list(combinations(range(worth.shape[1]), FIRST_CARDS)))
-    likelihoods: NDArray[np.float64] = limit.likelihoods(worth[:, fours].sum(axis=2), said=said).mean(axis=1)
-    return likelihoods
-
-
-def _says_kontra(
-    kind: Doubler, options: SchafkopfOptions, declaration: Declaration, hands: NDArray[np.int64], *, said: bool
-) -> NDArray[np.float64]:
-    """How likely each hand says kontra, or does not: the declarer's partner may not (docs/rules C.13.3), and nobody does against bettel."""
-    if declaration.contract is Contract.BETTEL:
-        return np.ones(len(hands))
-    limit = {Contract.PARTNER: kind.partner, Contract.SOLO: kind.solo}.get(declaration.contract, kind.elsewhere)
-    likelihoods = limit.likelihoods((_bits(hands) * _worth_against(declaration, options)).sum(axis=1), said=said)
+def _kontra(options: SchafkopfOptions, declaration: Declaration, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
+    """By kind of players how likely each hand says kontra, or does not: the declarer's partner may not (docs/rules C.13.3), and nobody
+    does against bettel."""
+    contract = declaration.contract
+    if contract is Contract.BETTEL:
+        return np.ones((len(KINDS), len(hands)))
+    strengths = card_bits(hands, LONG) @ _worth_against(declaration, options)
+    limits = [{Contract.PARTNER: kind.partner, Contract.SOLO: kind.solo}.get(contract, kind.elsewhere) for kind in KINDS]
+    likelihoods = np.stack([limit.likelihoods(strengths, said=said) for limit in limits])
     if declaration.called:
-        likelihoods[hands & LONG.mask([declaration.called]) != 0] = 0.0 if said else 1.0
+        likelihoods[:, hands & np.uint64(LONG.mask([declaration.called])) != 0] = 0.0 if said else 1.0
     return likelihoods
-
-
-def _bits(hands: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """[n, cards] for masks."""
-    return (hands[:, None] >> np.arange(len(LONG.cards)) & 1).astype(bool)
 
 
 @cache

@@ -12,7 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stich.kernel.card_bits import card_bits
 from stich.kernel.deal import Seat
+from stich.kernel.spoken import read
 from stich.kernel.view import View
 from stich.nets import Net, load_net
 
@@ -23,8 +25,6 @@ from ..rules.seating import PLACES
 
 LIMITS = (18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60)
 """The net's classes: the hand passes at once, or its limit is one of these numbers or lies below the next one; above the last too."""
-HEEDLESS = 0.1
-"""The part of what is said in auctions that is taken to tell nothing about the hand."""
 
 
 class Said(NamedTuple):
@@ -85,9 +85,7 @@ def said_likelihood(limits: NDArray[np.float64], said: Said) -> NDArray[np.float
     """How likely each of n hands with these probabilities of limits, [n, classes], says this."""
     least = limit_class(said.accepted)
     below = len(LIMITS) + 1 if said.refused is None else max(bisect_left(LIMITS, said.refused) + 1, least + 1)
-    likely = limits[:, least:below].sum(axis=1)
-    likelihoods: NDArray[np.float64] = (1 - HEEDLESS) * likely + HEEDLESS * likely.mean()
-    return likelihoods
+    return read([limits[:, least:below].sum(axis=1)])
 
 
 def limit_class(limit: int) -> int:
@@ -97,7 +95,6 @@ def limit_class(limit: int) -> int:
 
 def limit_features(hands: NDArray[np.uint64], place: int | NDArray[np.int64]) -> NDArray[np.float32]:
     """Rows [n, 35] for n hands: a bit for each card of the deck, one for each place."""
-    cards = (hands[:, None] >> np.arange(len(DECK.cards), dtype=np.uint64)) & np.uint64(1)
     places = np.zeros((len(hands), len(PLACES)))
     places[np.arange(len(hands)), place] = 1
-    return np.concatenate([cards, places], axis=1).astype(np.float32)
+    return np.concatenate([card_bits(hands, DECK), places], axis=1).astype(np.float32)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stich.kernel.card_bits import card_bits
 from stich.kernel.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
@@ -214,7 +215,7 @@ def evaluate_pairs(
     nets: Nets, context: BiddingContext, twelves: NDArray[np.uint64], *, bid: int, declaration: Declaration
 ) -> tuple[NDArray[np.uint64], Floats]:
     """For each of n hands of twelve cards all its pairs as discards, and their expected payoffs with this declaration: [n, 66] both."""
-    cards = np.nonzero((twelves[:, None] >> np.arange(len(DECK.cards), dtype=np.uint64)) & np.uint64(1))[1].reshape(len(twelves), -1)
+    cards = np.nonzero(card_bits(twelves, DECK))[1].reshape(len(twelves), -1)
     one, other = np.triu_indices(cards.shape[1], 1)
     bits = np.uint64(1) << cards.astype(np.uint64)
     pairs = bits[:, one] | bits[:, other]

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.action import PLAYS
+from stich.kernel.card_bits import card_bits
 from stich.kernel.deal import Seat
-from stich.kernel.doubling_limit import DoublingLimit, read
+from stich.kernel.spoken import DoublingLimit, read
 from stich.kernel.worlds import Cards
 
 from ..rules.actions import KONTRA
@@ -48,8 +49,7 @@ def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
         return likelihoods
     for seat, said in _kontras(view).items():
         if seat != view.observer:
-            hands = np.array(cards[seat], dtype=np.int64)
-            strengths = ((hands[:, None] >> np.arange(len(DECK.cards)) & 1) * _worth_against(contract)).sum(axis=1)
+            strengths = card_bits(cards[seat], DECK) @ _worth_against(contract)
             limits = [kind.grand if contract is Contract.GRAND else kind.suit for kind in KINDS]
             likelihoods *= read([limit.likelihoods(strengths, said=said) for limit in limits])
     return likelihoods

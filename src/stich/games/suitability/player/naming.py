@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.kernel.action import Action
+from stich.kernel.card_bits import card_bits
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
@@ -56,7 +57,7 @@ def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
     """
     tables = [cast(Naming | TakingPrivilege, world.phase).seating for world in worlds]
     masks = np.array([table.hands for table in tables], dtype=np.uint64)
-    held = (masks[..., None] >> np.arange(len(tables[0].deck.cards), dtype=np.uint64) & np.uint64(1)).astype(np.float64)
+    held = card_bits(masks, tables[0].deck).astype(np.float64)
     plays: dict[int, Play] = {}
     # Worlds in which the same was said so far have the same phase, up to the hands: they are handled together.
     groups: list[tuple[Phase, NDArray[np.intp]]] = [(worlds[0].phase.apply(action), np.arange(len(worlds)))]

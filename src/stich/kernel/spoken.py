@@ -1,4 +1,4 @@
-"""Which hands double: what kontra and silence tell of the cards of others."""
+"""What is said before or beside the play, such as a bid or kontra, and what silence tells of the cards of others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 HEEDLESS = 0.1
-"""The part of these words, and of silence, that is taken to tell nothing about the hand."""
+"""The part of what is said, and of silence, that is taken to tell nothing about the hand."""
 
 
 class DoublingLimit(NamedTuple):
@@ -26,7 +26,7 @@ class DoublingLimit(NamedTuple):
         return likelihoods
 
 
-def read(by_kind: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
+def read(by_kind: NDArray[np.float64] | Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
     """How likely each of n hands says what a seat said, [n], by how likely it does in each of several kinds of players, alike likely."""
     likely = np.mean(by_kind, axis=0)
     likelihoods: NDArray[np.float64] = (1 - HEEDLESS) * likely + HEEDLESS * likely.mean()
