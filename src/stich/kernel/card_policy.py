@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from .cards import Card
+from .play import Position
 from .view import View
 
 
@@ -19,3 +20,10 @@ class CardPolicy(Protocol):
 
     def probabilities(self, view: View) -> Mapping[Card, float]:
         """Of each card that may be played, adding up to 1; empty where it has learnt nothing, as of a contract that is too rare."""
+
+    def play_outs(self, view: View, positions: Sequence[Position], cards: Sequence[Card]) -> Sequence[Sequence[Position]]:
+        """The end of each position after each of these cards, [positions][cards], where everybody goes on with his likeliest card, by
+        what he would know; empty where it has learnt nothing.
+
+        ``positions``: the cards that may be held now, all of which fit the view. ``cards``: of those that may be played.
+        """

@@ -5,15 +5,13 @@ After Rebstock, Solinas, Buro and Sturtevant 2019, "Policy based inference in tr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.action import PlayCard
-from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.view import View
@@ -25,9 +23,6 @@ from .policy_features import PublicTurn, Tricks, following, policy_features, pub
 
 LEAST_PROBABILITY = 0.04
 """No card is taken for less likely than this: a player may always do what nobody has done before."""
-TRUST = 0.15
-"""`CardPolicy.trust`. In suit games of Skat the card that the nets find likeliest is then played in 83 to 95 % of the choices
-(docs/players.md)."""
 Logs = NDArray[np.float64]
 
 
@@ -49,6 +44,8 @@ class CardPlay(NamedTuple):
     """His place."""
     discards: int | None
     """The observer's own, who is the declarer and laid them away, as a mask; None where he knows of none."""
+    laid_away: bool
+    """Whether the declarer laid away himself what nobody holds, and so knows it."""
     told: NDArray[np.uint8]
     """What everybody knows of each place from before the play (`Tricks.told`), [places, bits]."""
 
@@ -59,12 +56,24 @@ NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
 
 def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks) -> tuple[Masks, NDArray[np.float64]]:
     """For each of n turns the bits of the deck in the row's order, [n, cards], and how likely each card is played, of those that follow."""
+    held = observations.initial_hands & ~observations.played[:, 0]
+    order, probabilities = _of_legal(spec, net, observations, tricks, following(spec, held, tricks.lies))
+    return order, probabilities / probabilities.sum(axis=1, keepdims=True)
+
+
+def likeliest(play: CardPlay, observations: Observations, tricks: Tricks, legal: Masks) -> NDArray[np.int64]:
+    """For each of n turns the card that is played most likely, of these legal ones, as a bit of the deck, [n]."""
+    order, probabilities = _of_legal(play.spec, play.net, observations, tricks, legal)
+    cards: NDArray[np.int64] = np.take_along_axis(order, probabilities.argmax(axis=1)[:, None], axis=1)[:, 0].astype(np.int64)
+    return cards
+
+
+def _of_legal(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks, legal: Masks) -> tuple[Masks, NDArray[np.float64]]:
+    """The bits of the deck in each row's order, [n, cards], and what the net gives the legal ones of them, the others 0."""
     features = policy_features(spec)
     order = features.order(observations)
-    held = observations.initial_hands & ~observations.played[:, 0]
-    legal = (following(spec, held, tricks.lies)[:, None] >> order) & np.uint64(1)
-    probabilities = (net.probabilities(features.rows(observations, tricks)).astype(np.float64) + 1e-9) * legal
-    return order, probabilities / probabilities.sum(axis=1, keepdims=True)
+    probabilities = net.probabilities(features.rows(observations, tricks)).astype(np.float64) + 1e-9
+    return order, probabilities * ((legal[:, None] >> order) & np.uint64(1))
 
 
 def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | None) -> tuple[Observations, Tricks]:
@@ -108,22 +117,3 @@ def play_log_likelihoods(
     for turn, of_turn in zip(turns, of_turns, strict=True):
         logs[view.order[turn.place]] += of_turn
     return logs
-
-
-class NetPolicy:
-    """A `CardPolicy` by nets. ``describe`` says what is played in a view; None where no net has learnt it."""
-
-    trust = TRUST
-
-    def __init__(self, describe: Callable[[View], CardPlay | None]) -> None:
-        self._describe = describe
-
-    def probabilities(self, view: View) -> Mapping[Card, float]:
-        play = self._describe(view)
-        if play is None:
-            return {}
-        order, likely = card_probabilities(play.spec, play.net, *seen_by_observer(view, play))
-        by_card = {play.spec.deck.cards[bit]: p for bit, p in zip(order[0].tolist(), likely[0].tolist(), strict=True)}
-        allowed = {action.card: by_card[action.card] for action in view.legal_actions if isinstance(action, PlayCard)}
-        total = sum(allowed.values())
-        return {card: p / total for card, p in allowed.items()}

@@ -89,6 +89,7 @@ _STRONG = SearchConfig(
     plan_worlds=12,
     doubling_worlds=24,
     heeds_policy=True,
+    plays_out=True,
 )
 PLAYERS: dict[str, Level] = {
     "random": _random,
@@ -101,7 +102,16 @@ PLAYERS: dict[str, Level] = {
     "policy": _policy,
     "club-1": _Search(_SMALL, before=True),
     "strong-1": _Search(
-        replace(_STRONG, ties_by_simple=False, others_search=False, draws=0, plan_worlds=0, doubling_worlds=0, heeds_policy=False),
+        replace(
+            _STRONG,
+            ties_by_simple=False,
+            others_search=False,
+            draws=0,
+            plan_worlds=0,
+            doubling_worlds=0,
+            heeds_policy=False,
+            plays_out=False,
+        ),
         before=True,
     ),
 }

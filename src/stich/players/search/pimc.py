@@ -101,13 +101,18 @@ def _worth(open_hand: OpenHand, payoffs: PayoffTable, place: int) -> Callable[[i
     by_points = _by_points(table)
     wins = (by_points > 0).astype(np.float64)
     blurred, blurred_wins = _blurred(by_points, left), _blurred(wins, left)
-    per_point = GAME_POINTS_PER_CARD_POINT if open_hand.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
+    per_point = per_card_point(open_hand, place)
 
     def worth(points: int) -> CardValue:
         payoff = float(blurred[points])
         return CardValue(payoff + per_point * points, payoff, float(blurred_wins[points]), float(wins[points]))
 
     return worth
+
+
+def per_card_point(open_hand: OpenHand, place: int) -> float:
+    """Game points that a card point of the declarer's side is worth to this place, beside what the result pays."""
+    return GAME_POINTS_PER_CARD_POINT if open_hand.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
 
 
 def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardValue:

@@ -27,6 +27,7 @@ from .doubling import mean_value
 from .ismcts import ismcts
 from .pimc import LEAST_WORLDS, open_hands_of, pimc
 from .plans import reweighed
+from .playouts import with_play_outs
 from .values import Searched
 
 LEAST_PROBABILITY = 1e-4
@@ -185,13 +186,13 @@ class SearchPlayer:
             rest = worlds(view, self._rng, more) if likely is None and more > 0 else []
             return ismcts([*sampled, *rest], hands[0], model, config=config, seed=self._rng.getrandbits(64))
         if policy and likely is not None:
-            return self._solved(likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
+            return self._solved(view, likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
             return pimc(open_hands_of(sampled), [1] * len(sampled), deadline)
         sampled = [*sampled, *worlds(view, self._rng, more)]
-        return self._solved(sampled, policy.likelihoods(view, sampled), deadline)
+        return self._solved(view, sampled, policy.likelihoods(view, sampled), deadline)
 
-    def _solved(self, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
+    def _solved(self, view: View, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
         """What each legal card is worth over worlds chosen from these by their likelihood; None where the game knows no payoffs."""
         drawn = self._chosen(sampled, likelihoods, self._config.worlds)
         hands = open_hands_of([world for world, _ in drawn])
@@ -201,7 +202,12 @@ class SearchPlayer:
         times = Counter[Position]()
         for (hand, _), (_, count) in zip(hands, drawn, strict=True):
             times[hand.position] += count
-        return pimc(list(by_position.values()), [times[position] for position in by_position], deadline)
+        chosen, weights = list(by_position.values()), [times[position] for position in by_position]
+        searched = pimc(chosen, weights, deadline)
+        if not self._cards or not self._config.plays_out or time.perf_counter() > deadline:
+            return searched
+        ends = self._cards.play_outs(view, list(by_position), list(searched.cards))
+        return with_play_outs(searched, ends, chosen, weights) if ends else searched
 
 
 def _payoff(plan: Plan) -> float:

@@ -7,7 +7,8 @@ from typing import cast
 
 from stich.kernel.view import View
 from stich.nets import Net, load_net
-from stich.nets.policy import NOTHING_TOLD, CardPlay, Family, NetPolicy
+from stich.nets.net_policy import NetPolicy
+from stich.nets.policy import NOTHING_TOLD, CardPlay, Family
 
 from ..rules.contract import LONG, Declaration, parse_declaration, play_spec, trumps_of
 from ..view.view import SchafkopfView, options_of
@@ -37,4 +38,5 @@ def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
     net = policy_net(declaration, family)
     if net is None:
         return None
-    return CardPlay(play_spec(declaration, trumps_of(declaration), LONG, declarer, options.run_away_min), net, declarer, None, NOTHING_TOLD)
+    spec = play_spec(declaration, trumps_of(declaration), LONG, declarer, options.run_away_min)
+    return CardPlay(spec, net, declarer, None, False, NOTHING_TOLD)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from stich.kernel.deal import Seat
 from stich.kernel.view import View
 from stich.nets import Net, load_net
-from stich.nets.policy import NOTHING_TOLD, CardPlay, Family, NetPolicy
+from stich.nets.net_policy import NetPolicy
+from stich.nets.policy import NOTHING_TOLD, CardPlay, Family
 
 from ..rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
 from ..rules.options import PRESETS
@@ -61,4 +62,4 @@ def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
     known = NOTHING_TOLD
     if family is Family.SELF_PLAY:
         known = told(said_in(view, PRESETS.options_of(view)), view.order, declarer, hand_game=declaration.hand)
-    return CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards, known)
+    return CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards, not declaration.hand, known)

@@ -1,0 +1,53 @@
+"""Play-outs beside open hands: sampled worlds, played to the end by a policy that in each seat knows no more than that seat does.
+
+Open hands cannot set a trap, and take it that everybody sees all cards; a policy guesses as people must, but plays a little worse than who
+solves the end of a deal. Together they tell more than either (docs/players.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stich import solver
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.payoffs import PayoffTable
+from stich.kernel.play import Position
+
+from .pimc import Hands, per_card_point
+from .values import CardValue, Searched, spread, weighted_mean
+
+PLAY_OUT_WEIGHT = 0.25
+"""The part of a card's value that comes from play-outs."""
+
+
+def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands: Hands, weights: Sequence[int]) -> Searched:
+    """What open hands have found of cards, moved to what play-outs say.
+
+    ``ends``: of each world after each of the cards, [worlds][cards]; ``hands``: the worlds, which count so many times each.
+    """
+    by_world = [[_worth(hand, payoffs, end) for end in of_world] for (hand, payoffs), of_world in zip(hands, ends, strict=True)]
+    by_card = list(zip(*by_world, strict=True))
+    cards = {
+        card: _between(found, weighted_mean(weights, played)) for (card, found), played in zip(searched.cards.items(), by_card, strict=True)
+    }
+    uncertain = spread(weights, ([value.payoff for value in played] for played in by_card))
+    return searched._replace(cards=cards, spread=_moved(searched.spread, uncertain))
+
+
+def _worth(hand: OpenHand, payoffs: PayoffTable, end: Position) -> CardValue:
+    """What this end of a world is worth to who acts in it."""
+    place = hand.position.actor
+    group = [other for other in range(hand.spec.players) if payoffs.groups[place] >> other & 1]
+    tricks, points = sum(end.tricks[other] for other in group), sum(end.points[other] for other in group)
+    payoff = float(payoffs.tables[place, tricks, points])
+    safer = points * per_card_point(hand, place) if solver.count_of(hand) is solver.Count.POINTS else 0.0
+    return CardValue(payoff + safer, payoff, float(payoff > 0))
+
+
+def _between(found: CardValue, played: CardValue) -> CardValue:
+    chance = None if found.chance is None else _moved(found.chance, played.chance or 0.0)
+    return CardValue(_moved(found.value, played.value), _moved(found.payoff, played.payoff), chance, found.won)
+
+
+def _moved(found: float, played: float) -> float:
+    return found + PLAY_OUT_WEIGHT * (played - found)

@@ -1,0 +1,97 @@
+"""In a play-out every seat plays as the nets would play it there, by what it knows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stich.games.schafkopf.player import card_policy as schafkopf
+from stich.games.skat.player import card_policy as skat
+from stich.kernel.action import PLAYS, PlayCard
+from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import Position
+from stich.kernel.state import State
+from stich.nets.playouts import Table
+from stich.nets.policy import likeliest, seen_by_observer
+from stich.nets.policy_features import policy_features, public_turns
+from stich.registry import room, worlds
+from training import schafkopf as schafkopf_deals
+from training import skat as skat_deals
+
+KINDS = [("skat", "suit"), ("skat", "grand"), ("skat", "null"), ("schafkopf", "partner"), ("schafkopf", "solo"), ("schafkopf", "wenz")]
+CARD_PLAY: dict[str, Any] = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
+DEALS: dict[str, Any] = {"skat": skat_deals, "schafkopf": schafkopf_deals}
+
+
+def _before_a_card(state: State) -> State:
+    """The next moment at which a card may be played; nothing is doubled."""
+    while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
+        state = state.apply("pass")
+    return state
+
+
+def _begun(game: str, kind: str, cards: int, seed: int = 0) -> State:
+    """A deal of this kind after so many cards."""
+    state = _before_a_card(DEALS[game].random_contract(Random(f"{kind} {seed}"), {kind: 1.0}))
+    for _ in range(cards):
+        if state.actor is None:  # a null that was lost
+            return _begun(game, kind, cards, seed + 1)
+        state = _before_a_card(state.apply(next(a for a in state.legal_actions if isinstance(a, PlayCard))))
+    return state
+
+
+def _open_hand(state: State) -> OpenHand:
+    assert state.phase.open_hand is not None
+    return state.phase.open_hand
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+@pytest.mark.parametrize("cards", [0, 7])
+def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str, kind: str, cards: int) -> None:
+    state = _begun(game, kind, cards)
+    assert state.actor is not None
+    view = state.view(state.actor)
+    play = CARD_PLAY[game](view)
+    table = Table(play, public_turns(view, play.spec)[-1], [_open_hand(state).position])
+    while state.actor is not None and not table.at[0].finished:
+        view = state.view(state.actor)
+        rows = policy_features(play.spec).rows
+        assert np.array_equal(rows(*table.seen()), rows(*seen_by_observer(view, CARD_PLAY[game](view))))
+        assert play.spec.deck.members(int(table.legal()[0])) == tuple(a.card for a in state.legal_actions if isinstance(a, PlayCard))
+        card = likeliest(play, *table.seen(), table.legal())
+        table.put(card)
+        state = _before_a_card(state.apply(PLAYS[play.spec.deck.cards[int(card[0])]]))
+    assert state.actor is None
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_ends_are_told_by_position_and_card(game: str, kind: str) -> None:
+    """Where a card is the last of the last trick but one, the rest follows by itself."""
+    hand = _open_hand(_begun(game, kind, 0))
+    places, size = len(hand.order), hand.position.hands[0].bit_count()
+    state = _begun(game, kind, places * (size - 1) - 1)
+    assert state.actor is not None
+    view, policy = state.view(state.actor), room(game).players().card_policy()
+    assert policy is not None
+    cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
+    positions = [_open_hand(world).position for world in worlds(view, Random(1), 3)]
+    bit = _open_hand(state).spec.deck.bit
+    assert policy.play_outs(view, positions, cards) == [[_last_trick(p.play(bit[card])) for card in cards] for p in positions]
+
+
+def _last_trick(position: Position) -> Position:
+    while not position.finished:
+        position = position.play(position.legal.bit_length() - 1)
+    return position
+
+
+def test_what_no_net_has_learnt_is_not_played_out() -> None:
+    state = _begun("skat", "null-ouvert", 0)
+    policy = room("skat").players().card_policy()
+    assert state.actor is not None and policy is not None
+    view = state.view(state.actor)
+    cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
+    assert policy.play_outs(view, [_open_hand(state).position], cards) == ()
