@@ -188,3 +188,22 @@ def test_law_10_a_card_policy_tells_chances_of_legal_cards_by_the_view_alone(key
             likely = policy.probabilities(view)
             assert not likely or (likely.keys() == legal and sum(likely.values()) == pytest.approx(1) and min(likely.values()) >= 0)
             assert all(policy.probabilities(world.view(state.actor)) == likely for world in worlds(view, random.Random(seed), 1))
+
+
+@every_game
+def test_law_11_a_card_policy_plays_to_the_end_by_the_view_and_positions_alone(key: Key) -> None:
+    policy = room(key[0]).players().card_policy()
+    if policy is None:
+        return
+    for state in list(states(made(key), 1))[::7]:
+        cards = [action.card for action in state.legal_actions if isinstance(action, PlayCard)]
+        if state.actor is None or not cards or state.phase.open_hand is None:
+            continue
+        view = state.view(state.actor)
+        some = list(worlds(view, random.Random(1), 2))
+        positions = [hand.position for world in some if (hand := world.phase.open_hand)]
+        ends = policy.play_outs(view, positions, cards)
+        assert bool(ends) == bool(policy.probabilities(view))
+        assert not ends or [len(of_world) for of_world in ends] == [len(cards)] * len(positions)
+        assert all(end.finished for of_world in ends for end in of_world)
+        assert policy.play_outs(some[0].view(state.actor), positions, cards) == ends

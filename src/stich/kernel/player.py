@@ -102,6 +102,8 @@ class RoomPlayers(ABC):
     9. A `Doubling` of a bidding policy follows from the view alone, and what it names is all that may be done, but for cards.
     10. The chances of a `CardPolicy` follow from the view alone. Where there are any, none is negative, and those of the legal cards add
         up to 1. Its trust is not negative.
+    11. Its play-outs are finished, one for each position and card, and follow from these and the view alone. There are some where there
+        are chances.
     """
 
     net_package: ClassVar[str | None] = None
