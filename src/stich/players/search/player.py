@@ -227,8 +227,9 @@ def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
 def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[Reason]:
     """``practice``: open hands clearly prefer another card; of the two, nets that learnt by self-play play this one so many times in a
     hundred."""
-    preferred = max(searched.cards, key=lambda card: searched.cards[card].payoff)
-    if likely and searched.cards[preferred].payoff - searched.cards[best].payoff >= CLEARLY:
+    payoffs = searched.open_hands or {card: value.payoff for card, value in searched.cards.items()}
+    preferred = max(payoffs, key=payoffs.__getitem__)
+    if likely and payoffs[preferred] - payoffs[best] >= CLEARLY and likely[best] > likely[preferred]:
         yield Reason("practice", round(100 * likely[best] / (likely[best] + likely[preferred])))
 
 

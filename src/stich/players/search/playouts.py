@@ -31,7 +31,8 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
         card: _between(found, weighted_mean(weights, played)) for (card, found), played in zip(searched.cards.items(), by_card, strict=True)
     }
     uncertain = spread(weights, ([value.payoff for value in played] for played in by_card))
-    return searched._replace(cards=cards, spread=_moved(searched.spread, uncertain))
+    open_hands = {card: found.payoff for card, found in searched.cards.items()}
+    return searched._replace(cards=cards, spread=_moved(searched.spread, uncertain), open_hands=open_hands)
 
 
 def _worth(hand: OpenHand, payoffs: PayoffTable, end: Position) -> CardValue:

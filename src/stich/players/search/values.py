@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -56,3 +56,5 @@ class Searched(NamedTuple):
     """Whether the contract is for no trick: then a deal is only won or lost, and many cards are equal."""
     spread: float = 0.0
     """How uncertain the result is: the standard deviation of the payoff over the deals, in game points, on average over the cards."""
+    open_hands: Mapping[Card, float] | None = None
+    """The payoff of each card by open hands alone, where the values come from more than that."""

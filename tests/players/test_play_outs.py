@@ -1,0 +1,80 @@
+"""What play-outs add to open hands: a quarter of what they say, in the game points of this table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import stich
+from stich.kernel.action import PLAYS, PlayCard
+from stich.kernel.cards import Card
+from stich.kernel.payoffs import relative_payoffs
+from stich.kernel.state import State
+from stich.players.levels import PLAYERS, unhurried
+from stich.players.search.pimc import open_hands_of, pimc
+from stich.players.search.playouts import PLAY_OUT_WEIGHT, with_play_outs
+from stich.registry import room
+
+GAMES = [("skat", "skat-isko"), ("schafkopf", "schafkopf-2023")]
+FAR = float("inf")
+
+
+def _moment(game: str, preset: str, holds: Callable[[State, int], bool]) -> State:
+    """The first moment in deals of *simple* at which two parties play and this holds of it and of the number of cards that are held."""
+    simple = room(game).players().simple()
+    for seed in range(100):
+        state = stich.game(game, preset).deal(seed=seed, dealer=0)
+        while state.actor is not None:
+            hand = state.phase.open_hand
+            if hand and hand.side and holds(state, sum(held.bit_count() for held in hand.position.hands)):
+                return state
+            state = state.apply(simple.act(state.view(state.actor)))
+    raise AssertionError("no such deal")
+
+
+def _is_last_before_the_last_trick(state: State, held: int) -> bool:
+    """And has the choice between two cards."""
+    assert state.phase.open_hand is not None
+    return len(_cards(state)) == 2 == held - len(state.phase.open_hand.order) + 1
+
+
+def _cards(state: State) -> list[Card]:
+    return [action.card for action in state.legal_actions if isinstance(action, PlayCard)]
+
+
+def _scored(state: State, card: Card) -> float:
+    """What who is to act scores with this card, less what the others score on average: the last trick is played by itself."""
+    assert state.phase.open_hand is not None and state.actor is not None
+    order, place, end = state.phase.open_hand.order, state.phase.open_hand.order.index(state.actor), state.apply(PLAYS[card])
+    while end.actor is not None:
+        end = end.apply(PLAYS[_cards(end)[0]])
+    assert end.outcome is not None
+    return relative_payoffs([end.outcome.scores[seat] for seat in order])[place]
+
+
+@pytest.mark.parametrize(("game", "preset"), GAMES)
+def test_a_quarter_of_a_value_is_what_play_outs_score(game: str, preset: str) -> None:
+    state, policy = _moment(game, preset, _is_last_before_the_last_trick), room(game).players().card_policy()
+    hands = open_hands_of([state])
+    assert state.actor is not None and policy is not None
+    found = pimc(hands, [1], FAR)
+    moved = with_play_outs(found, policy.play_outs(state.view(state.actor), [hands[0][0].position], list(found.cards)), hands, [1])
+    for card, value in found.cards.items():
+        assert moved.cards[card].payoff == pytest.approx(value.payoff + PLAY_OUT_WEIGHT * (_scored(state, card) - value.payoff))
+    assert moved.open_hands == {card: value.payoff for card, value in found.cards.items()}
+    assert moved.deals == found.deals
+
+
+@pytest.mark.parametrize(("game", "preset"), GAMES)
+def test_strong_plays_out_what_it_solves(game: str, preset: str) -> None:
+    """Its numbers are others than those of open hands alone, which are of the same deals."""
+    strong = unhurried(PLAYERS["strong"])
+    alone = replace(strong, config=replace(strong.config, plays_out=False))  # type: ignore[type-var, attr-defined]
+    state = _moment(game, preset, lambda state, held: len(_cards(state)) > 2)
+    assert state.actor is not None
+    both, one = (player(game, Random(1)).decide(state.view(state.actor)) for player in (strong, alone))  # type: ignore[attr-defined]
+    assert both.deals == one.deals and both.estimates.keys() == one.estimates.keys()
+    assert any(both.estimates[action].payoff != one.estimates[action].payoff for action in one.estimates)
