@@ -1,4 +1,4 @@
-"""What play-outs add to open hands: a quarter of what they say, in the game points of this table."""
+"""What play-outs add to open hands: a part of what they say, in the game points of this table."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _scored(state: State, card: Card) -> float:
 
 
 @pytest.mark.parametrize(("game", "preset"), GAMES)
-def test_a_quarter_of_a_value_is_what_play_outs_score(game: str, preset: str) -> None:
+def test_a_part_of_a_value_is_what_play_outs_score(game: str, preset: str) -> None:
     state, policy = _moment(game, preset, _is_last_before_the_last_trick), room(game).players().card_policy()
     hands = open_hands_of([state])
     assert state.actor is not None and policy is not None

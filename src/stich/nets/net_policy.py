@@ -13,9 +13,8 @@ from .playouts import played_out
 from .policy import CardPlay, card_probabilities, seen_by_observer
 from .policy_features import public_turns
 
-TRUST = 0.15
-"""`CardPolicy.trust`. In suit games of Skat the card that the nets find likeliest is then played in 83 to 95 % of the choices
-(docs/players.md)."""
+TRUST = 0.075
+"""`CardPolicy.trust`, beside play-outs by the same nets (docs/players.md)."""
 
 
 class NetPolicy:
