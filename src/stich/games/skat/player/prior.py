@@ -68,13 +68,17 @@ def prior_of_ramsch(view: SkatView, context: BiddingContext, bid_limits: Net | N
 
 
 def _closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
-    """Weighs draws by both, the second only of those that the first has chosen."""
+    """Weighs draws by both, the second only of those that the first has chosen, and each deal once: late in the play many are equal."""
 
     def weigh(cards: Cards) -> list[float]:
-        times = np.array(systematic_resampling(first(cards).tolist(), min(draws, LOOKED_AT_CLOSELY), rng), dtype=np.float64)
-        few = np.flatnonzero(times)
-        times[few] *= then({slot: [held[i] for i in few.tolist()] for slot, held in cards.items()})
-        weights: list[float] = times.tolist()
+        times = systematic_resampling(first(cards).tolist(), min(draws, LOOKED_AT_CLOSELY), rng)
+        slots, few = list(cards), [i for i, count in enumerate(times) if count]
+        deals = [tuple(cards[slot][i] for slot in slots) for i in few]
+        different = {deal: number for number, deal in enumerate(dict.fromkeys(deals))}
+        likely = then(dict(zip(slots, zip(*different, strict=True), strict=True))).tolist()
+        weights = [0.0] * len(times)
+        for i, deal in zip(few, deals, strict=True):
+            weights[i] = times[i] * likely[different[deal]]
         return weights
 
     return weigh
