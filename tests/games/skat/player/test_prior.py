@@ -15,11 +15,12 @@ from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_co
 from stich.games.skat.player.card_policy import policy_net
 from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate_pairs
 from stich.games.skat.player.likelihoods import discard_likelihood, play_likelihood
-from stich.games.skat.player.prior import prior_of_declarer, prior_of_defender
+from stich.games.skat.player.prior import closely, prior_of_declarer, prior_of_defender
 from stich.games.skat.rules.contract import DECK, parse_declaration
 from stich.games.skat.view.worlds import FACE_DOWN, worlds
 from stich.kernel.play_history import played_cards
 from stich.kernel.state import State
+from stich.kernel.worlds import Cards
 from stich.nets.policy import Family
 from stich.players import PLAYERS
 from tests.contract.games import made
@@ -110,3 +111,19 @@ def test_discards_are_likelihoods_of_pairs(contract: str) -> None:
         NETS, context, declaration, 18, tens=[twelve & ~int(pair) for pair in pairs[0]], face_down=[int(pair) for pair in pairs[0]]
     )
     assert likelihoods.sum() == pytest.approx(1) and likelihoods.argmax() == payoffs[0].argmax()
+
+
+def test_equal_deals_are_looked_at_once_and_weigh_alike() -> None:
+    """What is unlikely from the first is not looked at at all."""
+    asked: list[Cards] = []
+
+    def first(cards: Cards) -> NDArray[np.float64]:
+        return np.array([mask != 8 for mask in cards[1]], dtype=np.float64)
+
+    def then(cards: Cards) -> NDArray[np.float64]:
+        asked.append(cards)
+        return np.array(cards[0], dtype=np.float64)
+
+    draws = {0: [1, 2, 1, 4, 1], 1: [6, 5, 6, 8, 6]}
+    assert closely(first, then, 8, random.Random(1))(draws) == [2.0, 4.0, 2.0, 0.0, 2.0]
+    assert [{slot: list(held) for slot, held in cards.items()} for cards in asked] == [{0: [1, 2], 1: [6, 5]}]

@@ -35,7 +35,7 @@ def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_l
     def by_words(cards: Cards) -> NDArray[np.float64]:
         return by_auction(cards) * doubling_likelihood(view, cards)
 
-    return Prior(_closely(by_words, partial(play_likelihood, view), draws, rng), locations(nets, view, declaration, context.place), draws)
+    return Prior(closely(by_words, partial(play_likelihood, view), draws, rng), locations(nets, view, declaration, context.place), draws)
 
 
 def prior_of_defender(
@@ -55,7 +55,7 @@ def prior_of_defender(
             return played
         return played * discard_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
 
-    weigh = _closely(by_declaration, by_discards_and_play, draws, rng)
+    weigh = closely(by_declaration, by_discards_and_play, draws, rng)
     if declaration.level is Level.OUVERT:
         return Prior(weigh, draws=draws)
     return Prior(weigh, locations(nets, view, declaration, context.place), draws)
@@ -67,7 +67,7 @@ def prior_of_ramsch(view: SkatView, context: BiddingContext, bid_limits: Net | N
     return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, known=known).tolist(), draws=draws)
 
 
-def _closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
+def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
     """Weighs draws by both, the second only of those that the first has chosen, and each deal once: late in the play many are equal."""
 
     def weigh(cards: Cards) -> list[float]:
