@@ -19,10 +19,13 @@ from stich.games.skat.player.contract_evaluation import (
     evaluate_pickup,
     load_nets,
 )
+from stich.games.skat.player.likelihoods import OPPOSED_PASS_PAYOFF, PASS_PAYOFF, pass_payoff
 from stich.games.skat.player.opposition import by_auction
+from stich.games.skat.rules.actions import PASS
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
+from stich.registry import room
 
 EVEN = np.full((3, 14), 1 / 14, dtype=np.float32)
 BEST = np.arange(14)
@@ -67,6 +70,27 @@ def test_without_an_auction_nothing_is_known() -> None:
     state = stich.game("skat").deal(seed=4, dealer=0)
     state = state.game.start(state.deal, {"declarer": 1, "bid": 18, "declare": "clubs", "discard": list(state.deal.undealt)})
     assert bidding_context(state.view(2), 1).opposed is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("preset", "said", "payoff"),
+    [
+        ("skat-isko", ("pass", "pass"), 0.0),
+        ("skat-isko", ("pass",), PASS_PAYOFF),
+        ("skat-isko", (), PASS_PAYOFF),
+        ("skat-kneipe", ("pass", "pass"), PASS_PAYOFF),
+        ("skat-isko", ("18", "hold"), OPPOSED_PASS_PAYOFF),
+    ],
+)
+def test_who_passes_last_of_all_scores_nothing_where_no_ramsch_is_played(preset: str, said: tuple[str, ...], payoff: float) -> None:
+    state = stich.game("skat", preset).deal(seed=4, dealer=0)
+    for word in said:
+        state = state.apply(word)
+    assert state.actor is not None
+    view = state.view(state.actor)
+    assert pass_payoff(bidding_context(view, state.actor)) == payoff
+    policy = room("skat").players().bidding_policy(Random(1))
+    assert policy is not None and policy.decide(view).estimates[PASS].payoff == payoff
 
 
 def test_with_the_skat_known_every_hand_is_worth_less_against_bids() -> None:

@@ -39,8 +39,12 @@ DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
 
 
 def pass_payoff(context: BiddingContext) -> float:
-    """What passing is expected to bring."""
-    return OPPOSED_PASS_PAYOFF if context.opposed else PASS_PAYOFF
+    """What passing is expected to bring; nothing where all others have passed, and no Ramsch is played."""
+    if context.opposed:
+        return OPPOSED_PASS_PAYOFF
+    others = [words for at, words in enumerate(context.said or ()) if at != context.place]
+    passed_in = others and all(words.refused is not None for words in others) and context.options.ramsch == "none"
+    return 0.0 if passed_in else PASS_PAYOFF
 
 
 def bids_from(context: BiddingContext) -> float:
