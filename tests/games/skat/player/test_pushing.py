@@ -12,6 +12,7 @@ from stich.games.skat import SkatView
 from stich.games.skat.player import contract_evaluation
 from stich.games.skat.player.auction_likelihood import load_bid_limits
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy, bidding_context
+from stich.games.skat.player.hint_reasons import push_reasons
 from stich.games.skat.player.prior import prior_of_ramsch
 from stich.games.skat.player.pushing import expected_factor
 from stich.games.skat.player.ramsch_worth import load_ramsch, ramsch_worth
@@ -19,6 +20,7 @@ from stich.games.skat.player.simple import SimplePlayer
 from stich.games.skat.rules.actions import LEAVE, PICKUP, Discard
 from stich.games.skat.rules.contract import DECK, JACKS
 from stich.games.skat.view.worlds import FACE_DOWN
+from stich.kernel.advice import Reason
 from stich.kernel.state import State
 from stich.registry import worlds
 from tests.games.skat.rules.options.driver import all_pass, deal_of, table
@@ -139,3 +141,16 @@ def test_likely_worlds_of_a_ramsch_look_the_same() -> None:
         found = policy().likely_worlds(view, random.Random(2), 6, 100)
         assert found is not None and len(found) == 6
         assert all(world.view(view.observer) == view for world in found)
+
+
+def test_a_hint_tells_what_speaks_for_the_cards_that_are_passed_on() -> None:
+    """Card points that go, and suits of which nothing is left; a jack is of none."""
+    view = seen(all_pass(GAMES[0], deal_of(GAMES[0], ("CJ SJ C8 C7 S8 S7 H8 H7 D8 D7", *REST))).apply(PICKUP))
+    for away, reasons in (
+        ("CJ SJ", (Reason("points-away", 4),)),
+        ("H8 H7", (Reason("points-away", 0), Reason("void", about="H"))),
+        ("CJ H8", (Reason("points-away", 2),)),
+    ):
+        assert push_reasons(view, Discard(DECK.members(DECK.mask(away.split())))) == reasons
+    decision = policy().decide(view)
+    assert decision.reasons == push_reasons(view, decision.action) and decision.reasons

@@ -38,7 +38,7 @@ from .contract_evaluation import (
 )
 from .doubling import doubling
 from .early_end import early_end
-from .hint_reasons import plan_reasons
+from .hint_reasons import plan_reasons, push_reasons
 from .likelihoods import bids_from, declaration_likelihood, location_likelihood, pass_payoff
 from .prior import prior_of_declarer, prior_of_defender, prior_of_ramsch
 from .pushing import WORLDS, worth_of_discards, worth_of_pushing
@@ -89,7 +89,8 @@ class SkatBiddingPolicy:
     def decide(self, view: View) -> Decision:
         skat_view = cast(SkatView, view)
         if pushes := self._pushes(skat_view):
-            return Decision(max(pushes, key=lambda action: pushes[action].payoff), pushes)
+            best = max(pushes, key=lambda action: pushes[action].payoff)
+            return Decision(best, pushes, reasons=push_reasons(skat_view, best))
         action, plans = self.act(view), self._plans(skat_view)
         estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
         if skat_view.phase == "auction":

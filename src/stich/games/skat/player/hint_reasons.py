@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from stich.kernel.action import Action
 from stich.kernel.advice import Reason
@@ -23,7 +23,7 @@ def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tu
     """
     told = [Reason("falls-short" if action == PASS else "plays", about=declaration.text)]
     if isinstance(action, Discard):
-        return (*told, *_discarded(view, action, declaration))
+        return (*told, *_discarded(view, action, declaration.contract))
     for worth in view.worth:
         if worth.declare == declaration.text:
             if worth.matadors:
@@ -32,18 +32,24 @@ def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tu
     return tuple(told)
 
 
-def _discarded(view: SkatView, discard: Discard, declaration: Declaration) -> Iterator[Reason]:
+def push_reasons(view: SkatView, action: Action) -> tuple[Reason, ...]:
+    """What speaks for the cards that are passed on in Schieberamsch: ``points-away`` and ``void``, as above."""
+    return tuple(_discarded(view, action, None)) if isinstance(action, Discard) else ()
+
+
+def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> Iterator[Reason]:
+    """``contract``: None in a Ramsch, where the trumps are as in a grand."""
     left = [c for c in view.hand if c not in discard.cards]
-    if declaration.contract is not Contract.NULL:
+    if contract is not Contract.NULL:
         yield Reason("points-away", card_points(discard.cards))
     for suit in SUITS:
-        if suit != declaration.contract.suit and any(c[0] == suit for c in discard.cards) and not _holds(left, suit, declaration):
+        if (not contract or suit != contract.suit) and _holds(discard.cards, suit, contract) and not _holds(left, suit, contract):
             yield Reason("void", about=suit)
 
 
-def _holds(cards: list[Card], suit: str, declaration: Declaration) -> bool:
+def _holds(cards: Sequence[Card], suit: str, contract: Contract | None) -> bool:
     """Whether one of the cards is of this suit: a jack is, in null only."""
-    return any(c[0] == suit and (c[1] != "J" or declaration.contract is Contract.NULL) for c in cards)
+    return any(c[0] == suit and (c[1] != "J" or contract is Contract.NULL) for c in cards)
 
 
 def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
