@@ -204,7 +204,8 @@ class SearchPlayer:
             times[hand.position] += count
         chosen, weights = list(by_position.values()), [times[position] for position in by_position]
         searched = pimc(chosen, weights, deadline)
-        if not self._cards or not self._config.plays_out or time.perf_counter() > deadline:
+        late = time.perf_counter() > deadline - self._config.seconds / 2
+        if not self._cards or not self._config.plays_out or late:
             return searched
         ends = self._cards.play_outs(view, list(by_position), list(searched.cards))
         return with_play_outs(searched, ends, chosen, weights) if ends else searched
