@@ -14,9 +14,8 @@ from stich.kernel.game import Game
 from stich.kernel.player import Player
 from stich.kernel.view import View
 from stich.players import PLAYERS
-from stich.players.search import SearchPlayer
 from stich.registry import worlds
-from tests.players.levels import PATIENT, called, every_game, patient
+from tests.players.levels import called, every_game, patient, searching_little
 from tests.players.test_honesty import choices
 
 
@@ -25,10 +24,7 @@ def _never_short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small search that time does not end, so that the same randomness gives the same hint."""
 
     def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
-        found = PLAYERS[name](game, rng)
-        if isinstance(found, SearchPlayer):
-            found._config = PATIENT
-        return found
+        return searching_little(PLAYERS[name](game, rng))
 
     monkeypatch.setattr("stich.hints.hints.player_of", player)
 
