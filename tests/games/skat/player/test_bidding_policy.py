@@ -10,7 +10,7 @@ import pytest
 import stich
 from stich.games.skat.player import contract_evaluation
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy
-from stich.games.skat.player.contract_evaluation import EvaluatedContract, best_of, safest_of_the_best
+from stich.games.skat.player.contract_evaluation import EvaluatedContract, safest_of_the_best
 from stich.games.skat.rules.contract import DECK, parse_declaration
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
@@ -104,23 +104,13 @@ def test_without_nets_there_is_no_policy(monkeypatch: pytest.MonkeyPatch) -> Non
     assert room("skat").players().bidding_policy(random.Random(1)) is None
 
 
-def _evaluated(payoff: float, declaration: str, wins: float = 0.5) -> EvaluatedContract:
-    return EvaluatedContract(payoff, parse_declaration(declaration), 0, wins)
+HALF = contract_evaluation.NEARLY_EQUAL / 2
+NEARLY_EQUAL = (("grand", 40.0, 0.8), ("clubs", 40.0 - HALF, 0.9), ("null", 40.0 - HALF, 1.0))
 
 
-def test_the_contract_that_is_expected_to_bring_most_is_taken_and_null_only_with_a_lead() -> None:
-    grand, clubs = _evaluated(40.0, "grand", 0.7), _evaluated(38.0, "clubs", 0.9)
-    assert best_of([clubs, grand]) == grand
-    for name in ("null", "null ouvert"):
-        near, far = (_evaluated(40.0 + lead, name, 1.0) for lead in (contract_evaluation.NULL_LEAD - 1, contract_evaluation.NULL_LEAD + 1))
-        assert best_of([clubs, grand, near]) == grand
-        assert best_of([clubs, grand, far]) == far
-
-
-def test_players_of_before_take_of_nearly_equal_contracts_the_likeliest_to_win_and_null_last() -> None:
-    near = 40.0 - contract_evaluation.NEARLY_EQUAL / 2
-    grand, clubs, null = _evaluated(40.0, "grand", 0.8), _evaluated(near, "clubs", 0.9), _evaluated(near, "null", 1.0)
+def test_of_nearly_equal_contracts_the_likeliest_to_win_is_taken_and_null_last() -> None:
+    grand, clubs, null = (EvaluatedContract(payoff, parse_declaration(name), 0, wins) for name, payoff, wins in NEARLY_EQUAL)
     assert safest_of_the_best([grand, clubs, null]) == clubs
     assert safest_of_the_best([grand, null]) == grand
-    worse = _evaluated(near - contract_evaluation.NEARLY_EQUAL - 1, "clubs", 1.0)
+    worse = EvaluatedContract(null.payoff - contract_evaluation.NEARLY_EQUAL - 1, clubs.declaration, 0, 1.0)
     assert safest_of_the_best([null, worse]) == null

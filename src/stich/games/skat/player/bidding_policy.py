@@ -26,15 +26,14 @@ from .contract_evaluation import (
     EvaluatedContract,
     Nets,
     best_after_pickup,
+    best_declaration,
     best_hand_game,
-    best_of,
     evaluate_after_discards,
     evaluate_discards,
     evaluate_hand_games,
     evaluate_pickup,
     evaluate_playing,
     plans_after_pickup,
-    safest_of_the_best,
 )
 from .doubling import doubling
 from .early_end import early_end
@@ -58,10 +57,8 @@ class SkatBiddingPolicy:
     are not weighed (`doubling`)."""
 
     def __init__(self, nets: Nets, rng: Random, *, before: bool = False) -> None:
-        """``before``: others' bids do not change what contracts are worth, nor tell anything in a Ramsch; *simple* pushes; of nearly equal
-        contracts the safest is declared."""
+        """``before``: others' bids do not change what contracts are worth, nor tell anything in a Ramsch; *simple* pushes."""
         self._nets, self._rng, self._before, self._simple = nets, rng, before, SimplePlayer()
-        self._choose = safest_of_the_best if before else best_of
         self._bid_limits, self._ramsch = load_bid_limits(), None if before else load_ramsch()
 
     def act(self, view: View) -> Action:
@@ -76,12 +73,12 @@ class SkatBiddingPolicy:
                 hand_game = best_hand_game(self._nets, context, hand, bid)
                 return HAND if hand_game.payoff > evaluate_pickup(self._nets, context, hand, bid).payoff else PICKUP
             case "discard" if skat_view.declarer == skat_view.observer:
-                return Discard(DECK.members(best_after_pickup(self._nets, context, hand, bid, self._choose).discards))
+                return Discard(DECK.members(best_after_pickup(self._nets, context, hand, bid).discards))
             case "declare" if skat_view.hand_game:
                 return Declare(best_hand_game(self._nets, context, hand, bid).declaration)
             case "declare":
                 discards = DECK.mask(skat_view.discards or ())
-                return Declare(self._choose(evaluate_after_discards(self._nets, context, hand, discards, bid)).declaration)
+                return Declare(best_declaration(self._nets, context, hand, discards, bid).declaration)
             case "play" if (end := early_end(skat_view)) is not None:
                 return end
         return self._simple.act(view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -22,11 +22,11 @@ from .opposition import by_auction
 from .skat_likelihood import WeighedSkats, weighed_skats
 
 TRICKS, CARD_POINTS = 10, 120
-NULL_LEAD = 12.0
-"""Game points by which a null must be expected to bring more than the best contract for points: of close ones too much is expected
-(docs/players.md)."""
 NEARLY_EQUAL = 8.0
-"""Game points of expected payoff, for `safest_of_the_best`."""
+"""Game points of expected payoff: of contracts that are so near to the best the one that is likeliest to win is taken, null last.
+
+People choose like that; what it costs stands in docs/players.md.
+"""
 Floats = NDArray[np.float32]
 
 
@@ -68,10 +68,6 @@ class EvaluatedContract(NamedTuple):
     """Two cards, as a mask; 0 in a hand game."""
     win_probability: float
     """Of a positive payoff."""
-
-
-Choice = Callable[[Sequence[EvaluatedContract]], EvaluatedContract]
-"""Which of some contracts is taken."""
 
 
 class Nets(NamedTuple):
@@ -144,27 +140,26 @@ def payoffs_of_hands(context: BiddingContext, declaration: Declaration, twelves:
     return np.stack([by_count[count] for count in counts])
 
 
-def best_of(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
-    """The one with the highest payoff, null handicapped by `NULL_LEAD`."""
-    return max(contracts, key=lambda contract: contract.payoff - NULL_LEAD * (contract.declaration.contract is Contract.NULL))
-
-
-def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
-    """Of the contracts that are `NEARLY_EQUAL` to the best: one for points before null, then the likeliest to win. So chose *club-1* and
-    *strong-1*, as people do."""
-    least = max(contracts).payoff - NEARLY_EQUAL
-    good = [contract for contract in contracts if contract.payoff >= least]
-    return max(good, key=lambda contract: (contract.declaration.contract is not Contract.NULL, contract.win_probability))
-
-
-def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int, choose: Choice = best_of) -> EvaluatedContract:
+def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> EvaluatedContract:
     """The best contract for these twelve cards, over all discards."""
-    return choose(evaluate_contracts(nets, context, twelve, _pairs_of(twelve), bid=bid, declarations=SKAT_DECLARATIONS))
+    return safest_of_the_best(evaluate_contracts(nets, context, twelve, _pairs_of(twelve), bid=bid, declarations=SKAT_DECLARATIONS))
+
+
+def best_declaration(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> EvaluatedContract:
+    """The best contract after these two cards were discarded."""
+    return safest_of_the_best(evaluate_after_discards(nets, context, hand, discards, bid))
 
 
 def evaluate_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
     """Every contract after these two cards were discarded."""
     return evaluate_contracts(nets, context, hand | discards, [discards], bid=bid, declarations=SKAT_DECLARATIONS)
+
+
+def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
+    """Of the contracts that are `NEARLY_EQUAL` to the best: one for points before null, then the likeliest to win."""
+    least = max(contracts).payoff - NEARLY_EQUAL
+    good = [contract for contract in contracts if contract.payoff >= least]
+    return max(good, key=lambda contract: (contract.declaration.contract is not Contract.NULL, contract.win_probability))
 
 
 def evaluate_contracts(
@@ -194,7 +189,7 @@ def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: in
     best, pairs = best_after_pickup(nets, context, twelve, bid), _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
     by_pair = [
-        best_of([EvaluatedContract(float(p), d, pair, float(w)) for d, p, w in zip(SKAT_DECLARATIONS, *column, strict=True)])
+        safest_of_the_best([EvaluatedContract(float(p), d, pair, float(w)) for d, p, w in zip(SKAT_DECLARATIONS, *column, strict=True)])
         for pair, *column in zip(pairs, payoffs.T, wins.T, strict=True)
     ]
     first = by_pair[pairs.index(best.discards)]
