@@ -64,6 +64,24 @@ async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
     await expect(panel).to_have_count(0)
 
 
+IN_SIGHT = """button => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return [0.02, 0.5, 0.98].every(part => button.contains(document.elementFromPoint(x + part * width, y + height / 2)));
+}"""
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (844, 390), (820, 1180)])
+async def test_a_hint_leaves_in_sight_what_is_to_be_chosen(invite: Invite, size: tuple[int, int]) -> None:
+    guest = await invite(script="localStorage.setItem('stich.advice', 'off');")
+    await guest.page.set_viewport_size({"width": size[0], "height": size[1]})
+    await guest.play_now("skat")
+    await guest.until(lambda table: to_act(table) and "pass" in table["deal"]["legal"], "the turn to bid")
+    await guest.press(guest.at("hint-ask"))
+    await hinted(guest)
+    for button in await guest.page.locator("[data-action]:not([data-card])").all():
+        assert await button.evaluate(IN_SIGHT), await button.get_attribute("data-action")
+
+
 async def test_the_key_asks_and_closes(invite: Invite) -> None:
     guest = await invite()
     await guest.play_now("skat")
