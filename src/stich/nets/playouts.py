@@ -37,7 +37,7 @@ class Table:
             np.tile(np.array(masks, dtype=np.uint64), (len(at), 1)) for masks in (turn.played, turn.led, turn.lies, turn.won)
         )
         self._dealt = np.array([position.hands for position in at], dtype=np.uint64) | self._played
-        nobodys = np.uint64((1 << len(play.spec.deck)) - 1) & ~np.bitwise_or.reduce(self._dealt, axis=1)
+        nobodys = np.uint64(play.spec.deck.full) & ~np.bitwise_or.reduce(self._dealt, axis=1)
         self._laid_away = nobodys if play.laid_away else np.zeros_like(nobodys)
 
     def legal(self) -> Masks:

@@ -78,12 +78,10 @@ def unhurried(level: Level) -> Level:
 
 _BEGINNER = _Slipping(Slips(wrong_card=0.2, give_up=0.1, overbid=0.15))
 _SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
-_STRONG = SearchConfig(
-    worlds=24,
-    candidates=96,
-    seconds=0.9,
-    iterations=8_000,
-    mcmc_steps=100,
+_STRONG_1 = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, ties_by_simple=False)
+_STRONG = replace(
+    _STRONG_1,
+    ties_by_simple=True,
     others_search=True,
     draws=3_000,
     plan_worlds=12,
@@ -101,19 +99,7 @@ PLAYERS: dict[str, Level] = {
     "strong": _Search(_STRONG),
     "policy": _policy,
     "club-1": _Search(_SMALL, before=True),
-    "strong-1": _Search(
-        replace(
-            _STRONG,
-            ties_by_simple=False,
-            others_search=False,
-            draws=0,
-            plan_worlds=0,
-            doubling_worlds=0,
-            heeds_policy=False,
-            plays_out=False,
-        ),
-        before=True,
-    ),
+    "strong-1": _Search(_STRONG_1, before=True),
 }
 """All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure
 against."""

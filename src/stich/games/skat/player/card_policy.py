@@ -57,9 +57,10 @@ def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
     net = policy_net(declaration, family)
     if net is None:
         return None
-    own = skat_view.declarer == view.observer and not declaration.hand
+    laid_away = not declaration.hand
+    own = laid_away and skat_view.declarer == view.observer
     discards = DECK.mask(skat_view.discards or ()) if own else None
     known = NOTHING_TOLD
     if family is Family.SELF_PLAY:
         known = told(said_in(view, PRESETS.options_of(view)), view.order, declarer, hand_game=declaration.hand)
-    return CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards, not declaration.hand, known)
+    return CardPlay(play_spec(declaration.contract, declarer), net, declarer, discards, laid_away, known)
