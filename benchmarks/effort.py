@@ -66,5 +66,5 @@ def open_hands(game: str, rng: Random) -> Player:
     """*strong* without play-outs."""
     players = room(game).players()
     policy, config = players.card_policy(), replace(STRONG.config, plays_out=False)
-    cards = None if policy is None else _Trusted(policy, 2 * policy.trust)
+    cards = None if policy is None else _Trusted(policy, 0.15)
     return SearchPlayer(players.simple(), players.bidding_policy(rng), config, rng, cards=cards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,12 +10,17 @@ import pytest
 
 import stich
 from stich.kernel.action import PLAYS, PlayCard
+from stich.kernel.card_policy import CardPolicy
 from stich.kernel.cards import Card
 from stich.kernel.payoffs import relative_payoffs
+from stich.kernel.play import Position
 from stich.kernel.state import State
+from stich.kernel.view import View
 from stich.players.levels import PLAYERS, unhurried
+from stich.players.search import SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc
 from stich.players.search.playouts import PLAY_OUT_WEIGHT, with_play_outs
+from stich.players.search_config import SearchConfig
 from stich.registry import room
 
 GAMES = [("skat", "skat-isko"), ("schafkopf", "schafkopf-2023")]
@@ -69,7 +74,7 @@ def test_a_part_of_a_value_is_what_play_outs_score(game: str, preset: str) -> No
 
 
 @pytest.mark.parametrize(("game", "preset"), GAMES)
-def test_strong_plays_out_what_it_solves(game: str, preset: str) -> None:
+def test_strong_plays_out_what_it_imagines(game: str, preset: str) -> None:
     """Its numbers are others than those of open hands alone, which are of the same deals."""
     strong = unhurried(PLAYERS["strong"])
     alone = replace(strong, config=replace(strong.config, plays_out=False))  # type: ignore[type-var, attr-defined]
@@ -78,3 +83,32 @@ def test_strong_plays_out_what_it_solves(game: str, preset: str) -> None:
     both, one = (player(game, Random(1)).decide(state.view(state.actor)) for player in (strong, alone))  # type: ignore[attr-defined]
     assert both.deals == one.deals and both.estimates.keys() == one.estimates.keys()
     assert any(both.estimates[action].payoff != one.estimates[action].payoff for action in one.estimates)
+
+
+class Counts:
+    """A card policy of which every play-out is counted."""
+
+    trust = 0.0
+
+    def __init__(self, policy: CardPolicy) -> None:
+        self._policy, self.positions = policy, list[Position]()
+
+    def probabilities(self, view: View) -> Mapping[Card, float]:
+        raise AssertionError("who does not trust does not ask")
+
+    def play_outs(self, view: View, positions: Sequence[Position], cards: Sequence[Card]) -> Sequence[Sequence[Position]]:
+        self.positions += positions
+        return self._policy.play_outs(view, positions, cards)
+
+
+@pytest.mark.parametrize(("game", "preset"), GAMES)
+def test_more_deals_are_played_out_than_solved(game: str, preset: str) -> None:
+    """Each different one once."""
+    players = room(game).players()
+    policy, config = players.card_policy(), SearchConfig(worlds=4, candidates=40, seconds=FAR, iterations=0, draws=400, plays_out=True)
+    assert policy is not None
+    state, counts = _moment(game, preset, lambda state, held: len(_cards(state)) > 1), Counts(policy)
+    assert state.actor is not None
+    search = SearchPlayer(players.simple(), players.bidding_policy(Random(1)), config, Random(1), cards=counts)
+    assert 1 <= search.decide(state.view(state.actor)).deals <= 4
+    assert 4 < len(set(counts.positions)) == len(counts.positions) <= 40

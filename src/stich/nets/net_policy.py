@@ -13,7 +13,7 @@ from .playouts import played_out
 from .policy import CardPlay, card_probabilities, seen_by_observer
 from .policy_features import public_turns
 
-TRUST = 0.075
+TRUST = 0.03
 """`CardPolicy.trust`, beside play-outs by the same nets (docs/players.md)."""
 
 

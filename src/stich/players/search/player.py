@@ -25,7 +25,7 @@ from stich.registry import worlds
 
 from .doubling import mean_value
 from .ismcts import ismcts
-from .pimc import LEAST_WORLDS, open_hands_of, pimc
+from .pimc import LEAST_WORLDS, Hands, open_hands_of, pimc
 from .plans import reweighed
 from .playouts import with_play_outs
 from .values import Searched
@@ -121,7 +121,7 @@ class SearchPlayer:
         return policy.likely_worlds(view, self._rng, n, draws) if policy and draws else None
 
     def _chosen(self, sampled: Sequence[State], likelihoods: Sequence[float], n: int) -> list[tuple[State, int]]:
-        """Which of these worlds are solved, by their likelihood, and how often each of them counts among ``n``."""
+        """So many of these worlds, by their likelihood: those that are among them, and how often each."""
         counts = systematic_resampling(likelihoods, n, self._rng)
         return [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
 
@@ -193,22 +193,30 @@ class SearchPlayer:
         return self._solved(view, sampled, policy.likelihoods(view, sampled), deadline)
 
     def _solved(self, view: View, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
-        """What each legal card is worth over worlds chosen from these by their likelihood; None where the game knows no payoffs."""
-        drawn = self._chosen(sampled, likelihoods, self._config.worlds)
-        hands = open_hands_of([world for world, _ in drawn])
+        """What each legal card is worth over worlds chosen from these by their likelihood; None where the game knows no payoffs.
+
+        More of them are played out than solved: it costs less, and results differ more (docs/adr/0057-more-play-outs.md).
+        """
+        config = self._config
+        hands, weights = _weighed(self._chosen(sampled, likelihoods, config.worlds))
         if not hands:
             return None
-        by_position = {hand.position: (hand, payoffs) for hand, payoffs in hands}
-        times = Counter[Position]()
-        for (hand, _), (_, count) in zip(hands, drawn, strict=True):
-            times[hand.position] += count
-        chosen, weights = list(by_position.values()), [times[position] for position in by_position]
-        searched = pimc(chosen, weights, deadline)
-        late = time.perf_counter() > deadline - self._config.seconds / 2
-        if not self._cards or not self._config.plays_out or late:
+        searched = pimc(hands, weights, deadline)
+        late = time.perf_counter() > deadline - config.seconds / 2
+        if not self._cards or not config.plays_out or late:
             return searched
-        ends = self._cards.play_outs(view, list(by_position), list(searched.cards))
-        return with_play_outs(searched, ends, chosen, weights) if ends else searched
+        hands, weights = _weighed(self._chosen(sampled, likelihoods, config.candidates))
+        ends = self._cards.play_outs(view, [hand.position for hand, _ in hands], list(searched.cards))
+        return with_play_outs(searched, ends, hands, weights) if ends else searched
+
+
+def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[Hands, list[int]]:
+    """The card play of worlds, each different one once, and how often it counts. Empty where the game knows no payoffs."""
+    hands, times = open_hands_of([world for world, _ in chosen]), Counter[Position]()
+    by_position = {hand.position: (hand, payoffs) for hand, payoffs in hands}
+    for (hand, _), (_, count) in zip(hands, chosen, strict=False):
+        times[hand.position] += count
+    return list(by_position.values()), [times[position] for position in by_position]
 
 
 def _payoff(plan: Plan) -> float:

@@ -16,7 +16,7 @@ from stich.kernel.play import Position
 from .pimc import Hands, per_card_point
 from .values import CardValue, Searched, spread, weighted_mean
 
-PLAY_OUT_WEIGHT = 0.35
+PLAY_OUT_WEIGHT = 0.4
 """The part of a card's value that comes from play-outs."""
 
 
