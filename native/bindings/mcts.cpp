@@ -4,6 +4,7 @@
 
 #include "bindings/conversions.h"
 #include "bindings/payoffs.h"
+#include "bindings/search_arguments.h"
 #include "mcts/information_set_mcts.h"
 
 using nanobind::literals::operator""_a;
@@ -24,18 +25,19 @@ ShownVoids voids_of(nb::handle masks, const PlaySpec& spec) {
 }
 
 nb::list ismcts(nb::handle positions, nb::handle voids, PayoffArray payoffs, nb::handle iterations,
-                bool others_search) {
+                bool others_search, nb::handle seconds) {
     constexpr std::int64_t most = 1'000'000'000;
     const std::int64_t count = number(iterations, "iterations");
     if (count < 0 || count > most) refuse("iterations", "0 to 1000000000");
     auto [spec, worlds] = positions_of(positions);
     const Payoffs table = payoffs_of(payoffs, *spec);
     const ShownVoids shown = voids_of(voids, *spec);
+    const PythonLimits limits(nb::none(), seconds, nb::none());
     std::vector<CardEstimate> estimates;
     {
         nb::gil_scoped_release released;
         InformationSetMcts search(*spec, std::move(worlds), shown, table, others_search);
-        search.run(count);
+        search.run(count, limits.limits.deadline);
         estimates = search.estimates();
     }
     nb::list cards;
@@ -65,14 +67,16 @@ nb::list rollouts(nb::handle positions, PayoffArray payoffs) {
 
 void bind_mcts(nb::module_& m) {
     m.def("ismcts", &ismcts, "positions"_a, "voids"_a, "payoffs"_a, "iterations"_a, "others_search"_a = false,
+          "seconds"_a = nb::none(),
           nb::sig("def ismcts(positions: collections.abc.Sequence[Position], voids: collections.abc.Sequence[int], "
-                  "payoffs: numpy.typing.NDArray[numpy.float32], iterations: int, others_search: bool = False) -> "
-                  "list[tuple[int, float]]"),
+                  "payoffs: numpy.typing.NDArray[numpy.float32], iterations: int, others_search: bool = False, "
+                  "seconds: float | None = None) -> list[tuple[int, float]]"),
           "Information-set Monte Carlo tree search for an actor who plays alone: (card, value) of each legal card.\n"
           "A value is the actor's payoff less the average of the others.\n"
           "positions: worlds that may be the real one, of one spec, with the same actor and legal cards.\n"
           "voids: by player, the cards that he has shown not to hold. payoffs: by player, tricks and card points won.\n"
-          "others_search: each of the others has a tree of his own; else they play by the rollout policy.");
+          "others_search: each of the others has a tree of his own; else they play by the rollout policy.\n"
+          "seconds: after so many the search ends, once each card that it compares has been tried.");
     m.def("rollouts", &rollouts, "positions"_a, "payoffs"_a,
           nb::sig("def rollouts(positions: collections.abc.Sequence[Position], payoffs: "
                   "numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]"),

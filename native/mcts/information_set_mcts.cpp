@@ -46,13 +46,16 @@ InformationSetMcts::InformationSetMcts(const PlaySpec& spec, std::vector<Positio
 
 /// Sequential halving (Karnin, Koren and Somekh 2013): after each stage the worse half of the cards is dropped. All
 /// cards of a stage meet the same worlds, so that a world with good cards for the others counts against all of them.
-void InformationSetMcts::run(std::int64_t iterations) {
+/// Each stage may take an equal part of the time that is left.
+void InformationSetMcts::run(std::int64_t iterations, Clock::time_point deadline) {
     const auto first = static_cast<std::int64_t>(nodes_.front().first_edge);
     std::int64_t left = nodes_.front().edge_count;
     const int stages = std::max(1, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(left - 1))));
     for (int stage = 0; stage < stages; ++stage) {
         const std::int64_t per_card = std::max<std::int64_t>(1, iterations / stages / left);
-        for (std::int64_t i = 0; i < per_card; ++i, ++worlds_used_) {
+        const Clock::time_point begun = Clock::now();
+        const Clock::time_point end = begun + (deadline - begun) / (stages - stage);
+        for (std::int64_t i = 0; i < per_card && (i == 0 || Clock::now() < end); ++i, ++worlds_used_) {
             const Position& world = worlds_[static_cast<std::size_t>(worlds_used_) % worlds_.size()];
             for (std::int64_t edge = first; edge < first + left; ++edge)
                 iterate(world, static_cast<std::uint32_t>(edge));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -34,8 +35,10 @@ public:
     InformationSetMcts(const PlaySpec& spec, std::vector<Position> worlds, const ShownVoids& voids,
                        const Payoffs& payoffs, bool others_search);
 
-    /// Runs about so many iterations; each legal card gets at least one.
-    void run(std::int64_t iterations);
+    using Clock = std::chrono::steady_clock;
+
+    /// Runs about so many iterations, or as many as there is time for; each legal card gets at least one.
+    void run(std::int64_t iterations, Clock::time_point deadline = Clock::time_point::max());
 
     /// An estimate for each legal card, in bit order. A card that was dropped early has no higher value than those that
     /// outlasted it.

@@ -29,6 +29,14 @@ def test_the_same_worlds_are_searched_in_the_same_way() -> None:
     assert first == again
 
 
+def test_a_search_ends_when_its_time_is_over() -> None:
+    """A billion iterations would take an hour; each card has been tried all the same."""
+    position = native.Position.start(SPEC, HANDS)
+    assert native.ismcts([position], NO_VOIDS, OWN_POINTS, iterations=10**9, seconds=0) == [(0, -10), (3, 10)]
+    with pytest.raises(ValueError, match="seconds is"):
+        native.ismcts([position], NO_VOIDS, OWN_POINTS, iterations=1, seconds=-1)
+
+
 def test_who_expects_the_others_to_search_loses_little_against_the_best_play() -> None:
     """Two players, open cards: the best play is known. Who expects rules of thumb loses more."""
     rng, lost = Random(5), {False: 0, True: 0}

@@ -191,13 +191,14 @@ def paranoid_value(position: Position, player: int, scores: Sequence[Sequence[Se
     The final score that the player reaches when all others play against him: (low, high, nodes searched).
     """
 
-def ismcts(positions: Sequence[Position], voids: Sequence[int], payoffs: numpy.typing.NDArray[numpy.float32], iterations: int, others_search: bool = False) -> list[tuple[int, float]]:
+def ismcts(positions: Sequence[Position], voids: Sequence[int], payoffs: numpy.typing.NDArray[numpy.float32], iterations: int, others_search: bool = False, seconds: float | None = None) -> list[tuple[int, float]]:
     """
     Information-set Monte Carlo tree search for an actor who plays alone: (card, value) of each legal card.
     A value is the actor's payoff less the average of the others.
     positions: worlds that may be the real one, of one spec, with the same actor and legal cards.
     voids: by player, the cards that he has shown not to hold. payoffs: by player, tricks and card points won.
     others_search: each of the others has a tree of his own; else they play by the rollout policy.
+    seconds: after so many the search ends, once each card that it compares has been tried.
     """
 
 def rollouts(positions: Sequence[Position], payoffs: numpy.typing.NDArray[numpy.float32]) -> list[tuple[float, ...]]:

@@ -5,7 +5,9 @@ One tree over all sampled worlds holds the searcher's own decisions; the others 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
+from math import inf
 
 from stich import native, solver
 from stich.kernel.action import PlayCard
@@ -20,12 +22,19 @@ from .values import CardValue, Searched
 
 
 def ismcts(
-    worlds: Sequence[State], hand: tuple[OpenHand, PayoffTable], model: OpponentModel | None, *, config: SearchConfig, seed: int
+    worlds: Sequence[State],
+    hand: tuple[OpenHand, PayoffTable],
+    model: OpponentModel | None,
+    *,
+    config: SearchConfig,
+    seed: int,
+    deadline: float = inf,
 ) -> Searched:
     """The value of each legal card to the actor.
 
     The worlds are equally likely, unless a ``model`` of the opponents tells them apart: then they are moved, by Markov chain Monte Carlo
     with this ``seed``, to where the others' choices are likely. ``hand`` is that of any world: the worlds differ only in hidden cards.
+    ``deadline``: by `time.perf_counter`, after which the tree grows no more.
     """
     open_hand, payoffs = hand
     spec = open_hand.spec
@@ -45,5 +54,6 @@ def ismcts(
         )
     voids = shown_voids(history, spec.players, spec.classes, spec.jokers)
     void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
-    values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations, others_search=config.others_search)
+    left = max(0.0, deadline - time.perf_counter())
+    values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations, others_search=config.others_search, seconds=left)
     return Searched({spec.deck.cards[card]: CardValue(value, value) for card, value in values}, deals=len(positions))

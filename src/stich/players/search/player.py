@@ -184,7 +184,7 @@ class SearchPlayer:
         if not hands[0][0].side:
             model = policy.opponent_model(view) if policy else None
             rest = worlds(view, self._rng, more) if likely is None and more > 0 else []
-            return ismcts([*sampled, *rest], hands[0], model, config=config, seed=self._rng.getrandbits(64))
+            return ismcts([*sampled, *rest], hands[0], model, config=config, seed=self._rng.getrandbits(64), deadline=deadline)
         if policy and likely is not None:
             return self._solved(view, likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
