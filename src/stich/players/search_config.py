@@ -38,5 +38,5 @@ class SearchConfig:
     heeds_policy: bool = False
     """Whether cards that the room's card policy finds likely are worth more, as far as it is trusted (`CardPolicy.trust`)."""
     plays_out: bool = False
-    """Whether the room's card policy also plays worlds to the end after each card, as many as are drawn (`playouts`), if half of the time is
-    left then."""
+    """Whether the room's card policy also plays worlds to the end after each card, as many as are drawn (`playouts`), if half of the time
+    is left then."""
