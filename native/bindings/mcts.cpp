@@ -24,8 +24,8 @@ ShownVoids voids_of(nb::handle masks, const PlaySpec& spec) {
     return voids;
 }
 
-nb::list ismcts(nb::handle positions, nb::handle voids, PayoffArray payoffs, nb::handle iterations,
-                bool others_search, nb::handle seconds) {
+nb::list ismcts(nb::handle positions, nb::handle voids, PayoffArray payoffs, nb::handle iterations, bool others_search,
+                nb::handle seconds) {
     constexpr std::int64_t most = 1'000'000'000;
     const std::int64_t count = number(iterations, "iterations");
     if (count < 0 || count > most) refuse("iterations", "0 to 1000000000");
