@@ -81,7 +81,6 @@ _SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, m
 _STRONG_1 = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, ties_by_simple=False)
 _STRONG = replace(
     _STRONG_1,
-    iterations=32_000,
     ties_by_simple=True,
     others_search=True,
     draws=3_000,

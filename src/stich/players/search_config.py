@@ -15,7 +15,7 @@ class SearchConfig:
     worlds: int
     """Worlds that are solved."""
     seconds: float
-    """Time after which no world but the first is solved to the end, and no tree grows."""
+    """Time after which no world but the first is solved to the end, and no tree grows any more."""
     iterations: int
     """Iterations of the tree search."""
     mcmc_steps: int = 0
