@@ -63,7 +63,7 @@ class _Trusted:
 
 
 def open_hands(game: str, rng: Random) -> Player:
-    """*strong* without play-outs."""
+    """*strong* without play-outs, and with the trust that its nets had then (docs/adr/0050-cards-by-self-play.md)."""
     players = room(game).players()
     policy, config = players.card_policy(), replace(STRONG.config, plays_out=False)
     cards = None if policy is None else _Trusted(policy, 0.15)

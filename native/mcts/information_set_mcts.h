@@ -30,12 +30,12 @@ struct CardEstimate {
 /// 2006), and opened one by one in the order of the policy (progressive widening: Coulom 2007).
 class InformationSetMcts {
 public:
+    using Clock = std::chrono::steady_clock;
+
     /// The worlds have the same actor with the same legal cards. Throws std::invalid_argument where they have not, or
     /// where no card is left to play.
     InformationSetMcts(const PlaySpec& spec, std::vector<Position> worlds, const ShownVoids& voids,
                        const Payoffs& payoffs, bool others_search);
-
-    using Clock = std::chrono::steady_clock;
 
     /// Runs about so many iterations, or as many as there is time for; each legal card gets at least one.
     void run(std::int64_t iterations, Clock::time_point deadline = Clock::time_point::max());

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from stich.native import Stop
 
-__all__ = ["UNLIMITED", "Limits", "Stop"]
+__all__ = ["UNLIMITED", "Limits", "Stop", "until"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +35,8 @@ class Limits:
 
 
 UNLIMITED = Limits()
+
+
+def until(deadline: float) -> Limits:
+    """The time that is left before a deadline by `time.perf_counter`; none after it."""
+    return Limits(seconds=max(0.0, deadline - time.perf_counter()))

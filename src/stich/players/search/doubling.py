@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
-from stich.solver.limits import Limits
+from stich.solver.limits import until
 
 from .pimc import LEAST_WORLDS, world_value
 from .values import CardValue, weighted_mean
@@ -22,7 +21,7 @@ def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action 
     """
     values: list[CardValue] = []
     for world, _ in worlds:
-        value = world_value(_in_play(world, passing), seat, Limits(seconds=max(0.0, deadline - time.perf_counter())))
+        value = world_value(_in_play(world, passing), seat, until(deadline))
         if value is None:
             break
         values.append(value)

@@ -5,7 +5,6 @@ One tree over all sampled worlds holds the searcher's own decisions; the others 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from math import inf
 
@@ -17,6 +16,7 @@ from stich.kernel.payoffs import PayoffTable
 from stich.kernel.play_history import shown_voids
 from stich.kernel.state import State
 from stich.players.search_config import SearchConfig
+from stich.solver.limits import until
 
 from .values import CardValue, Searched
 
@@ -54,6 +54,6 @@ def ismcts(
         )
     voids = shown_voids(history, spec.players, spec.classes, spec.jokers)
     void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
-    left = max(0.0, deadline - time.perf_counter())
+    left = until(deadline).seconds
     values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations, others_search=config.others_search, seconds=left)
     return Searched({spec.deck.cards[card]: CardValue(value, value) for card, value in values}, deals=len(positions))

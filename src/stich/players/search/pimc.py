@@ -5,7 +5,6 @@ The card points that come out are converted to game points by the payoffs of the
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 
@@ -19,7 +18,7 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.payoffs import PayoffTable
 from stich.kernel.state import State
 from stich.registry import open_hands
-from stich.solver.limits import UNLIMITED, Limits
+from stich.solver.limits import UNLIMITED, Limits, until
 
 from .values import CardValue, Searched, spread, weighted_mean
 
@@ -51,7 +50,7 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
     for number, (open_hand, payoffs) in enumerate(hands):
         if number >= LEAST_WORLDS and number % CHECK_EVERY == 0 and _is_decided(solved, weights):
             break
-        limits = Limits(seconds=max(0.0, deadline - time.perf_counter())) if solved else UNLIMITED
+        limits = until(deadline) if solved else UNLIMITED
         values = world_values(open_hand, payoffs, limits)
         if values is None:
             break

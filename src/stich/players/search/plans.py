@@ -6,13 +6,12 @@ ways alike (docs/players.md). So the differences that open hands make between th
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from statistics import fmean
 
 from stich.kernel.player import Plan, Player
 from stich.kernel.state import State
-from stich.solver.limits import UNLIMITED, Limits
+from stich.solver.limits import UNLIMITED, Limits, until
 
 from .pimc import world_value
 
@@ -27,7 +26,7 @@ def reweighed(plans: Sequence[Plan], worlds: Sequence[State], others: Player, de
     """
     values: list[list[float]] = []
     for world in worlds:
-        limits = Limits(seconds=max(0.0, deadline - time.perf_counter())) if values else UNLIMITED
+        limits = until(deadline) if values else UNLIMITED
         found = [_value(_at_the_first_lead(world, plan, others), world, limits) for plan in plans]
         known = [value for value in found if value is not None]
         if len(known) < len(plans):

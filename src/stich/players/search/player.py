@@ -213,8 +213,10 @@ class SearchPlayer:
 def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[Hands, list[int]]:
     """The card play of worlds, each different one once, and how often it counts. Empty where the game knows no payoffs."""
     hands, times = open_hands_of([world for world, _ in chosen]), Counter[Position]()
+    if not hands:
+        return [], []
     by_position = {hand.position: (hand, payoffs) for hand, payoffs in hands}
-    for (hand, _), (_, count) in zip(hands, chosen, strict=False):
+    for (hand, _), (_, count) in zip(hands, chosen, strict=True):
         times[hand.position] += count
     return list(by_position.values()), [times[position] for position in by_position]
 
