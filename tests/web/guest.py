@@ -333,7 +333,9 @@ class Guest:
         return cards
 
     async def shows_turn(self) -> None:
-        """The page is where the socket is, and lets a card be played."""
+        """The page is where the socket is, and lets a card be played. Turns can let as many cards be played as the one before: whether the
+        card of that one has left is seen by how many there are."""
+        await expect(self.at("hand").locator("[data-card]")).to_have_count(len(self.deal["hands"][self.table["you"]]))
         await expect(self.at("hand").locator("[data-action]")).to_have_count(len(self.deal["legal"]) - len(quits(self.deal)))
 
 
