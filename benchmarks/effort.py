@@ -59,7 +59,7 @@ class _Trusted:
     """The card policy of a room, trusted otherwise."""
 
     def __init__(self, policy: CardPolicy, trust: float) -> None:
-        self.trust, self.probabilities, self.play_outs = trust, policy.probabilities, policy.play_outs
+        self.trust, self.probabilities, self.play_outs, self.ends = trust, policy.probabilities, policy.play_outs, policy.ends
 
 
 def open_hands(game: str, rng: Random) -> Player:

@@ -207,3 +207,7 @@ def test_law_11_a_card_policy_plays_to_the_end_by_the_view_and_positions_alone(k
         assert not ends or [len(of_world) for of_world in ends] == [len(cards)] * len(positions)
         assert all(end.finished for of_world in ends for end in of_world)
         assert policy.play_outs(some[0].view(state.actor), positions, cards) == ends
+        on = policy.ends(view, positions)
+        assert bool(on) == bool(ends) and all(end.finished for end in on)
+        assert not ends or all(end in of_world for end, of_world in zip(on, ends, strict=True))
+        assert policy.ends(some[0].view(state.actor), positions) == on

@@ -1,22 +1,33 @@
-"""Ways on to the first lead: open hands move their payoffs, never beyond what they say, and no time is needed for more than one world."""
+"""Ways on to the first lead: open hands move their payoffs, never beyond what they say, and no time is needed for more than one world; and
+so do play-outs."""
 
 from __future__ import annotations
 
 import random
 import time
+from collections import Counter
+from statistics import fmean
+from typing import cast
 
+import numpy as np
 import pytest
 
 import stich
-from stich.games.skat.player.bidding_policy import PAIRS_SEARCHED, SkatBiddingPolicy
-from stich.games.skat.player.contract_evaluation import load_nets
+from stich.games.skat.player.bidding_policy import SkatBiddingPolicy
+from stich.games.skat.player.card_policy import card_play
+from stich.games.skat.player.contract_evaluation import NEAR, PAIRS, PAIRS_OF_ANOTHER, load_nets
+from stich.games.skat.rules.actions import parse_action
+from stich.kernel.action import PLAYS, Action, PlayCard
 from stich.kernel.player import Plan
 from stich.kernel.state import State
-from stich.players.search.plans import OPEN_HAND_WEIGHT, reweighed
+from stich.kernel.view import View
+from stich.nets.net_policy import NetPolicy
+from stich.nets.policy import likeliest, seen_by_observer
+from stich.players.search.plans import FIRST_LOOK, LOOKED_AT_AGAIN, OPEN_HAND_WEIGHT, PLAY_OUT_WEIGHT, by_open_hands, by_play_outs
 from stich.registry import ROOMS, worlds
 from tests.players.levels import patient
 
-SIMPLE = ROOMS["skat"].players().simple()
+SIMPLE, CARDS = ROOMS["skat"].players().simple(), NetPolicy(card_play)
 
 
 def policy() -> SkatBiddingPolicy:
@@ -47,22 +58,50 @@ def _is_passed_in(seed: int) -> bool:
     return state.phase.name != "discard"
 
 
+def declared(plan: Plan) -> str:
+    return plan.actions[-1].text
+
+
 def test_the_policy_begins_with_its_own_choice(state: State) -> None:
     assert state.actor is not None
     view = state.view(state.actor)
     plans = policy().plans(view)
-    assert len(plans) == PAIRS_SEARCHED == len({plan.actions[0] for plan in plans})
     assert plans[0].actions[0] == policy().act(view)
+    assert len(plans) >= PAIRS == len({plan.actions[0] for plan in plans[:PAIRS]})
+    assert len({plan.actions for plan in plans}) == len(plans)
     for plan in plans:
         after = state.apply(plan.actions[0])
-        assert policy().act(after.view(state.actor)) == plan.actions[1]
+        assert plan.actions[1] in after.legal_actions
+
+
+def test_contracts_that_come_near_are_thought_of_with_their_best_discards() -> None:
+    states = [before_discarding(seed) for seed in range(12) if not _is_passed_in(seed)]
+    for plans in (policy().plans(state.view(cast(int, state.actor))) for state in states):
+        more = plans[PAIRS:]
+        assert max(Counter(map(declared, more)).values(), default=0) <= PAIRS_OF_ANOTHER
+        assert all(plan.payoff >= max(plan.payoff for plan in plans) - NEAR for plan in more)
+        null = "null" in declared(plans[0])
+        assert not more if null else not any("null" in declared(plan) for plan in plans)
+
+
+def test_after_the_discards_contracts_are_compared_again() -> None:
+    """With those that come near; what was thought of before is among them."""
+    for seed in (seed for seed in range(12) if not _is_passed_in(seed)):
+        state = before_discarding(seed)
+        assert state.actor is not None
+        before = policy().plans(state.view(state.actor))
+        after = state.apply(before[0].actions[0])
+        view = after.view(state.actor)
+        plans = policy().plans(view)
+        assert plans[0].actions[0] == policy().act(view)
+        assert before[0].actions[1] in {plan.actions[0] for plan in plans} <= set(after.legal_actions)
 
 
 def test_open_hands_move_payoffs_by_a_part_of_their_differences(state: State) -> None:
     assert state.actor is not None
     view = state.view(state.actor)
     plans = policy().plans(view)
-    moved = reweighed(plans, worlds(view, random.Random(1), 2), SIMPLE, time.perf_counter() + 60)
+    moved = by_open_hands(plans, worlds(view, random.Random(1), 2), state.actor, SIMPLE, time.perf_counter() + 60)
     changes = [after.payoff - before.payoff for before, after in zip(plans, moved, strict=True)]
     assert [plan.actions for plan in moved] == [plan.actions for plan in plans]
     assert sum(changes) == pytest.approx(0, abs=1e-6) and max(map(abs, changes)) > 0
@@ -72,16 +111,71 @@ def test_open_hands_move_payoffs_by_a_part_of_their_differences(state: State) ->
 def test_equal_plans_stay_equal(state: State) -> None:
     assert state.actor is not None
     plan = policy().plans(state.view(state.actor))[0]
-    moved = reweighed([plan, plan], [state], SIMPLE, time.perf_counter() + 60)
+    moved = by_open_hands([plan, plan], [state], state.actor, SIMPLE, time.perf_counter() + 60)
     assert [each.payoff for each in moved] == pytest.approx([plan.payoff] * 2)
 
 
 def test_without_time_one_world_is_enough(state: State) -> None:
     assert state.actor is not None
     plans = policy().plans(state.view(state.actor))[:3]
-    soon, late = (reweighed(plans, given, SIMPLE, time.perf_counter() + patience) for given, patience in (([state] * 50, 0), ([state], 60)))
+    soon = by_open_hands(plans, [state] * 50, state.actor, SIMPLE, time.perf_counter())
+    late = by_open_hands(plans, [state], state.actor, SIMPLE, time.perf_counter() + 60)
     assert [plan.payoff for plan in soon] == pytest.approx([plan.payoff for plan in late])
-    assert reweighed(plans, [], SIMPLE, time.perf_counter()) == plans
+    assert by_open_hands(plans, [], state.actor, SIMPLE, time.perf_counter()) == plans
+
+
+def what_is_likeliest(view: View) -> Action:
+    """The card that the nets find likeliest, of what the seat may play by what it knows; else what *simple* does."""
+    play, cards = card_play(view), [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
+    if play is None or not cards:
+        return SIMPLE.act(view)
+    legal = np.array([play.spec.deck.mask(cards)], dtype=np.uint64)
+    return PLAYS[play.spec.deck.cards[int(likeliest(play, *seen_by_observer(view, play), legal)[0])]]
+
+
+def scored(state: State, plan: Plan) -> float:
+    """What the declarer scores in this deal, less what the others score on average, if everybody plays on like that."""
+    assert state.actor is not None
+    declarer, end = state.actor, state
+    for action in plan.actions:
+        end = end.apply(action)
+    while end.actor is not None:
+        end = end.apply(what_is_likeliest(end.view(end.actor)))
+    assert end.outcome is not None
+    scores = list(end.outcome.scores)
+    return scores[declarer] - fmean(scores[:declarer] + scores[declarer + 1 :])
+
+
+def test_play_outs_move_payoffs_by_differences_of_what_is_scored(state: State) -> None:
+    assert state.actor is not None
+    plans = policy().plans(state.view(state.actor))[:5]
+    near, far = by_play_outs(plans, [state, state], state.actor, SIMPLE, CARDS)
+    assert len(near) == LOOKED_AT_AGAIN and {plan.actions for plan in [*near, *far]} == {plan.actions for plan in plans}
+    assert min(plan.payoff for plan in near) >= max(plan.payoff for plan in far)
+    found = {plan.actions: scored(state, plan) for plan in plans}
+    before, mean = {plan.actions: plan.payoff for plan in plans}, fmean(found.values())
+    for plan in [*near, *far]:
+        # Card points count a little, too.
+        assert plan.payoff - before[plan.actions] == pytest.approx(PLAY_OUT_WEIGHT * (found[plan.actions] - mean), abs=3)
+
+
+def test_more_worlds_tell_more_of_plans_that_come_near(state: State) -> None:
+    """A world that comes after the first look moves them, by its part, and on average not at all."""
+    assert state.actor is not None
+    view = state.view(state.actor)
+    plans, first = policy().plans(view)[:5], worlds(view, random.Random(1), FIRST_LOOK)
+    looked, far = by_play_outs(plans, first, state.actor, SIMPLE, CARDS)
+    again, as_far = by_play_outs(plans, [*first, state], state.actor, SIMPLE, CARDS)
+    assert as_far == far and [plan.actions for plan in again] == [plan.actions for plan in looked]
+    assert max(plan.payoff for plan in again) >= max(plan.payoff for plan in far)
+    assert fmean(plan.payoff for plan in again) == pytest.approx(fmean(plan.payoff for plan in looked))
+
+
+def test_plans_that_nobody_has_learnt_to_play_stay(state: State) -> None:
+    assert state.actor is not None
+    plans = policy().plans(state.view(state.actor))
+    ouvert = plans[0]._replace(actions=(plans[0].actions[0], parse_action("declare null ouvert")))
+    assert by_play_outs([*plans, ouvert], [state], state.actor, SIMPLE, CARDS) == ([*plans, ouvert], [])
 
 
 def test_strong_decides_and_hints_alike(state: State) -> None:

@@ -100,6 +100,9 @@ class Counts:
         self.positions += positions
         return self._policy.play_outs(view, positions, cards)
 
+    def ends(self, view: View, positions: Sequence[Position]) -> Sequence[Position]:
+        raise AssertionError("of a card each is asked")
+
 
 @pytest.mark.parametrize(("game", "preset"), GAMES)
 def test_more_deals_are_played_out_than_solved(game: str, preset: str) -> None:

@@ -27,3 +27,10 @@ class CardPolicy(Protocol):
 
         ``positions``: the cards that may be held now, all of which fit the view. ``cards``: of those that may be played.
         """
+
+    def ends(self, view: View, positions: Sequence[Position]) -> Sequence[Position]:
+        """The end of each position, where everybody plays his likeliest card from now on, by what he would know; empty where it has learnt
+        nothing.
+
+        ``view``: of who is to act; of it only what everybody knows is used. ``positions``: at the same turn, with any cards in the hands.
+        """

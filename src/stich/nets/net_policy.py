@@ -9,7 +9,7 @@ from stich.kernel.cards import Card
 from stich.kernel.play import Position
 from stich.kernel.view import View
 
-from .playouts import played_out
+from .playouts import Table, played_out
 from .policy import CardPlay, card_probabilities, seen_by_observer
 from .policy_features import public_turns
 
@@ -41,3 +41,7 @@ class NetPolicy:
             return ()
         bits = [play.spec.deck.bit[card] for card in cards]
         return played_out(play, public_turns(view, play.spec)[-1], positions, bits)
+
+    def ends(self, view: View, positions: Sequence[Position]) -> Sequence[Position]:
+        play = self._describe(view)
+        return () if play is None else Table(play, public_turns(view, play.spec)[-1], list(positions)).ends()

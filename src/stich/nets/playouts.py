@@ -22,9 +22,8 @@ def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], 
     """
     table = Table(play, turn, [position for position in positions for _ in cards])
     table.put(np.tile(np.array(cards, dtype=np.int64), len(positions)))
-    while not table.at[0].finished:
-        table.put(likeliest(play, *table.seen(), table.legal()))
-    return [table.at[first : first + len(cards)] for first in range(0, len(table.at), len(cards))]
+    ends = table.ends()
+    return [ends[first : first + len(cards)] for first in range(0, len(ends), len(cards))]
 
 
 class Table:
@@ -71,6 +70,12 @@ class Table:
             takers = [position.leader for position in self.at]
             self._won[self._deals, takers] |= np.bitwise_or.reduce(self._lies, axis=1)
             self._lies[:] = 0
+
+    def ends(self) -> list[Position]:
+        """All are played to the end, with what is likeliest."""
+        while not self.at[0].finished:
+            self.put(likeliest(self._play, *self.seen(), self.legal()))
+        return self.at
 
     def _actors(self) -> NDArray[np.int64]:
         return np.array([position.actor for position in self.at], dtype=np.int64)

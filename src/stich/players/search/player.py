@@ -26,7 +26,7 @@ from stich.registry import worlds
 from .doubling import mean_value
 from .ismcts import ismcts
 from .pimc import LEAST_WORLDS, Hands, open_hands_of, pimc
-from .plans import reweighed
+from .plans import by_open_hands, by_play_outs
 from .playouts import with_play_outs
 from .values import Searched
 
@@ -82,7 +82,7 @@ class SearchPlayer:
         if not plans:
             return decision
         best = max(plans, key=_payoff)
-        moved = {plan.actions[0]: Estimate(plan.payoff, plan.chance) for plan in plans}
+        moved = {plan.actions[0]: Estimate(plan.payoff, plan.chance) for plan in sorted(plans, key=_payoff)}
         return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
 
     def _double(self, view: View) -> Decision | Action | None:
@@ -126,13 +126,17 @@ class SearchPlayer:
         return [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
 
     def _plans(self, view: View) -> Sequence[Plan]:
-        """The ways on to the first lead, where there are several, with what open hands say of them."""
+        """The ways on to the first lead, where there are several, with what open hands and play-outs say of them."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
             return ()
-        sampled = self._drawn(view, config.plan_worlds) or worlds(view, self._rng, config.plan_worlds)
-        return reweighed(plans, sampled, self._simple, deadline)
+        seat, most = cast(Seat, view.observer), max(config.plan_worlds, config.candidates)
+        sampled = self._drawn(view, most) or worlds(view, self._rng, most)
+        near, far = list(plans), list[Plan]()
+        if self._cards and config.plays_out:
+            near, far = by_play_outs(plans, sampled, seat, self._simple, self._cards)
+        return [*by_open_hands(near, sampled[: config.plan_worlds], seat, self._simple, deadline), *far]
 
     def _play(self, view: View, left: Action | None = None) -> Decision:
         """The card to play, or what is said instead of one. ``left``: what has been weighed already."""

@@ -25,7 +25,8 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
 
     ``ends``: of each world after each of the cards, [worlds][cards]; ``hands``: the worlds, which count so many times each.
     """
-    by_world = [[_worth(hand, payoffs, end) for end in of_world] for (hand, payoffs), of_world in zip(hands, ends, strict=True)]
+    place = hands[0][0].position.actor
+    by_world = [[worth(hand, payoffs, end, place) for end in of_world] for (hand, payoffs), of_world in zip(hands, ends, strict=True)]
     by_card = list(zip(*by_world, strict=True))
     cards = {
         card: _between(found, weighted_mean(weights, played)) for (card, found), played in zip(searched.cards.items(), by_card, strict=True)
@@ -35,9 +36,8 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
     return searched._replace(cards=cards, spread=_moved(searched.spread, uncertain), open_hands=open_hands)
 
 
-def _worth(hand: OpenHand, payoffs: PayoffTable, end: Position) -> CardValue:
-    """What this end of a world is worth to who acts in it."""
-    place = hand.position.actor
+def worth(hand: OpenHand, payoffs: PayoffTable, end: Position, place: int) -> CardValue:
+    """What this end of a world is worth to this place."""
     group = [other for other in range(hand.spec.players) if payoffs.groups[place] >> other & 1]
     tricks, points = sum(end.tricks[other] for other in group), sum(end.points[other] for other in group)
     payoff = float(payoffs.tables[place, tricks, points])

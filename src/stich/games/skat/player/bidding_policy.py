@@ -33,6 +33,7 @@ from .contract_evaluation import (
     evaluate_hand_games,
     evaluate_pickup,
     evaluate_playing,
+    plans_after_discards,
     plans_after_pickup,
 )
 from .doubling import doubling
@@ -46,8 +47,6 @@ from .simple import SimplePlayer
 
 BIDS_AHEAD = 10
 """Bids that a hint evaluates; each takes some 20 ms."""
-PAIRS_SEARCHED = 8
-"""Pairs of discards that are compared with open hands."""
 DRAWS_A_WORLD = 8
 """Draws of hidden cards from which each world is chosen in which cards are pushed."""
 
@@ -147,17 +146,18 @@ class SkatBiddingPolicy:
         return {}
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Discards, with the contract to be declared."""
+        """Discards, with the contract to be declared; once they are laid away only contracts."""
         skat_view = cast(SkatView, view)
-        if skat_view.phase != "discard" or skat_view.declarer != view.observer:
+        if skat_view.declarer != view.observer or skat_view.hand_game:
             return ()
-        contracts = plans_after_pickup(self._nets, self._context(skat_view), DECK.mask(view.hand), skat_view.bid, PAIRS_SEARCHED)
-        return [self._plan(skat_view, contract) for contract in contracts]
-
-    def _plan(self, view: SkatView, contract: EvaluatedContract) -> Plan:
-        discard, declare = Discard(DECK.members(contract.discards)), Declare(contract.declaration)
-        reasons = plan_reasons(view, discard, contract.declaration)
-        return Plan((discard, declare), contract.payoff, contract.win_probability, reasons)
+        context, hand, bid = self._context(skat_view), DECK.mask(view.hand), skat_view.bid
+        if skat_view.phase == "discard":
+            laid_away = plans_after_pickup(self._nets, context, hand, bid)
+            return [_plan(skat_view, c, Discard(DECK.members(c.discards)), Declare(c.declaration)) for c in laid_away]
+        if skat_view.phase == "declare":
+            contracts = plans_after_discards(self._nets, context, hand, DECK.mask(skat_view.discards or ()), bid)
+            return [_plan(skat_view, c, Declare(c.declaration)) for c in contracts]
+        return ()
 
     def doubling(self, view: View) -> Doubling | None:
         """Kontra and re."""
@@ -201,6 +201,10 @@ class SkatBiddingPolicy:
         """In which this seat bids or declares; else the observer."""
         context = bidding_context(view, cast(Seat, view.observer if seat is None else seat))
         return context.unheard if self._before else context
+
+
+def _plan(view: SkatView, contract: EvaluatedContract, *actions: Action) -> Plan:
+    return Plan(actions, contract.payoff, contract.win_probability, plan_reasons(view, actions[0], contract.declaration))
 
 
 def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -27,6 +27,10 @@ NEARLY_EQUAL = 8.0
 
 People choose like that; what it costs stands in docs/players.md.
 """
+PAIRS, PAIRS_OF_ANOTHER = 8, 3
+"""Pairs of discards that are thought of, and those of each contract that comes near."""
+NEAR = 15.0
+"""Game points of expected payoff by which a contract that is thought of may be behind."""
 Floats = NDArray[np.float32]
 
 
@@ -183,19 +187,43 @@ def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int
     ]
 
 
-def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int, n: int) -> list[EvaluatedContract]:
-    """The discards of `best_after_pickup`, and those with the highest payoff beside them, ``n`` together, with what would then be declared;
-    a null only if the best is one."""
+def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
+    """The discards of `best_after_pickup`, and those with the highest payoff beside them, `PAIRS` together, with what would then be
+    declared, a null only if the best is one; and for each other contract that comes near it the best discards, `PAIRS_OF_ANOTHER`."""
     best, pairs = best_after_pickup(nets, context, twelve, bid), _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
     by_pair = [
-        safest_of_the_best([EvaluatedContract(float(p), d, pair, float(w)) for d, p, w in zip(SKAT_DECLARATIONS, *column, strict=True)])
+        [EvaluatedContract(float(p), d, pair, float(w)) for d, p, w in zip(SKAT_DECLARATIONS, *column, strict=True)]
         for pair, *column in zip(pairs, payoffs.T, wins.T, strict=True)
     ]
-    first = by_pair[pairs.index(best.discards)]
-    null = first.declaration.contract is Contract.NULL
-    others = [c for c in by_pair if c.discards != best.discards and (null or c.declaration.contract is not Contract.NULL)]
-    return [first, *sorted(others, key=lambda contract: -contract.payoff)[: n - 1]]
+    others = sorted(map(safest_of_the_best, by_pair), key=_payoff, reverse=True)
+    plans = [best, *(c for c in others if c.discards != best.discards and (_is_null(best) or not _is_null(c)))][:PAIRS]
+    for of_declaration in zip(*by_pair, strict=True):
+        plans += [contract for contract in _near(of_declaration, plans)[:PAIRS_OF_ANOTHER] if contract not in plans]
+    return plans
+
+
+def plans_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
+    """`best_declaration`, and the contracts that come near it after the same discards."""
+    contracts = evaluate_after_discards(nets, context, hand, discards, bid)
+    best = safest_of_the_best(contracts)
+    return [best, *(contract for contract in _near(contracts, [best]) if contract != best)]
+
+
+def _near(contracts: Iterable[EvaluatedContract], plans: Sequence[EvaluatedContract]) -> list[EvaluatedContract]:
+    """Those that are expected to bring at most `NEAR` less than the best of the plans, best first. No null, and none beside a null, which
+    open hands would compare with the others by how much they are too pessimistic."""
+    least = max(map(_payoff, plans)) - NEAR
+    near = (contract for contract in contracts if contract.payoff >= least and not _is_null(contract))
+    return [] if _is_null(plans[0]) else sorted(near, key=_payoff, reverse=True)
+
+
+def _is_null(contract: EvaluatedContract) -> bool:
+    return contract.declaration.contract is Contract.NULL
+
+
+def _payoff(contract: EvaluatedContract) -> float:
+    return contract.payoff
 
 
 def _by_pair(
