@@ -152,11 +152,14 @@ def test_play_outs_move_payoffs_by_differences_of_what_is_scored(state: State) -
     near, far = by_play_outs(plans, [state, state], state.actor, SIMPLE, CARDS)
     assert len(near) == LOOKED_AT_AGAIN and {plan.actions for plan in [*near, *far]} == {plan.actions for plan in plans}
     assert min(plan.payoff for plan in near) >= max(plan.payoff for plan in far)
-    found = {plan.actions: scored(state, plan) for plan in plans}
-    before, mean = {plan.actions: plan.payoff for plan in plans}, fmean(found.values())
+    before, found = {plan.actions: plan for plan in plans}, {plan.actions: scored(state, plan) for plan in plans}
+    mean, won = fmean(found.values()), fmean(score > 0 for score in found.values())
     for plan in [*near, *far]:
         # Card points count a little, too.
-        assert plan.payoff - before[plan.actions] == pytest.approx(PLAY_OUT_WEIGHT * (found[plan.actions] - mean), abs=3)
+        expected = before[plan.actions].payoff + PLAY_OUT_WEIGHT * (found[plan.actions] - mean)
+        assert plan.payoff == pytest.approx(expected, abs=3)
+        chance = before[plan.actions].chance + PLAY_OUT_WEIGHT * ((found[plan.actions] > 0) - won)
+        assert plan.chance == pytest.approx(min(1, max(0, chance)))
 
 
 def test_more_worlds_tell_more_of_plans_that_come_near(state: State) -> None:

@@ -8,7 +8,9 @@ them are added to what the nets expect, in part.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import fmean
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from stich.kernel.card_policy import CardPolicy
 from stich.kernel.deal import Seat
@@ -18,11 +20,15 @@ from stich.solver.limits import UNLIMITED, until
 
 from .pimc import open_hands_of, world_value
 from .playouts import worth
+from .values import CardValue
 
 OPEN_HAND_WEIGHT = 0.25
 """The part of a difference with open hands that is added."""
 PLAY_OUT_WEIGHT = 1.0
 """The part of a difference in play-outs that is added."""
+Worths = NDArray[np.float64]
+"""By world, or by plan: its value, as of a card, and the chance that the seat's side wins, [n, 2]."""
+NOTHING: Worths = np.zeros((0, 2))
 FIRST_LOOK, LOOKED_AT_AGAIN = 24, 3
 """Worlds in which all plans are played out, and how many plans then are in the others."""
 
@@ -37,13 +43,14 @@ def by_play_outs(
     """
     soon, later = worlds[:FIRST_LOOK], worlds[FIRST_LOOK:]
     looked = [_scored(plan, soon, seat, others, cards) for plan in plans]
-    if not all(looked):
+    if not all(map(len, looked)):
         return list(plans), []
-    moved = _moved(plans, [fmean(scores) for scores in looked], PLAY_OUT_WEIGHT)
-    ranked = sorted(zip(moved, looked, strict=True), key=lambda found: -found[0].payoff)
-    near = ranked[:LOOKED_AT_AGAIN]
-    changes = [fmean(scores + _scored(plan, later, seat, others, cards)) - fmean(scores) for plan, scores in near]
-    return _moved([plan for plan, _ in near], changes, PLAY_OUT_WEIGHT), [plan for plan, _ in ranked[LOOKED_AT_AGAIN:]]
+    moved = _moved(plans, [found.mean(axis=0) for found in looked], PLAY_OUT_WEIGHT)
+    ranked = sorted(zip(moved, looked, strict=True), key=lambda plan: -plan[0].payoff)
+    near, far = ranked[:LOOKED_AT_AGAIN], [plan for plan, _ in ranked[LOOKED_AT_AGAIN:]]
+    in_all = [np.concatenate([found, _scored(plan, later, seat, others, cards)]) for plan, found in near]
+    changes = [more.mean(axis=0) - found.mean(axis=0) for more, (_, found) in zip(in_all, near, strict=True)]
+    return _moved([plan for plan, _ in near], changes, PLAY_OUT_WEIGHT), far
 
 
 def by_open_hands(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, deadline: float) -> list[Plan]:
@@ -51,36 +58,41 @@ def by_open_hands(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, ot
 
     ``deadline``: by `time.perf_counter`. The first world is solved with all plans even so; any other is left out then.
     """
-    values: list[list[float]] = []
+    solved: list[list[tuple[float, float]]] = []
     for world in worlds:
-        limits = until(deadline) if values else UNLIMITED
+        limits = until(deadline) if solved else UNLIMITED
         found = [world_value(_at_the_first_lead(world, plan, others), seat, limits) for plan in plans]
-        known = [value.value for value in found if value is not None]
+        known = [_worth(value) for value in found if value is not None]
         if len(known) < len(plans):
             break
-        values.append(known)
-    return _moved(plans, [fmean(of_plan) for of_plan in zip(*values, strict=True)], OPEN_HAND_WEIGHT)
+        solved.append(known)
+    return _moved(plans, np.mean(solved, axis=0), OPEN_HAND_WEIGHT) if solved else list(plans)
 
 
-def _moved(plans: Sequence[Plan], values: Sequence[float], weight: float) -> list[Plan]:
-    """Plans whose payoffs differ more, by this part of what these values differ; as they are where there are none."""
-    if not values:
-        return list(plans)
-    mean = fmean(values)
-    return [plan._replace(payoff=plan.payoff + weight * (value - mean)) for plan, value in zip(plans, values, strict=True)]
+def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan]:
+    """Plans that differ more, by this part of what these worths differ, [plans, 2]."""
+    by_plan = np.asarray(worths)
+    changes = weight * (by_plan - by_plan.mean(axis=0))
+    return [
+        plan._replace(payoff=plan.payoff + payoff, chance=min(1.0, max(0.0, plan.chance + chance)))
+        for plan, (payoff, chance) in zip(plans, changes.tolist(), strict=True)
+    ]
 
 
-def _scored(plan: Plan, worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy) -> list[float]:
+def _scored(plan: Plan, worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy) -> Worths:
     """What the plan brings to the seat in each world when it is played out; empty where nobody has learnt to play it."""
-    if not worlds:
-        return []
     begun = [_at_the_first_lead(world, plan, others) for world in worlds]
-    hands, leader = open_hands_of(begun), begun[0].actor
-    if not hands or leader is None:
-        return []
+    hands = open_hands_of(begun) if begun else ()
+    if not hands:
+        return NOTHING
+    leader, place = hands[0][0].order[hands[0][0].position.actor], hands[0][0].order.index(seat)
     ends = cards.ends(begun[0].view(leader), [hand.position for hand, _ in hands])
-    place = hands[0][0].order.index(seat)
-    return [worth(hand, payoffs, end, place).value for (hand, payoffs), end in zip(hands, ends, strict=True)] if ends else []
+    found = [_worth(worth(hand, payoffs, end, place)) for (hand, payoffs), end in zip(hands, ends, strict=True)] if ends else NOTHING
+    return np.array(found, dtype=np.float64)
+
+
+def _worth(value: CardValue) -> tuple[float, float]:
+    return value.value, value.chance or 0.0
 
 
 def _at_the_first_lead(world: State, plan: Plan, others: Player) -> State:
