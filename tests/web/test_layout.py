@@ -48,7 +48,9 @@ FAULTS = """({ seen }) => {
   });
 
   // Everything of the bar over the table.
-  for (const part of at('header > *')) if (!within(box(part))) fault(`${part.textContent || part.className} of the bar leaves the screen`, part);
+  for (const part of at('header > *')) {
+    if (!within(box(part))) fault(`${part.textContent || part.className} of the bar leaves the screen`, part);
+  }
 
   // Whose turn it is, and what is asked: in words, and by buttons that can be pressed.
   const prompt = at('[data-testid=prompt]')[0];
