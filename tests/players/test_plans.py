@@ -72,6 +72,9 @@ def test_the_policy_begins_with_its_own_choice(state: State) -> None:
     for plan in plans:
         after = state.apply(plan.actions[0])
         assert plan.actions[1] in after.legal_actions
+    for plan in plans[1:PAIRS]:
+        after = state.apply(plan.actions[0])
+        assert policy().act(after.view(state.actor)) == plan.actions[1]
 
 
 def test_contracts_that_come_near_are_thought_of_with_their_best_discards() -> None:

@@ -26,11 +26,11 @@ OPEN_HAND_WEIGHT = 0.25
 """The part of a difference with open hands that is added."""
 PLAY_OUT_WEIGHT = 1.0
 """The part of a difference in play-outs that is added."""
+FIRST_LOOK, LOOKED_AT_AGAIN = 24, 3
+"""Worlds in which all plans are played out, and how many plans then are in the others."""
 Worths = NDArray[np.float64]
 """By world, or by plan: its value, as of a card, and the chance that the seat's side wins, [n, 2]."""
 NOTHING: Worths = np.zeros((0, 2))
-FIRST_LOOK, LOOKED_AT_AGAIN = 24, 3
-"""Worlds in which all plans are played out, and how many plans then are in the others."""
 
 
 def by_play_outs(
@@ -87,8 +87,9 @@ def _scored(plan: Plan, worlds: Sequence[State], seat: Seat, others: Player, car
         return NOTHING
     leader, place = hands[0][0].order[hands[0][0].position.actor], hands[0][0].order.index(seat)
     ends = cards.ends(begun[0].view(leader), [hand.position for hand, _ in hands])
-    found = [_worth(worth(hand, payoffs, end, place)) for (hand, payoffs), end in zip(hands, ends, strict=True)] if ends else NOTHING
-    return np.array(found, dtype=np.float64)
+    if not ends:
+        return NOTHING
+    return np.array([_worth(worth(hand, payoffs, end, place)) for (hand, payoffs), end in zip(hands, ends, strict=True)])
 
 
 def _worth(value: CardValue) -> tuple[float, float]:

@@ -131,11 +131,10 @@ class SearchPlayer:
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
             return ()
-        seat, most = cast(Seat, view.observer), max(config.plan_worlds, config.candidates)
+        seat, cards = cast(Seat, view.observer), self._cards if config.plays_out else None
+        most = max(config.plan_worlds, config.candidates if cards else 0)
         sampled = self._drawn(view, most) or worlds(view, self._rng, most)
-        near, far = list(plans), list[Plan]()
-        if self._cards and config.plays_out:
-            near, far = by_play_outs(plans, sampled, seat, self._simple, self._cards)
+        near, far = by_play_outs(plans, sampled, seat, self._simple, cards) if cards else (plans, [])
         return [*by_open_hands(near, sampled[: config.plan_worlds], seat, self._simple, deadline), *far]
 
     def _play(self, view: View, left: Action | None = None) -> Decision:

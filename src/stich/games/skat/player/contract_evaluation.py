@@ -163,7 +163,7 @@ def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContr
     """Of the contracts that are `NEARLY_EQUAL` to the best: one for points before null, then the likeliest to win."""
     least = max(contracts).payoff - NEARLY_EQUAL
     good = [contract for contract in contracts if contract.payoff >= least]
-    return max(good, key=lambda contract: (contract.declaration.contract is not Contract.NULL, contract.win_probability))
+    return max(good, key=lambda contract: (not _is_null(contract), contract.win_probability))
 
 
 def evaluate_contracts(
@@ -190,16 +190,18 @@ def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int
 def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
     """The discards of `best_after_pickup`, and those with the highest payoff beside them, `PAIRS` together, with what would then be
     declared, a null only if the best is one; and for each other contract that comes near it the best discards, `PAIRS_OF_ANOTHER`."""
-    best, pairs = best_after_pickup(nets, context, twelve, bid), _pairs_of(twelve)
+    pairs = _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
     by_pair = [
         [EvaluatedContract(float(p), d, pair, float(w)) for d, p, w in zip(SKAT_DECLARATIONS, *column, strict=True)]
         for pair, *column in zip(pairs, payoffs.T, wins.T, strict=True)
     ]
+    by_declaration = list(zip(*by_pair, strict=True))
+    best = safest_of_the_best([max(contracts, key=_payoff) for contracts in by_declaration])
     others = sorted(map(safest_of_the_best, by_pair), key=_payoff, reverse=True)
     plans = [best, *(c for c in others if c.discards != best.discards and (_is_null(best) or not _is_null(c)))][:PAIRS]
-    for of_declaration in zip(*by_pair, strict=True):
-        plans += [contract for contract in _near(of_declaration, plans)[:PAIRS_OF_ANOTHER] if contract not in plans]
+    for contracts in by_declaration:
+        plans += [contract for contract in _near(contracts, plans)[:PAIRS_OF_ANOTHER] if contract not in plans]
     return plans
 
 
