@@ -1,12 +1,21 @@
-"""What all tests share: how fast a machine is must not decide them, and waste is not looked for all the time."""
+"""Settings of all tests: no deadlines, rare garbage collection, and which tests `make test` leaves to `make test-all`.
+
+A test marked ``@pytest.mark.thorough`` runs in `make test-all` only, as does a module with ``pytestmark = pytest.mark.thorough``.
+"""
 
 from __future__ import annotations
 
 import gc
+import re
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.sample import TEST_ALL
+
+THOROUGH_MODULE = re.compile(r"^pytestmark = .*\bthorough\b", re.MULTILINE)
 
 settings.register_profile("stich", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("stich")
@@ -18,11 +27,27 @@ gc.set_threshold(50_000, 20, 20)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The simulation, whose tests take longest, comes first: at the end no core waits for it."""
+def _is_named(config: pytest.Config) -> bool:
+    """Return whether the command line names a test file, or a test in one. Named files run whole."""
+    return any(".py" in argument for argument in config.invocation_params.args)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip modules that are thorough as a whole without importing them, unless everything runs."""
+    if TEST_ALL or collection_path.suffix != ".py" or _is_named(config):
+        return None
+    return True if THOROUGH_MODULE.search(collection_path.read_text(encoding="utf-8")) else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out thorough tests unless everything runs, and start with the simulation, whose tests take longest."""
+    if not (TEST_ALL or _is_named(config)):
+        left_out = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
     items.sort(key=lambda item: "tests/simulation/" not in item.nodeid)
 
 
 def pytest_collection_finish() -> None:
-    """What was imported stays: it need not be gone through again, which pytest does five times at the end."""
+    """Exclude all imported objects from garbage collection, which pytest runs five times at the end."""
     gc.freeze()

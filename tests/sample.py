@@ -1,12 +1,12 @@
-"""How often a test repeats itself: a sample in every run, more in `make sweep`."""
+"""Sizes of the two test runs: `make test` takes a sample, `make test-all` (STICH_TEST_ALL=1) takes everything."""
 
 from __future__ import annotations
 
 import os
 
-SWEEP = bool(os.environ.get("STICH_SWEEP"))
+TEST_ALL = bool(os.environ.get("STICH_TEST_ALL"))
 
 
-def sample(usual: int, sweep: int) -> int:
-    """Number of cases now: ``usual`` in every run, ``sweep`` where there is time."""
-    return sweep if SWEEP else usual
+def sample(usual: int, thorough: int) -> int:
+    """Return the number of cases: ``usual`` in `make test`, ``thorough`` in `make test-all`."""
+    return thorough if TEST_ALL else usual

@@ -12,7 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from stich.server.settings import Settings
-from tests.sample import SWEEP
+from tests.sample import TEST_ALL
 from tests.server.harness import house, quick
 from tests.web.guest import HASTE, PATIENCE, VIOLATIONS, Guest
 
@@ -162,7 +162,7 @@ ASPECTS = {"language", "phone", "look", "players"}
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A test that is there in several languages, on a phone and on a desktop, or for so many players, runs in one of them, which its name
     decides, and in all of them in `make sweep`."""
-    if SWEEP:
+    if TEST_ALL:
         return
     here = Path(__file__).parent
     others: list[pytest.Item] = []

@@ -17,14 +17,14 @@ from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal
 GAME = table(ramsch="ramsch")
 NOBODY = table(ramsch="ramsch", ramsch_skat="nobody")
 # Forehand takes all ten tricks, jacks first and then every suit from the top.
-SWEEP = ("CJ SJ HJ DJ CA SA HA DA DT DK", "CT CK CQ C9 C8 ST SK SQ S9 S8", "C7 S7 HT HK HQ H9 H8 DQ D9 D8", "H7 D7")
+TEST_ALL = ("CJ SJ HJ DJ CA SA HA DA DT DK", "CT CK CQ C9 C8 ST SK SQ S9 S8", "C7 S7 HT HK HQ H9 H8 DQ D9 D8", "H7 D7")
 
 
 def swept(game: Any) -> SkatOutcome:
-    state = all_pass(game, deal_of(game, SWEEP))
+    state = all_pass(game, deal_of(game, TEST_ALL))
     while state.phase.name == "push":
         state = do(state, "leave")
-    for card in SWEEP[0].split():
+    for card in TEST_ALL[0].split():
         state = do(state, card)
         state = state.apply(state.legal_actions[0])
         state = state.apply(state.legal_actions[0])
