@@ -6,8 +6,10 @@ A test marked ``@pytest.mark.thorough`` runs in `make test-all` only, as does a 
 from __future__ import annotations
 
 import gc
+import os
 import re
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,9 @@ settings.load_profile("stich")
 
 # Half a million objects live as long as the tests do. To go through them as often as Python does by itself takes a fourteenth of the time.
 gc.set_threshold(50_000, 20, 20)
+
+# Node.js as scripts/install-node found or installed it.
+os.environ["PATH"] = f"{sys.prefix}/node/bin{os.pathsep}{os.environ['PATH']}"
 
 # Where tests run in a shell's background, interrupts are ignored, and every program that they start would ignore them too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
