@@ -9,8 +9,8 @@ import pytest
 
 from stich.games.skat.player.ramsch_worth import PAYOFFS
 
-pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
-pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+pytest.importorskip("torch", reason="install it with `scripts/install-training`")
+pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training.ramsch import _passed, _played
 

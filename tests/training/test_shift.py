@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training.shift import _cross_validated, _fit, _loss, _shifted
 
