@@ -19,6 +19,7 @@ from stich.ratings.luck import computers_table
 from stich.registry import ROOMS
 from stich.statistics import without_luck
 from tests.arena.experiments import POINTS_IN_HAND, experiment, points_in_hand
+from tests.rows import rows
 
 GAME = stich.game("skat")
 DICE = "tests.arena.experiments:"
@@ -51,8 +52,8 @@ def test_tables_are_those_by_which_people_are_rated() -> None:
     assert measured("tables", state, [state]) == (0, 0)
 
 
-@pytest.mark.parametrize("game", list(ROOMS))
-@pytest.mark.parametrize("level", ["beginner", "random"])
+@rows("game", list(ROOMS))
+@rows("level", ["beginner", "random"])
 def test_what_dice_give_is_nothing_on_average(game: str, level: str) -> None:
     state, dice = stich.game(game).deal(seed=3), player(game, level, Random(1))
     thrown, told = 0, False

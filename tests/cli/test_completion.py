@@ -12,6 +12,7 @@ import pytest
 from stich.cli.completion import join_at_equals
 from stich.players import OPPONENTS, PLAYERS
 from stich.registry import ROOMS
+from tests.rows import rows
 
 STICH = Path(sys.executable).with_name("stich")
 ASK = """
@@ -72,7 +73,7 @@ def test_in_bash(words: str, offered: dict[str, str]) -> None:
     assert offered[words] == CASES[words]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("words", "current", "joined", "place", "before"),
     [
         ("stich play", 1, "stich play", 1, ""),

@@ -19,6 +19,7 @@ from stich.kernel.game import Game
 from stich.kernel.room import Room
 from stich.kernel.state import State
 from stich.registry import ROOMS
+from tests.rows import rows
 
 Key = tuple[str, str, dict[str, int]]
 """A game, a preset, and what asks for a number of players."""
@@ -36,8 +37,8 @@ EVERY = [
     for preset in room.presets.names
     for seats in sizes(room)
 ]
-every_game = pytest.mark.parametrize("key", EVERY)
-every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+every_game = rows("key", EVERY)
+every_room = rows("room", ROOMS.values(), ids=ROOMS)
 seeds = st.integers(0, 2**32)
 
 

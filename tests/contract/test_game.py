@@ -23,6 +23,7 @@ from stich.kernel.phase import Over
 from stich.kernel.state import State
 from stich.kernel.view import View
 from tests.contract.games import EVERY, Key, every_game, made, observers, seeds, states, with_options
+from tests.rows import rows
 from tests.sample import sample
 
 
@@ -222,9 +223,7 @@ def test_law_6_the_outcome_says_why(key: Key) -> None:
 
 
 @every_game
-@pytest.mark.parametrize(
-    "text", ["", " ", "xyzzy", "CJ CJ", "AKQ", "\uff8a\uff7d", "\uff19\uff19", "pass ", "\x00", "1" * 5000, "discard", "declare"]
-)
+@rows("text", ["", " ", "xyzzy", "CJ CJ", "AKQ", "\uff8a\uff7d", "\uff19\uff19", "pass ", "\x00", "1" * 5000, "discard", "declare"])
 def test_law_7_nonsense_is_malformed_and_changes_nothing(key: Key, text: str) -> None:
     state = made(key).deal(seed=3)
     before = state.view(None)
@@ -288,7 +287,7 @@ def test_impossible_deals_are_refused(key: Key) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("contract", [{}, {"nonsense": 1}, {"declarer": 99}, {"declare": "nothing"}, {"suits": 7}])
+@rows("contract", [{}, {"nonsense": 1}, {"declarer": 99}, {"declare": "nothing"}, {"suits": 7}])
 def test_a_contract_that_cannot_be_is_refused_by_the_field(key: Key, contract: dict[str, object]) -> None:
     game = made(key)
     with pytest.raises(StichError) as refused:
@@ -297,7 +296,7 @@ def test_a_contract_that_cannot_be_is_refused_by_the_field(key: Key, contract: d
 
 
 @every_game
-@pytest.mark.parametrize("seat", [-1, 99])
+@rows("seat", [-1, 99])
 def test_there_is_no_view_for_a_seat_that_does_not_exist(key: Key, seat: int) -> None:
     with pytest.raises(StichError):
         made(key).deal(seed=1).view(seat)

@@ -14,6 +14,7 @@ from stich.kernel.state import State
 from stich.players.random import RandomPlayer
 from stich.registry import ROOMS, room, worlds
 from tests.contract.games import Key, every_game, made, seeds, states, with_options
+from tests.rows import rows
 from tests.sample import sample
 
 
@@ -28,7 +29,7 @@ def decides(state: State) -> bool:
 
 
 @every_game
-@pytest.mark.parametrize("level", ["random", "simple"])
+@rows("level", ["random", "simple"])
 def test_law_1_players_act_on_views_and_finish_every_deal(key: Key, level: str) -> None:
     game = made(key)
     player = RandomPlayer(random.Random(1)) if level == "random" else room(game.name).players().simple()

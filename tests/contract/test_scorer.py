@@ -18,6 +18,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.scorer import Scorer
 from stich.registry import ROOMS, scorer
 from tests.contract.games import Key, ended, every_game, made
+from tests.rows import rows
 from tests.sample import sample
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -118,7 +119,7 @@ def test_law_3_an_entry_is_an_outcome_of_this_table(key: Key) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("dealer", [-1, 99])
+@rows("dealer", [-1, 99])
 def test_law_3_the_dealer_is_a_seat_of_this_table(key: Key, dealer: int) -> None:
     scored = scorer(made(key))
     for facts in told(scored, key):

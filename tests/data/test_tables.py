@@ -25,6 +25,7 @@ from stich.records import Record, encode, read
 from stich.registry import ROOMS, scorer
 from tests.contract.games import Key, every_game, made
 from tests.data.deals import by_chance, named, written
+from tests.rows import rows
 from tests.sample import sample
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "skat_records.jsonl"
@@ -177,7 +178,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "says"), BAD, ids=[code for _, code, _ in BAD])
+@rows(("text", "code", "says"), BAD, ids=[code for _, code, _ in BAD])
 def test_what_is_wrong_is_named_by_file_and_line(text: bytes | str, code: str, says: str, tmp_path: Path) -> None:
     good, other, schafkopf = (
         encode(named([by_chance(stich.game(*rules), 1)])[0]) + "\n" for rules in (("skat",), ("skat", "skat-classic"), ("schafkopf",))

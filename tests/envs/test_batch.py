@@ -16,6 +16,7 @@ from stich.records import record_of
 from stich.registry import ROOMS
 from tests.contract.games import Key, every_game, made, with_options
 from tests.envs.difference import dealt, decisions_compared
+from tests.rows import rows
 from tests.sample import sample
 
 
@@ -38,7 +39,7 @@ RARE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "preset", "options"), RARE)
+@rows(("name", "preset", "options"), RARE)
 def test_what_is_rarely_played_is_that_of_the_python_rules(name: str, preset: str, options: dict[str, object]) -> None:
     decisions_compared(stich.game(name, preset, **options), n=48, decisions=sample(1_500, 100_000), seed=4)
 

@@ -12,6 +12,7 @@ import pytest
 from stich.fair import check, check_several, read, written
 from stich.kernel.errors import StichError
 from tests.fair import vectors
+from tests.rows import rows
 
 FOLDER = Path(__file__).parents[1] / "golden" / "fair"
 
@@ -32,17 +33,17 @@ def test_the_vectors_are_as_the_library_writes_them() -> None:
         assert (FOLDER / name).read_text() == text, f"{name}: run python -m tests.fair.vectors"
 
 
-@pytest.mark.parametrize("case", lines("files.jsonl"), ids=lambda case: case["name"])
+@rows("case", lines("files.jsonl"), ids=lambda case: case["name"])
 def test_every_planted_cheat_is_named(case: dict[str, Any]) -> None:
     assert codes(case["file"].encode()) == case["codes"]
 
 
-@pytest.mark.parametrize("case", lines("raw.jsonl"), ids=lambda case: case["name"])
+@rows("case", lines("raw.jsonl"), ids=lambda case: case["name"])
 def test_other_bytes_are_refused(case: dict[str, Any]) -> None:
     assert codes(base64.b64decode(case["bytes"])) == ["fair/malformed"]
 
 
-@pytest.mark.parametrize("case", lines("several.jsonl"), ids=lambda case: case["name"])
+@rows("case", lines("several.jsonl"), ids=lambda case: case["name"])
 def test_what_is_wrong_between_deals_is_named(case: dict[str, Any]) -> None:
     files = [read(text.encode()) for text in case["files"]]
     assert [check(file) for file in files] == [()] * len(files)

@@ -17,6 +17,7 @@ from stich.players import PLAYERS
 from stich.registry import worlds
 from tests.players.levels import called, every_game, patient, searching_little
 from tests.players.test_honesty import choices
+from tests.rows import rows
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +30,7 @@ def _never_short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stich.hints.hints.player_of", player)
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_it_is_what_the_player_does(game: Game) -> None:
     for state in choices(game):
         view = state.view(state.actor)
@@ -39,7 +40,7 @@ def test_it_is_what_the_player_does(game: Game) -> None:
         assert sorted(option.action for option in told.options) == sorted(view.legal)
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_other_hidden_cards_change_no_byte(game: Game) -> None:
     rng = Random(1)
     for state in choices(game):
@@ -49,7 +50,7 @@ def test_other_hidden_cards_change_no_byte(game: Game) -> None:
             assert msgspec.json.encode(stich.hint(world.view(view.observer), "strong", Random(5))) == told
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_no_hint_calculates_with_the_deal(game: Game) -> None:
     """What a view carries is enough: a hint is made of one that went through JSON."""
     for state in choices(game, deals=1):
@@ -58,7 +59,7 @@ def test_no_hint_calculates_with_the_deal(game: Game) -> None:
         assert stich.hint(carried, "strong", Random(5)) == stich.hint(view, "strong", Random(5))
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_cards_have_numbers_or_none_of_them_has(game: Game) -> None:
     for state in choices(game):
         view = state.view(state.actor)

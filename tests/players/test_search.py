@@ -22,6 +22,7 @@ from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc, world_values
 from stich.registry import ROOMS, open_hands, room, worlds
+from tests.rows import rows
 
 PATIENT = SearchConfig(worlds=3, seconds=60, iterations=300)
 """Never short of time, so that the same randomness gives the same card."""
@@ -38,7 +39,7 @@ def played(state: State, players: list[Player]) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
+@rows("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
 def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
     game = stich.game(*preset)
     for seed in (1, 2):

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from stich.ratings import DealResult, Rating, Scale, months_later, update
 from stich.ratings.model import newcomer
+from tests.rows import rows
 
 SCALE = Scale(mean=20.0, noise=46.0, raw=53.0, luck=0.6, influence=0.5, opposed=0.6, deals=1)
 PEOPLE = "abcd"
@@ -133,7 +134,7 @@ def test_partners_share_what_their_side_makes() -> None:
     assert sides["a"].mean != alone["a"].mean
 
 
-@pytest.mark.parametrize("weight", [0.0, -1.0, 1.01, float("nan")])
+@rows("weight", [0.0, -1.0, 1.01, float("nan")])
 def test_a_weight_is_a_share(weight: float) -> None:
     with pytest.raises(ValueError, match="a weight is above 0 and at most 1"):
         update({"a": Rating(20, 5)}, [DealResult({"a": 3.0}, 20.0)], SCALE, weight)

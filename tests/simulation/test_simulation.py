@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import rows
 from tests.sample import sample
 from tests.simulation.caught import caught
 from tests.simulation.plants import PLANTS
@@ -68,7 +69,7 @@ def test_the_page_tells_of_every_planted_bug() -> None:
     assert all(seed < 1000 for seed, _ in caught().values())
 
 
-@pytest.mark.parametrize("name", PLANTS)
+@rows("name", PLANTS)
 def test_a_planted_bug_is_caught(name: str) -> None:
     seed, check = caught()[name]
     with PLANTS[name]():

@@ -20,8 +20,9 @@ from stich.trainers.moments import decides_contract
 from stich.trainers.playouts import Result, play_out
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
+from tests.rows import rows
 
-CASES = pytest.mark.parametrize("game", every_game(), ids=called)
+CASES = rows("game", every_game, ids=called)
 
 
 def decisions(game: Game) -> Iterator[View]:
@@ -72,7 +73,7 @@ def test_a_sure_game_is_better_than_passing_and_that_is_shown() -> None:
     assert not told.chosen.alike and told.chosen.behind.low > 0
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_moments_follow_from_the_seed_and_come_before_the_play(game: Game) -> None:
     for seed in range(3):
         state = bidding_moment(game, seed)

@@ -20,8 +20,9 @@ from stich.trainers import Answer, Fault, Question, answer, asked, counting_mome
 from stich.trainers.memory import Memory
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
+from tests.rows import rows
 
-CASES = pytest.mark.parametrize("game", every_game(), ids=called)
+CASES = rows("game", every_game, ids=called)
 
 
 def plays(game: Game) -> Iterator[tuple[State, View]]:

@@ -19,6 +19,7 @@ from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedDeal, PlayedMatch
 from stich.server.tables.results import played_match
 from tests.cli.running import stich as command
+from tests.rows import rows
 from tests.server.harness import House, Socket, Visitor, house, quick
 
 RATED = {"rated": True, "clock": "normal", "listed": True, "options": {"rounds": 1}}
@@ -185,7 +186,7 @@ def test_a_circle_that_meets_every_day_counts_less() -> None:
     assert [round(weight(met), 2) for met in range(6)] == [1, 1, 1, 0.75, 0.6, 0.5]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("people", "accounts", "owners", "counts"),
     [
         (("bot-x", "b", None), {"bot-x", "b"}, {"bot-x": "a"}, True),
@@ -204,7 +205,7 @@ def test_which_matches_count_for_bots(people: tuple[str | None, ...], accounts: 
     assert not counts_for_bots(msgspec.structs.replace(played, agreed=False), owners)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("changed", "addresses", "why"),
     [
         ({}, (b"1", b"2"), ""),

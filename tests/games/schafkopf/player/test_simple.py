@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
-import pytest
 
 from stich.games.schafkopf import SchafkopfView
 from stich.games.schafkopf.player.simple import SimplePlayer
@@ -13,6 +12,7 @@ from stich.kernel.action import Action
 from stich.kernel.state import State
 from stich.registry import room
 from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, in_ramsch, over, schafkopf, view
+from tests.rows import rows
 from tests.sample import sample
 
 DEALS = sample(600, 2000)
@@ -47,7 +47,7 @@ def test_rates() -> None:
         assert 0.60 <= won[kind] / games[kind] <= 0.85, (kind, won[kind], games[kind])
 
 
-@pytest.mark.parametrize("preset", room("schafkopf").presets.names)
+@rows("preset", room("schafkopf").presets.names)
 def test_it_plays_the_same_way_every_time(preset: str) -> None:
     for seed in range(15):
         assert played(seed, preset=preset).log == played(seed, SimplePlayer(), preset).log

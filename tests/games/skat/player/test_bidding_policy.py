@@ -16,6 +16,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.state import State
 from stich.registry import room, worlds
+from tests.rows import rows
 
 
 def policy() -> SkatBiddingPolicy:
@@ -41,7 +42,7 @@ def bid_until(state: State, until: Sequence[str] = ("play", "over")) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", room("skat").presets.names)
+@rows("preset", room("skat").presets.names)
 def test_it_bids_legally_in_every_preset(preset: str) -> None:
     game = stich.game("skat", preset)
     for seed in range(12):

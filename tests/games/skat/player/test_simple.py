@@ -15,6 +15,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.registry import worlds
 from tests.games.skat.driver import F, M, deal, declared, do, over, skat, until, view
+from tests.rows import rows
 
 DEALS = 800
 PLAYER = SimplePlayer()
@@ -77,7 +78,7 @@ MONSTER = deal("CJ SJ HJ DJ CA CT CK CQ C9 C8", "SA ST SK SQ S9 S8 S7 HA HT HK",
 DEALT = deal("CJ SJ CA CT CK C9 C8 HA DT D7", "HJ C7 CQ SA SK S9 HT HK DA D9", "DJ ST SQ S8 S7 HQ H9 H8 DK DQ", "H7 D8")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("offered", "answer"),
     [
         pytest.param(do(declared(MONSTER, F, "clubs hand"), "claim"), "accept", id="a claim that the open cards prove"),

@@ -22,6 +22,7 @@ from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.schafkopf.rules.options.by_the_book import result
 from tests.games.schafkopf.rules.options.deals import NAMES, random_deal, simple_deal
+from tests.rows import rows
 
 AT_ONCE = 50
 RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "600"))
@@ -57,7 +58,7 @@ def reference_agrees(state: State) -> None:
     assert (slow.tricks, slow.points) == (core.tricks, core.points)
 
 
-@pytest.mark.parametrize(("deal", "first", "end"), PORTIONS)
+@rows(("deal", "first", "end"), PORTIONS)
 def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first: int, end: int) -> None:
     for seed in range(first, end):
         state = deal(seed)

@@ -22,6 +22,7 @@ from stich.records import decode, encode, record_of, replay
 from tests.games.suitability.driver import over
 from tests.games.suitability.rules.options.by_the_book import result
 from tests.games.suitability.rules.options.deals import NAMES, random_deal, simple_deal
+from tests.rows import rows
 
 AT_ONCE = 50
 RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "400"))
@@ -32,7 +33,7 @@ PORTIONS = [
 ]
 
 
-@pytest.mark.parametrize(("deal", "first", "end"), PORTIONS)
+@rows(("deal", "first", "end"), PORTIONS)
 def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first: int, end: int) -> None:
     for seed in range(first, end):
         state = deal(seed)
