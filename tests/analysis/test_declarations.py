@@ -15,6 +15,7 @@ from stich.kernel.state import State
 from stich.registry import room
 from stich.solver import Count, Limits
 from tests.rows import rows
+from tests.sample import sample
 
 SKAT = stich.game("skat")
 
@@ -64,7 +65,7 @@ def played_best(state: State) -> State:
 
 
 @rows("game", [SKAT, stich.game("skat", preset="skat-tournament"), stich.game("skat", scoring="adjusted")])
-@rows("seed", [4, 9, 12])
+@rows("seed", [4, 9, 12][: sample(1, 3)])
 def test_scores_are_those_of_the_deal_played_out(game: Game, seed: int) -> None:
     state = auction(game.deal(seed=seed, dealer=2), "pass", "pass", "18")
     for best in best_declarations(state):

@@ -105,6 +105,7 @@ def test_one_player_alone_plays_itself() -> None:
     assert sum(times["decisions"] for times in player["phases"].values()) == player["decisions"]
 
 
+@pytest.mark.thorough
 def test_less_luck_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
     arguments = ("skat", "simple", "beginner", "--deals", "16", "--seatings", "turns")
     asked = (*arguments, "--control", "tables", "--control", "policies", "--out", str(tmp_path / "out"))

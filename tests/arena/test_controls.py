@@ -89,6 +89,7 @@ def boards_of(asked: Experiment, count: int) -> list[Board]:
 SAME = experiment(f"a={DICE}Slipping", f"b={DICE}OtherDice", game="schafkopf", seatings="turns", seed=900, controls=("policies",))
 
 
+@pytest.mark.thorough
 def test_identical_players_with_other_dice_differ_by_nothing() -> None:
     boards, run = boards_of(SAME, 96), 12
     held = [report(SAME, boards[start : start + run]).differences[0].less_luck for start in range(0, len(boards), run)]
@@ -109,6 +110,7 @@ def test_a_player_and_itself_still_differ_by_exactly_nothing() -> None:
     assert difference.less_luck and (difference.less_luck.mean, difference.less_luck.interval) == (0, (0, 0))
 
 
+@pytest.mark.thorough
 def test_a_planted_difference_is_found_with_fewer_boards() -> None:
     asked = experiment("simple", f"slipping={DICE}Slipping", game="schafkopf", seatings="turns", seed=7, controls=("policies",))
     boards = boards_of(asked, 96)

@@ -20,6 +20,7 @@ from stich.kernel.room import Room
 from stich.kernel.state import State
 from stich.registry import ROOMS
 from tests.rows import rows
+from tests.sample import sample
 
 Key = tuple[str, str, dict[str, int]]
 """A game, a preset, and what asks for a number of players."""
@@ -86,7 +87,7 @@ def _played(name: str, preset: str, players: int, deals: int) -> tuple[State, ..
     return tuple(ends)
 
 
-def ended(key: Key, deals: int = 30) -> tuple[State, ...]:
+def ended(key: Key, deals: int = sample(12, 30)) -> tuple[State, ...]:
     """Deals of a game at their end: each once by chance, and once as the *simple* player plays it for everybody."""
     name, preset, seats = key
     return _played(name, preset, seats.get("players", 0), deals)

@@ -40,7 +40,7 @@ def actions_of(game: Game) -> list[Action]:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=sample(8, 50))
+@settings(max_examples=sample(4, 50))
 def test_law_1_legal_actions_are_exactly_what_apply_accepts(key: Key, seed: int) -> None:
     game = with_options(key, seed)
     others = _pool(key)
@@ -116,7 +116,7 @@ def test_law_2_the_modules_of_the_rules_know_no_clock_no_files_and_no_chance(key
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=sample(8, 50))
+@settings(max_examples=sample(4, 50))
 def test_law_3_the_same_deal_and_actions_give_the_same_everything(key: Key, seed: int) -> None:
     game, again = with_options(key, seed), with_options(key, seed)
     *_, end = states(game, seed)
@@ -169,7 +169,7 @@ def has_to_show_a_sie(state: State) -> bool:
 @every_game
 @given(seed=seeds)
 @example(seed=1037193)  # somebody has a sie, with a short deck
-@settings(max_examples=sample(8, 50))
+@settings(max_examples=sample(4, 50))
 def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -> None:
     """Independent of ``worlds``: exchange two cards in the deal, act the same again, compare every prefix."""
     game, rng = with_options(key, seed), random.Random(seed)

@@ -86,7 +86,7 @@ def field_names(key: Key) -> st.SearchStrategy[str]:
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=sample(12, 100))
+@settings(max_examples=sample(6, 100))
 def test_law_1_whatever_is_told_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     game = made(key)
     facts = data.draw(st.dictionaries(field_names(key), json_values, max_size=8))
@@ -96,7 +96,7 @@ def test_law_1_whatever_is_told_is_answered_or_refused(key: Key, data: st.DataOb
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=sample(12, 100))
+@settings(max_examples=sample(6, 100))
 def test_law_1_a_case_with_one_fact_changed_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     cases = worked_cases(key[0])
     if cases:

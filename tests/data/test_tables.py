@@ -131,6 +131,7 @@ def test_deals_from_the_first_lead_and_of_rules_with_kontra(tmp_path: Path) -> N
     assert len(decisions(kneipe, [by_chance(kneipe, 1)]).action)
 
 
+@pytest.mark.thorough
 def test_processes_write_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stich.data.writing.GROUP", 500)
     records = named([by_chance(stich.game("schafkopf"), seed) for seed in range(20)]) * 14

@@ -19,6 +19,8 @@ from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
 
+pytestmark = pytest.mark.thorough
+
 BOTS = ROOT / "examples" / "bots"
 LONG = 4 * PATIENCE
 """Seconds: a program starts and plays a whole match."""

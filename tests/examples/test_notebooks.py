@@ -13,6 +13,8 @@ from nbformat import NotebookNode
 from tests.docs.snippets import ROOT
 from tests.rows import rows
 
+pytestmark = pytest.mark.thorough
+
 NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
 
 

@@ -21,6 +21,7 @@ from stich.players import PLAYERS
 from stich.registry import ROOMS, room, worlds
 from tests.players.levels import called, every_game, patient
 from tests.rows import rows
+from tests.sample import sample
 
 SEEDS = 2
 """Seeds of a player's randomness that are tried on each view."""
@@ -44,12 +45,12 @@ def decisions(level: str, game: Game, view: View) -> list[str]:
     return [patient(level, game.name, seed).act(view).text for seed in range(SEEDS)]
 
 
-@rows("level", PLAYERS)
+@pytest.mark.parametrize("level", PLAYERS)
 @rows("game", every_game(), ids=called)
 def test_hidden_cards_change_no_decision(game: Game, level: str) -> None:
     """With the same randomness the same decision, so all decisions have the same probabilities."""
     rng = random.Random(1)
-    for state in choices(game):
+    for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
         (world,) = worlds(view, rng, 1)
         other = world.view(view.observer)

@@ -89,6 +89,7 @@ def test_what_is_not_legal_is_refused_where_it_is_applied() -> None:
         state.apply(named(program("illegal"))("skat").act(view()))
 
 
+@pytest.mark.thorough
 @rows(
     ("manner", "words"),
     [

@@ -17,6 +17,7 @@ from tests.rows import rows
 from tests.sample import sample
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", HOUSE)
 def test_identical_people_differ_by_nothing(name: str) -> None:
     """Within two standard errors, raw and adjusted; and the luck taken off makes them differ less by chance."""

@@ -6,6 +6,7 @@ import random
 from itertools import product
 
 import msgspec
+import pytest
 
 from stich.games.suitability import SuitabilityView
 from stich.games.suitability.player.simple import SimplePlayer
@@ -27,6 +28,7 @@ def played(players: int, seed: int, player: SimplePlayer = PLAYER) -> State:
     return state
 
 
+@pytest.mark.thorough
 @rows(("players", "deals", "better"), [(4, 12, 10), (2, 30, 10), (3, 12, 10), (5, 4, 8)])
 def test_it_beats_random(players: int, deals: int, better: float) -> None:
     """The full measurement, every deal in all seatings, is in ``docs/benchmarks.md``."""
