@@ -39,6 +39,8 @@ EVERY = [
     for seats in sizes(room)
 ]
 every_game = rows("key", EVERY)
+few_games = rows("key", EVERY[:: sample(4, 1)])
+"""Some presets of every game in `make test`, all in `make test-all`: for laws that compile a table of each preset first."""
 every_room = rows("room", ROOMS.values(), ids=ROOMS)
 seeds = st.integers(0, 2**32)
 

@@ -23,7 +23,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.records import Record, encode, read
 from stich.registry import ROOMS, scorer
-from tests.contract.games import Key, every_game, made
+from tests.contract.games import Key, few_games, made
 from tests.data.deals import by_chance, named, written
 from tests.rows import rows
 from tests.sample import sample
@@ -70,7 +70,7 @@ def stepped(state: State) -> Iterator[tuple[Table, int]]:
         position = position.apply(action)
 
 
-@every_game
+@few_games
 def test_a_row_of_decisions_is_what_the_seat_knew_and_did(key: Key) -> None:
     game = made(key)
     states = [by_chance(game, seed) for seed in range(sample(1, 10))] + [by_chance(game, 3, 4), game.deal(seed=9, dealer=0)]

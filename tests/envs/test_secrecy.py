@@ -10,7 +10,7 @@ import stich
 from stich.envs import Table
 from stich.envs.openspiel import OpenSpielState
 from stich.registry import ROOMS, worlds
-from tests.contract.games import Key, every_game, made
+from tests.contract.games import Key, few_games, made
 from tests.envs.difference import chosen
 from tests.rows import rows
 from tests.sample import sample
@@ -25,7 +25,7 @@ def on_the_way(key: Key, seed: int) -> list[Table]:
     return rng.sample(tables[:-1], min(4, len(tables) - 1))
 
 
-@every_game
+@few_games
 def test_hidden_cards_change_no_byte(key: Key) -> None:
     rng = random.Random(1)
     for seed in range(sample(2, 30)):

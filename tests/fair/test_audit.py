@@ -44,6 +44,7 @@ def dealt(name: str, deals: int, **options: object) -> list[TableDeal]:
     return [TableDeal(str(seed // 36), game, dealing.deal_out(shuffled(order, seed), Seat(seed % game.seats))) for seed in range(deals)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=str)
 def test_p_values_are_even_where_nothing_is_wrong(name: str, options: dict[str, object]) -> None:
     """Kolmogorov and Smirnov's test of 200 audits of fair deals; and no more than about 1 in 100 of them sounds an alarm."""

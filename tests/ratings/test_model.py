@@ -93,7 +93,7 @@ def test_where_points_sum_to_zero_all_may_be_stronger_alike() -> None:
 
 
 def test_equal_people_stay_equal_on_average() -> None:
-    """Over 4,000 people of equal strength the ratings after 40 matches scatter round the truth, and as widely as they say."""
+    """Check that ratings of equal people scatter round the truth after 40 deals, as widely as their deviations say."""
     rng = random.Random(1)
     ends, sds = [], []
     for _ in range(sample(300, 1000)):

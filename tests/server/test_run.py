@@ -20,6 +20,7 @@ from tests.server.harness import PlainClient
 from tests.server.test_restart import started
 
 
+@pytest.mark.thorough
 async def test_it_says_where_it_listens_and_answers_there(tmp_path: Path) -> None:
     async with started(tmp_path / "new" / "stich.db") as server, PlainClient(base_url=server.address) as http:
         assert (await http.get("/api/health")).json() == {"ok": True}

@@ -14,7 +14,6 @@ import pytest
 from stich.server.operation.backup import back_up, copy
 from stich.server.operation.copying import COPIED
 from tests.cli.running import stich
-from tests.rows import rows
 from tests.server.harness import house, quick
 from tests.server.old_database import FACTS, unpacked
 
@@ -26,7 +25,7 @@ def database(tmp_path: Path) -> Path:
     return unpacked(tmp_path)
 
 
-def rows_of(file: Path) -> dict[str, set[tuple[Any, ...]]]:
+def rows(file: Path) -> dict[str, set[tuple[Any, ...]]]:
     """What a file holds, by table, as SQLite gives it."""
     with closing(sqlite3.connect(file)) as connection:
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")]
@@ -36,7 +35,7 @@ def rows_of(file: Path) -> dict[str, set[tuple[Any, ...]]]:
 def test_a_backup_is_one_file_with_the_same_rows_that_only_its_owner_reads(database: Path, tmp_path: Path) -> None:
     ran = stich("backup", str(tmp_path / "copy.db"), "--database", str(database))
     assert (ran.code, ran.out, ran.err) == (0, f"{tmp_path / 'copy.db'}: 10 tables, 1314 events, all of them replayed\n", "")
-    assert rows_of(tmp_path / "copy.db") == rows_of(database)
+    assert rows(tmp_path / "copy.db") == rows(database)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["copy.db", "old.db"]
     assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
 
@@ -78,11 +77,11 @@ async def test_a_restored_database_holds_all_rows_and_is_of_this_version(databas
     before = (tmp_path / "backup.db").read_bytes()
     restored = await copy(tmp_path / "backup.db", tmp_path / "new" / "stich.db")
     assert (restored.checked.tables, restored.checked.events, restored.checked.well) == (10, 1314, True)
-    found = rows_of(tmp_path / "new" / "stich.db")
+    found = rows(tmp_path / "new" / "stich.db")
     assert {table.name: len(found[table.name]) for table in COPIED if table.name in FACTS["rows"]} == {
         name: count for name, count in FACTS["rows"].items() if name in {table.name for table in COPIED}
     }
-    assert found["events"] == rows_of(database)["events"]
+    assert found["events"] == rows(database)["events"]
     assert (tmp_path / "backup.db").read_bytes() == before, "a backup is only read"
 
 
@@ -101,12 +100,12 @@ def test_a_backup_that_cannot_be_written_beside_is_restored_all_the_same(databas
 def test_nothing_is_written_over_a_database_that_holds_something(command: str, database: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.db"
     shutil.copy(database, other)
-    before = rows_of(other)
+    before = rows(other)
     how = ["restore", str(database), "--database", str(other)] if command == "restore" else ["move-database", str(database), str(other)]
     ran = stich(*how)
     assert ran.code == 1
     assert "holds something already, and nothing is written over it: name a new file" in " ".join(ran.err.split())
-    assert rows_of(other) == before
+    assert rows(other) == before
 
 
 def test_a_backup_is_not_written_over_either(database: Path, tmp_path: Path) -> None:
@@ -116,7 +115,7 @@ def test_a_backup_is_not_written_over_either(database: Path, tmp_path: Path) -> 
     assert "is there already" in ran.err
 
 
-@rows(
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (("backup", "{}/copy.db", "--database", "{}/none.db"), "is not there"),
@@ -153,7 +152,7 @@ DAMAGES = {
 }
 
 
-@rows("damage", DAMAGES)
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_damage_is_told_kept_and_ends_with_1(damage: str, database: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(damage.replace("{}", FACTS["tables"]["skat finished"]["table"]))
@@ -161,7 +160,7 @@ def test_damage_is_told_kept_and_ends_with_1(damage: str, database: Path, tmp_pa
     assert ran.code == 1
     assert DAMAGES[damage] in " ".join(ran.err.split())
     assert "nothing is lost by the copy" in " ".join(ran.err.split())
-    assert rows_of(tmp_path / "copy.db") == rows_of(database), "a copy with a fault is better than none"
+    assert rows(tmp_path / "copy.db") == rows(database), "a copy with a fault is better than none"
 
 
 def test_half_a_copy_is_never_there(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

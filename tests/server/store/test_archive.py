@@ -24,7 +24,7 @@ DEALS = 24
 ALL = Search()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     """Two dozen deals of Ada's, a day after another: with Bo in every third, Cy in every fourth, the others alone with computers."""
     server: PostgreSQL | None = request.getfixturevalue("postgres") if request.param == "postgresql" else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+import pytest
 
 from stich.games.schafkopf import SchafkopfView
 from stich.games.schafkopf.player.simple import SimplePlayer
@@ -32,6 +33,7 @@ def chosen(state: State) -> str:
     return PLAYER.act(view(state, state.actor)).text
 
 
+@pytest.mark.thorough
 def test_rates() -> None:
     """Bands of plausible play: all pass in less than 40 %; declarer sides win 60–85 % of partner games and of solos."""
     games: Counter[str] = Counter()

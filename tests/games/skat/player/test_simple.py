@@ -30,6 +30,7 @@ def played(seed: int, player: SimplePlayer = PLAYER) -> State:
     return state
 
 
+@pytest.mark.thorough
 def test_rates_over_many_deals() -> None:
     """Bands of plausible play: passed in below 8 %, each seat declares 25–38 % of deals, declarers win 70–90 %."""
     declares: Counter[Seat] = Counter()

@@ -75,6 +75,7 @@ def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first:
         reference_agrees(state)
 
 
+@pytest.mark.thorough
 def test_every_contract_and_end_is_among_them() -> None:
     seen: Counter[str] = Counter()
     for seed in range(1500):
