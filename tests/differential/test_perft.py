@@ -19,6 +19,7 @@ from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 from stich.kernel.shuffle import shuffled
 from tests.differential.both import play_through, start
 from tests.differential.strategies import plays
+from tests.rows import rows
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789TJQKA")
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
@@ -61,7 +62,7 @@ def ten_cards_each(seed: int) -> list[int]:
     return [DECK.mask(order[first : first + 10]) for first in (0, 10, 20)]
 
 
-@pytest.mark.parametrize(("name", "seed", "counts"), CASES)
+@rows(("name", "seed", "counts"), CASES)
 def test_counts_on_file(name: str, seed: int, counts: list[int]) -> None:
     by_definition, compiled = start(CONTRACTS[name], ten_cards_each(seed))
     for depth, count in enumerate(counts, start=1):

@@ -22,6 +22,8 @@ from stich.records import decode, encode, record_of, replay
 from tests.docs.package import installed
 from tests.docs.snippets import ROOT, files
 
+pytestmark = pytest.mark.thorough
+
 PAGE = ROOT / "docs" / "guide" / "adding-a-game.md"
 _ROW = re.compile(r"^\| `([\w./-]+)` \| (\d+) \|", re.MULTILINE)
 _SUM = re.compile(r"^\| (\d+) files \| (\d+) \|", re.MULTILINE)

@@ -17,6 +17,8 @@ import pytest
 from tests.docs.package import installed
 from tests.docs.snippets import PAGES, ROOT, RUN, Block, blocks, files
 
+pytestmark = pytest.mark.thorough
+
 CHANGES_THE_MACHINE = re.compile(r"^\s*(?:sudo|make|npm|npx|pip|apt-get|git|rm)\b", re.MULTILINE)
 """What a page may say and a test must not do."""
 

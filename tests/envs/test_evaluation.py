@@ -29,6 +29,7 @@ def many(policy: Any, runs: int, n: int) -> Sequence[Evaluation]:
     return [evaluate("suitability", policy(2 * run), policy(2 * run + 1), n=n, tables=2, seed=run, obs=None) for run in range(runs)]
 
 
+@pytest.mark.thorough
 def test_identical_policies_differ_by_nothing() -> None:
     found = many(slipping, 100, 48)
     for intervals in ([each.gain.interval for each in found], [each.gain_less_luck and each.gain_less_luck.interval for each in found]):

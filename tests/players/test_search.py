@@ -22,6 +22,8 @@ from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc, world_values
 from stich.registry import ROOMS, open_hands, room, worlds
+from tests.rows import rows
+from tests.sample import sample
 
 PATIENT = SearchConfig(worlds=3, seconds=60, iterations=300)
 """Never short of time, so that the same randomness gives the same card."""
@@ -38,14 +40,15 @@ def played(state: State, players: list[Player]) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
+@rows("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
 def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
     game = stich.game(*preset)
-    for seed in (1, 2):
+    for seed in range(sample(1, 2)):
         end = played(game.deal(seed=seed, dealer=0), [searcher(game.name, seat) for seat in range(game.seats)])
         assert end.outcome is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ROOMS)
 def test_club_is_called_by_its_name(name: str) -> None:
     game = stich.game(name)

@@ -13,9 +13,11 @@ from stich.ratings import Scale, adjusted, luck, measured, scale
 from stich.ratings.fit import fit, play
 from stich.ratings.luck import computers_points, dealt_in, typical
 from stich.registry import HOUSE, match_rules, room
+from tests.rows import rows
 from tests.sample import sample
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", HOUSE)
 def test_identical_people_differ_by_nothing(name: str) -> None:
     """Within two standard errors, raw and adjusted; and the luck taken off makes them differ less by chance."""
@@ -72,7 +74,7 @@ def test_who_sits_out_has_no_result() -> None:
     assert len(computers_points(four, deal, tables=1)) == 4
 
 
-@pytest.mark.parametrize("preset", room("skat").presets.names)
+@rows("preset", room("skat").presets.names)
 def test_skat_is_counted_by_seeger_and_fabian(preset: str) -> None:
     """Whatever the table writes: 50 and the game's points, or less 50, and 40 or 30 to the others."""
     game = stich.game("skat", preset)

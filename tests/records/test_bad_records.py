@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from stich.records import RecordError, decode, read, replay
 from tests.records.bad_records import BAD, GOOD, Bad, auctioned, settled
+from tests.rows import rows
 
 
 def test_the_records_that_are_spoilt_here_are_good_before() -> None:
@@ -20,7 +21,7 @@ def test_the_records_that_are_spoilt_here_are_good_before() -> None:
         assert replay(decode(json.dumps(value).encode())).finished
 
 
-@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.name)
+@rows("bad", BAD, ids=lambda bad: bad.name)
 def test_wrong_record(bad: Bad) -> None:
     with pytest.raises(RecordError) as wrong:
         list(read(io.BytesIO(GOOD + b"\n" + bad.line + b"\n")))

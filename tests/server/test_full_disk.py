@@ -21,6 +21,8 @@ from stich.server.store.full import is_full
 from tests.server.harness import PATIENCE, PlainClient, Visitor, pick
 from tests.server.test_restart import PROGRAM
 
+pytestmark = pytest.mark.thorough
+
 MOUNT = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs -o size=8m tmpfs "$1" && shift && exec "$@"', "sh"]
 """Runs a program that sees a file system of 8 MB in a folder, which goes with it. Nobody needs to be root for this."""
 

@@ -15,10 +15,12 @@ from stich.server.run import serve
 from stich.server.settings import default_database
 from stich.server.store.migrate import prepare
 from tests.cli.running import stich
+from tests.rows import rows
 from tests.server.harness import PlainClient
 from tests.server.test_restart import started
 
 
+@pytest.mark.thorough
 async def test_it_says_where_it_listens_and_answers_there(tmp_path: Path) -> None:
     async with started(tmp_path / "new" / "stich.db") as server, PlainClient(base_url=server.address) as http:
         assert (await http.get("/api/health")).json() == {"ok": True}
@@ -34,7 +36,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert refusal.value.code == "serve/port"
 
 
-@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 65536), ("127.0.0.1", -1), ("192.0.2.1", 0), ("no such host", 0)])
+@rows(("host", "port"), [("127.0.0.1", 65536), ("127.0.0.1", -1), ("192.0.2.1", 0), ("no such host", 0)])
 def test_an_address_that_cannot_be_is_named(host: str, port: int, tmp_path: Path) -> None:
     with pytest.raises(StichError) as refusal:
         serve(host, port, tmp_path / "stich.db")
@@ -57,8 +59,8 @@ URLS = [
 ]
 
 
-@pytest.mark.parametrize("kind", [str, Path])
-@pytest.mark.parametrize("url", URLS)
+@rows("kind", [str, Path])
+@rows("url", URLS)
 def test_a_url_is_refused_and_makes_nothing(url: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StichError, match=r"named by a URL \((sqlite|SQLite|sqlite\+aiosqlite|mysql):…\)") as refusal:
@@ -68,7 +70,7 @@ def test_a_url_is_refused_and_makes_nothing(url: str, kind: type[str | Path], tm
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(
+@rows(
     ("url", "why"),
     [
         ("postgresql://ada:secret@127.0.0.1:1/stich", "cannot open the database postgresql://127.0.0.1/stich"),

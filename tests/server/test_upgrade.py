@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from stich.server.store.deals import deal_id
+from tests.rows import rows
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
 from tests.server.old_database import FACTS, unpacked
 
@@ -39,7 +40,7 @@ async def upgraded(tmp_path: Path) -> AsyncIterator[House]:
         yield site
 
 
-@pytest.mark.parametrize("what", TABLES)
+@rows("what", TABLES)
 async def test_a_table_is_as_its_guest_left_it_and_goes_on(what: str, upgraded: House) -> None:
     before = TABLES[what]
     async with returned(upgraded, OWNERS.get(what, "Ada")) as guest, guest.at(before["table"]) as socket:

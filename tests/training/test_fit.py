@@ -12,6 +12,8 @@ pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 from stich.nets import Net  # noqa: E402
 from training.fit import export, fit, perceptron, read_perceptron, start_from  # noqa: E402
 
+pytestmark = pytest.mark.thorough
+
 
 def test_a_net_starts_from_the_written_weights(tmp_path: Path) -> None:
     rows = torch.randint(0, 2, (40, 6), dtype=torch.uint8)

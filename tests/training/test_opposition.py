@@ -16,6 +16,8 @@ pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 from training import deals as files
 from training import opposition
 
+pytestmark = pytest.mark.thorough
+
 GAMES = 3000
 NETS = Path(str(resources("stich.games.skat.player") / "nets"))
 

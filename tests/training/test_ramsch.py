@@ -14,6 +14,8 @@ pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training.ramsch import _passed, _played
 
+pytestmark = pytest.mark.thorough
+
 
 def test_hands_are_those_that_were_played_with_what_they_scored() -> None:
     """All three of a deal, or that of the one player who pushed anyhow."""

@@ -40,6 +40,8 @@ from training.self_play.goals import ByResult, ByScore, payment  # noqa: E402
 from training.self_play.learner import Guest, Turns, results  # noqa: E402
 from training.self_play.table import LED, LIES, PLAYED, WON, Games, Rules  # noqa: E402
 
+pytestmark = pytest.mark.thorough
+
 DEALS = 24
 
 

@@ -9,6 +9,8 @@ pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training.shift import _cross_validated, _fit, _loss, _shifted
 
+pytestmark = pytest.mark.thorough
+
 
 def test_classes_come_as_often_as_they_were_played() -> None:
     rng = np.random.default_rng(1)

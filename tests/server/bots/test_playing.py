@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from stich.bot import Server
 from tests.server.bots.bots import Robot, make_bot, robot
 from tests.server.harness import House
@@ -34,6 +36,7 @@ async def to_the_end(bot: Robot) -> None:
     await bot.line("over")
 
 
+@pytest.mark.thorough
 async def test_bots_have_a_ladder_of_their_own(site: House) -> None:
     async with (
         site.guest("Ada", account=True) as ada,

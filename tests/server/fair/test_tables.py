@@ -48,6 +48,7 @@ async def test_two_people_and_the_server_shuffle_together(tmp_path: Path) -> Non
         assert (await ada.visitor.http.get(f"/api/tables/{ada.socket.view['table']}/deals/3/fair")).status_code == 404
 
 
+@pytest.mark.thorough
 async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreSQL) -> None:
     settings = quick(postgres.new(), fair=True, node_lease=PATIENCE, node_beats=240)
     async with house(settings) as one, house(settings) as other, two_people(one, other) as (ada, bo):
@@ -59,6 +60,7 @@ async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreS
         assert check_several(files) == ()
 
 
+@pytest.mark.thorough
 async def test_strangers_who_are_seated_give_numbers_for_their_first_deal(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", fair=True)) as site, AsyncExitStack() as here:
         players = [Player(await here.enter_async_context(site.guest(name)), name.encode() * 8) for name in ("Al", "Bo", "Cy")]

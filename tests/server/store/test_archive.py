@@ -13,6 +13,7 @@ from stich.server.store.guests import GuestRow
 from stich.server.store.judging import JudgingStore
 from stich.server.store.store import Store
 from tests.postgresql import PostgreSQL
+from tests.rows import rows
 from tests.server.archived import DAY, NOON, keep, known, played
 from tests.server.nodes.conftest import postgres
 
@@ -23,7 +24,7 @@ DEALS = 24
 ALL = Search()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     """Two dozen deals of Ada's, a day after another: with Bo in every third, Cy in every fourth, the others alone with computers."""
     server: PostgreSQL | None = request.getfixturevalue("postgres") if request.param == "postgresql" else None
@@ -71,7 +72,7 @@ async def test_an_archive_holds_the_deals_whose_result_is_one_s_own(store: Store
     assert [(row.table, row.number) for row in await everything(store, guest="bo") if row.table == "u"] == [("u", 1), ("u", 2)]
 
 
-@pytest.mark.parametrize(
+@rows(
     "asked",
     [
         Filter(game="skat"),

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.server.harness import PATIENCE, PlainClient
 
 SERVE = """
@@ -73,6 +75,7 @@ async def racers(program: str, *arguments: str) -> AsyncIterator[list[Racer]]:
             await racer.end()
 
 
+@pytest.mark.thorough
 async def test_two_servers_on_a_new_database_both_come_up(tmp_path: Path) -> None:
     database = tmp_path / "new" / "stich.db"
     async with racers(SERVE, str(database), str(database)) as servers:
@@ -87,6 +90,7 @@ async def test_two_servers_on_a_new_database_both_come_up(tmp_path: Path) -> Non
             assert (await http.get(f"{other}/api/tables/{table.json()['id']}")).status_code == 200, "they share the tables"
 
 
+@pytest.mark.thorough
 async def test_nobody_is_locked_out_of_a_new_database(tmp_path: Path) -> None:
     """Again and again: the first write-ahead log of a file is made by one of them, while the others want it too."""
     names = "Ada", "Bo", "Cy"

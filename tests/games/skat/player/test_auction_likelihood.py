@@ -6,7 +6,6 @@ import itertools
 import random
 
 import numpy as np
-import pytest
 
 import stich
 from stich.games.skat.player.auction_likelihood import (
@@ -21,6 +20,7 @@ from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate
 from stich.games.skat.player.likelihoods import PASS_PAYOFF
 from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.seating import Seating
+from tests.rows import rows
 
 OPTIONS = stich.game("skat").options
 
@@ -31,7 +31,7 @@ def said(text: str) -> dict[int, Said]:
     return said_by([(int(seat), word) for seat, word in words], OPTIONS)  # type: ignore[misc]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("auction", "expected"),
     [
         ("1 pass, 2 pass, 0 pass", {1: Said(0, 18), 2: Said(0, 18), 0: Said(0, 18)}),

@@ -69,6 +69,7 @@ def nats(weights: NDArray[np.float64]) -> float:
     return float(np.log(max(weights[-1], 1e-3 * weights.mean()) / weights.mean()))
 
 
+@pytest.mark.thorough
 def test_the_real_deal_is_likelier() -> None:
     declarers, defenders = [], []
     for seed in range(16):
