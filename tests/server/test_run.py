@@ -121,3 +121,18 @@ def test_importing_the_command_line_face_is_quick_to_fail() -> None:
     code = "import stich.server.wire.messages, sys; print('uvicorn' in sys.modules, 'sqlalchemy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False False"
+
+
+def test_it_raises_the_limit_of_open_files_and_tells_how_many_connections_it_has_room_for(tmp_path: Path) -> None:
+    limited = 'ulimit -Sn 200 && ulimit -Hn 1000 && exec "$@"'
+    program = [sys.executable, "-c", "from stich.cli import main; main()", "serve", "--port", "0", "--database", str(tmp_path / "stich.db")]
+    with subprocess.Popen(["sh", "-c", limited, "sh", *program], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline().startswith("Stich is open at http://")
+            room = int(process.stdout.readline().split()[2])
+            limits = Path(f"/proc/{process.pid}/limits").read_text()
+        finally:
+            process.terminate()
+    assert re.search(r"Max open files +1000 +1000 ", limits)
+    assert 700 < room < 1000

@@ -20,20 +20,27 @@ from stich.server.store.migrate import prepare
 from . import logs, memory
 from .app import create_app
 from .settings import LEAST_TOKEN, Settings, default_database
-from .web.websocket import Http, Protocol
+from .web.serving import GuardedServer, configuration
 from .workers import supervise
 
 SWITCH = 0.001
 """Seconds for which the event loop may keep another thread waiting, such as the one that has just written to the disk."""
 
 
-class _Server(uvicorn.Server):
-    """Uvicorn, saying when it listens, and that it is about to stop."""
+class _Server(GuardedServer):
+    """Server that reports when it listens, and prepares before it stops."""
 
     def __init__(
-        self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]], crowd: Callable[[], int]
+        self,
+        config: uvicorn.Config,
+        settings: Settings,
+        doors: Doors,
+        *,
+        listening: Callable[[], None],
+        drain: Callable[[], Awaitable[None]],
+        crowd: Callable[[], int],
     ) -> None:
-        super().__init__(config)
+        super().__init__(config, settings, () if doors.nodes is None else (doors.nodes,))
         self._listening, self._drain, self._crowd = listening, drain, crowd
         self._following: asyncio.Task[None] | None = None
 
@@ -145,20 +152,7 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         host, port = doors.nodes.getsockname()[:2]
         settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
     app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        http=Http,
-        ws=Protocol,
-        ws_max_size=settings.frame_limit,
-        ws_ping_interval=settings.heartbeat,
-        ws_ping_timeout=settings.heartbeat,
-        ws_per_message_deflate=False,  # changes are small, and each socket's compressor is not
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
     handlers = app.state.handlers
-    server = _Server(config, listening, handlers.drain, lambda: handlers.crowd)
+    config = configuration(app, settings, timeout_graceful_shutdown=3)
+    server = _Server(config, settings, doors, listening=listening, drain=handlers.drain, crowd=lambda: handlers.crowd)
     server.run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

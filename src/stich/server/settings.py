@@ -59,6 +59,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_burst: int = 40
     message_patience: int = 40
     """Number of messages above the rate that are refused before the socket is closed."""
+    frame_rate: float = 50.0
+    frame_burst: int = 200
+    """Frames that one WebSocket may send, control frames and fragments included. The server closes a socket that sends more."""
+    address_frame_rate: float = 1000.0
+    address_frame_burst: int = 2000
+    """Frames that all sockets of one client address may send together. The server reads no faster."""
+    address_byte_rate: float = 262144.0
+    address_byte_burst: int = 2097152
+    """Bytes that all connections of one client address may send together. The server reads no faster."""
+    address_request_rate: float = 100.0
+    address_request_burst: int = 1000
+    """HTTP requests of one client address, files of the page included. The server reads no faster."""
+    address_connections: int = 512
+    """Connections that one client address may hold open."""
+    address_connection_rate: float = 50.0
+    address_connection_burst: int = 500
+    """Connections that one client address may open. The server closes further ones unread."""
+    head_limit: int = 16384
+    header_limit: int = 100
+    """Bytes and number of headers of an HTTP request."""
+    head_timeout: float = 10.0
+    body_timeout: float = 20.0
+    """Time in which the head of a request and then its body must arrive."""
     request_rate: float = 20.0
     request_burst: int = 200
     """HTTP requests to /api and socket openings, by client address."""

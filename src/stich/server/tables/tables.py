@@ -73,6 +73,11 @@ class Tables:
                 log.error("tables could not be woken", error=type(error).__name__)
             await self._services.clock.sleep(self._services.settings.heartbeat_of_clocks)
 
+    async def note_awake(self) -> None:
+        """Write to the database that this server is awake. Raises what prevents it."""
+        assert self._lives is not None
+        await self._lives.go_on(self._services.clock.now())
+
     async def wake_due(self) -> None:
         """Load the tables whose clock needs it, and put to rest those that it needs no more."""
         for table in tuple(self._kept_awake):

@@ -299,6 +299,10 @@ class Handlers:
         """The open database."""
         return self._store
 
+    async def note_awake(self) -> None:
+        """Write to the database that this server is awake. Raises what prevents it."""
+        await self._tables.note_awake()
+
     @property
     def draining(self) -> bool:
         """The server is about to stop."""

@@ -16,15 +16,19 @@ class Bucket:
         self._tokens = burst
         self._filled_at = now()
 
-    def take(self) -> bool:
-        """Take one token; False if none is left."""
+    def take(self, tokens: float = 1.0) -> bool:
+        """Take this many tokens, one by default; take none and return False if fewer are left."""
+        if not self.has(tokens):
+            return False
+        self._tokens -= tokens
+        return True
+
+    def has(self, tokens: float) -> bool:
+        """Return whether this many tokens are left."""
         now = self._now()
         self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._rate)
         self._filled_at = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
+        return self._tokens >= tokens
 
 
 class Buckets:

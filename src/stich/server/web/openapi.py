@@ -31,7 +31,7 @@ Json = dict[str, Any]
 JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
 SECURITY: dict[str, list[Json]] = {"needed": [{"session": []}], "of use": [{}, {"session": []}], "not looked at": [{}]}
-ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy",)}
+ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy", "server/database")}
 """What any request may be refused with."""
 MEANINGS = {
     200: "Done, and this is the answer.",

@@ -729,9 +729,9 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/health": Operation(summary="The server runs.", answers={200: Done}, session="not looked at", bots=True),
     "GET /api/health/live": Operation(summary="The process answers.", answers={200: Done}, session="not looked at", bots=True),
     "GET /api/health/ready": Operation(
-        summary="The database answers too, and the server is not about to stop.",
+        summary="The database can be written, and the server is not about to stop.",
         answers={200: Done},
-        refuses={503: ("health/draining", "health/database")},
+        refuses={503: ("health/draining", "health/database", "health/full")},
         session="not looked at",
         bots=True,
     ),

@@ -92,7 +92,7 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
 
         return handle
 
-    health = Health(lambda: at.store, lambda: at.draining)
+    health = Health(at.note_awake, lambda: at.draining)
     found: list[Route | WebSocketRoute] = [
         Route("/assets/{file}", site.serve, methods=["GET"]),  # first, since a page asks for dozens of them
         Route("/api/me", at.me, methods=["GET"]),

@@ -17,6 +17,7 @@ from .bearer import bearer, take_bearer
 from .limits import Buckets
 from .problems import BodyTooLarge, problem
 from .relay import recognise, relayed
+from .websocket import EXTENSION
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -64,6 +65,9 @@ class Gate:
         elif scope["path"].startswith("/api/") and not relayed(scope) and not self.requests.take(address(scope)):
             await _refuse(problem(429, "rate/limited", "too many requests from your address: wait a little"), scope, receive, send)
         elif scope["type"] == "websocket":
+            connection = scope.get("extensions", {}).get(EXTENSION)
+            if connection is not None and not relayed(scope):
+                connection.count_for(address(scope))
             await self.app(scope, receive, send)
         else:
             await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(scope, send))
