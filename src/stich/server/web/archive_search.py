@@ -25,7 +25,7 @@ DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 Text = TypeVar("Text", bound=str)
 
 LINE = r"[^\x00-\x1f\x7f]+"
-_TEXT = Meta(min_length=1, max_length=LONGEST, pattern=f"^{LINE}$")
+_TEXT = Meta(min_length=1, max_length=LONGEST, pattern=rf"^{LINE}\Z")
 FILTERS: dict[str, Any] = {
     "game": Annotated[str, Meta(description="As in GET /api/games.")],
     "contract": Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")],

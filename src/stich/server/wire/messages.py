@@ -71,7 +71,7 @@ class Number(Command, frozen=True, tag="number"):
     """The number to which you have committed, for the deal that was opened (`TableView.fair`)."""
 
     deal: int
-    number: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+    number: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class Stop(Command, frozen=True, tag="stop"):
