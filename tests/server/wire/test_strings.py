@@ -39,7 +39,7 @@ def _dollars(source: str) -> list[int]:
 
 
 def test_no_pattern_ends_with_a_dollar() -> None:
-    modules = [path for path in (ROOT / "src" / "stich").rglob("*.py")]
+    modules = list((ROOT / "src" / "stich").rglob("*.py"))
     assert len(modules) > 300
     found = [f"{path.relative_to(ROOT)}:{line}" for path in modules for line in _dollars(path.read_text("utf-8"))]
     assert found == [], r"in Python `$` also matches before a final newline: write \Z"
