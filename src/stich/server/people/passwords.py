@@ -15,9 +15,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from stich.kernel.errors import StichError
+from stich.server.lookalikes import skeleton
 from stich.server.settings import Settings
-
-from .names import skeleton
 
 T = TypeVar("T")
 
