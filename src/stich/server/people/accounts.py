@@ -24,7 +24,7 @@ from .challenges import Challenges
 from .confirmed import Confirmed
 from .names import checked_account_name, checked_name, cleaned
 from .passkeys import Place
-from .passwords import LONGEST, Passwords, checked_password
+from .passwords import LONGEST, Passwords
 from .recovery import code_hash, new_codes
 from .sessions import fresh, token_hash
 
@@ -69,7 +69,7 @@ class Accounts:
     async def sign_up(self, guest: GuestRow, browser: Browser, name: str, password: str) -> SignedIn:
         """Make an account of this guest, with a password."""
         clean = await self._free_name(guest, name)
-        hashed = await self._passwords.hash(checked_password(password, clean))
+        hashed = await self._passwords.hash(await self._passwords.checked(password, clean))
         return await self._create(guest, browser, clean, hashed, None)
 
     async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: Place, name: str) -> dict[str, Any]:
@@ -137,7 +137,7 @@ class Accounts:
     async def recover(self, browser: Browser, name: str, code: str, password: str | None) -> SignedIn:
         """By a recovery code, which is used up; a new password ends all other sessions. `StichError` ``login/wrong-code``."""
         account = await self.rows.named(called(cleaned(name)))
-        checked = None if password is None else checked_password(password, name)
+        checked = None if password is None else await self._passwords.checked(password, name)
         hashed = None if checked is None else await self._passwords.hash(checked)
         spent = code_hash(code)
         if account is None or not await self.rows.has_code(account.guest.id, spent):
@@ -215,7 +215,7 @@ class Accounts:
     async def set_password(self, guest: GuestRow, browser: Browser, new: str) -> None:
         """Another password, or the first; all other sessions end."""
         account = await self.dear(guest, browser)
-        checked = checked_password(new, account.guest.name)
+        checked = await self._passwords.checked(new, account.guest.name)
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
     async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:

@@ -83,7 +83,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GAME = Annotated[str, Meta(description="As in GET /api/games.")]
-NAME = ("name/invalid", "name/reserved")
+NAME = ("name/invalid", "name/reserved", "name/letters")
 ACCOUNT_NAME = (*NAME, "name/length", "name/mixed")
 PASSWORD = ("password/length", "password/weak")
 TABLE = {404: ("table/unknown",)}

@@ -512,3 +512,5 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     until: float | None = None
     """As in `Refused`."""
+    reason: Literal["common", "name", "game", "pattern", "date", "short"] | None = None
+    """Of ``password/weak``: what makes the password easy to guess."""
