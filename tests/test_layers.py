@@ -53,7 +53,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "web": {"wire", "store", "fair", "people", "picture", "puzzles", "training", "progress", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
-SERVER_BASE = {"clock", "meters", "settings"}
+SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}
 """Files of the server that any of its rooms may import. The other files beside the rooms put them together."""
 DOORS = {"stich.kernel.play", "stich.kernel.seating", "stich.kernel.shuffle", "stich.kernel.worlds"}
 """The only modules of the kernel that open the native core."""

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from playwright.async_api import expect
 
-from stich.server.people.names import skeleton
+from stich.server.lookalikes import skeleton
 from stich.server.store.deals import deal_id
 from tests.server.harness import PlainClient, Visitor
 from tests.web.conftest import Invite, Site

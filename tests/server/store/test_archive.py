@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from stich.archive import Entry, Filter, LossCount, Losses, Sort, cells, loss_counts, sorted_entries, statistics
-from stich.server.store.archive import ArchivedRow, ArchiveStore, Opponent, Search
+from stich.server.store.archive import ArchivedRow, ArchiveStore, Search
+from stich.server.store.called import Called
 from stich.server.store.guests import GuestRow
 from stich.server.store.judging import JudgingStore
 from stich.server.store.store import Store
@@ -107,7 +108,7 @@ async def test_the_database_finds_and_counts_what_python_would(store: Store, ask
 
 async def test_opponents_are_found_by_name_whatever_case_an_account_has(store: Store) -> None:
     async def numbers(name: str, skeleton: str = "", guest: str = "ada") -> list[int]:
-        return [row.number for row in await everything(store, Search(opponent=Opponent(name, skeleton)), guest)]
+        return [row.number for row in await everything(store, Search(opponent=Called(name, skeleton, (skeleton,))), guest)]
 
     assert await numbers("Bo") == [number for number in range(DEALS) if number % 3 == 0]
     assert await numbers("bo") == await numbers("Nobody") == []

@@ -6,6 +6,8 @@ export interface Refusal {
   readonly message: string;
   /** When it ends, in seconds since 1970, where it is for a time. */
   readonly until?: number | null;
+  /** What makes a password weak. */
+  readonly reason?: string | null;
 }
 
 /** By the server's code. Where only a program can be at fault, as when the server is newer than the page, to load it again is all that helps. */
@@ -41,6 +43,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'name/taken': m.refused_name_taken,
   'name/length': m.refused_name_length,
   'name/mixed': m.refused_name_mixed,
+  'name/letters': m.refused_name_letters,
   'server/busy': m.refused_busy,
   'seat/none': m.refused_no_seat,
   'seat/yours': m.refused_your_seat,

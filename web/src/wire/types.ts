@@ -2504,6 +2504,8 @@ export interface Problem {
   readonly message: string;
   /** As in `Refused`. */
   readonly until?: number | null;
+  /** Of `password/weak`: what makes the password easy to guess. */
+  readonly reason?: "common" | "name" | "game" | "pattern" | "date" | "short" | null;
 }
 
 /** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */

@@ -10,13 +10,15 @@ import unicodedata
 import sqlalchemy as sa
 
 from stich.kernel.errors import StichError
+from stich.server.store.accounts import renamed
 from stich.server.store.batch import Statement
+from stich.server.store.called import called
 from stich.server.store.desk import DeskStore
 from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
 from stich.server.store.store import Conflict
 from stich.server.wire.desk import DeskPerson, Report
 
-from .names import checked_account_name, checked_name, skeleton
+from .names import checked_account_name, checked_name
 
 WHY_LIMIT = 500
 LONGEST = 10 * 366 * 24 * 3600.0
@@ -55,7 +57,7 @@ class Desk:
 
         A guest without an account keeps his session: it is all that he is known by, and without it he would be somebody else.
         """
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         if until is not None and not self._store.now < until < self._store.now + LONGEST:
             raise StichError("a suspension ends in the future, and within ten years; without an end until it is lifted", code="desk/until")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
@@ -70,7 +72,7 @@ class Desk:
 
     async def unsuspend(self, who: str, why: str) -> DeskPerson:
         """Lift a suspension."""
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         if not person.suspended:
             raise StichError("this person is not suspended", code="desk/not-suspended")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
@@ -79,23 +81,21 @@ class Desk:
 
     async def rename(self, who: str, name: str, why: str) -> DeskPerson:
         """Give a person another name; an empty one makes a guest without an account one with a number."""
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         account = await self._store.has_account(person.id)
         clean = checked_account_name(name) if account else checked_name(name) if name else ""
         # Of an account the name is nobody else's: the database refuses a second one that looks like it.
-        unique: list[Statement] = [(accounts.update().where(accounts.c.guest_id == person.id).values(skeleton=skeleton(clean)), [])]
-        changed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
+        unnamed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
+        changed = renamed(person.id, called(clean)) if account else (unnamed,)
         try:
-            await self._store.write(
-                *(unique if account else []), changed, self.audited("rename", person.id, why, f"{person.name} → {clean}")
-            )
+            await self._store.write(*changed, self.audited("rename", person.id, why, f"{person.name} → {clean}"))
         except Conflict:
             raise StichError("this name is taken, or looks like one that is", code="name/taken") from None
         return await self._store.person(person.id)
 
     async def make_moderator(self, who: str, why: str, *, moderates: bool) -> DeskPerson:
         """Let a person into the desk, or out of it."""
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         if person.moderator == moderates:
             raise StichError("it is so already", code="desk/already")
         if moderates:

@@ -13,6 +13,7 @@ from stich.server.wire.desk import AuditEntry, DeskPerson, Report, ReportedLine
 from stich.server.wire.talk import NewReport
 
 from .batch import Statement
+from .called import Called, account_of
 from .guests import guest_number
 from .schema import accounts, audit, guests, moderators, reports, suspensions
 from .store import Store
@@ -58,7 +59,7 @@ class DeskStore:
 
     # -- people --------------------------------------------------------------------------------------------------
 
-    async def person(self, who: str, skeleton: str = "") -> DeskPerson:
+    async def person(self, who: str, name: Called | None = None) -> DeskPerson:
         """The person of this id, or else the account whose name looks like this, or else the guest of this name whatever its case.
 
         Raises `StichError` unless it is exactly one.
@@ -66,9 +67,9 @@ class DeskStore:
         query = self._people().where(guests.c.id == who)
         async with self._store.connect() as connection:
             found = (await connection.execute(query)).all()
-            if not found and skeleton:
-                named_so = sa.select(accounts.c.guest_id).where(accounts.c.skeleton == skeleton)
-                found = (await connection.execute(self._people().where(guests.c.id.in_(named_so)))).all()
+            if not found and name is not None:
+                account = await account_of(connection, name)
+                found = (await connection.execute(self._people().where(guests.c.id == account))).all()
             if not found and who:
                 # SQLite folds the case of ASCII only.
                 named = (await connection.execute(sa.select(guests.c.id, guests.c.name).where(guests.c.name != ""))).all()

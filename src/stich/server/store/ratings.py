@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .batch import Statement
+from .called import Called, account_of
 from .events import AnyEvent, decode
 from .guests import BOT, GuestRow
 from .results import RatingRow, ResultRow
@@ -29,9 +30,11 @@ class RatingStore:
 
     # -- people --------------------------------------------------------------------------------------------------
 
-    async def person_named(self, skeleton: str) -> GuestRow | None:
-        """The account whose name looks like this (`people.names.skeleton`)."""
-        rows = await self._all(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.skeleton == skeleton))
+    async def person_named(self, name: Called) -> GuestRow | None:
+        """Return the account of this name, or of one that looks like it."""
+        async with self._store.connect() as connection:
+            found = await account_of(connection, name)
+        rows = await self._all(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.guest_id == found))
         return GuestRow(rows[0].id, rows[0].name, account=True) if rows else None
 
     async def names(self, people: Iterable[str]) -> dict[str, str]:

@@ -89,7 +89,16 @@ accounts = sa.Table(
     sa.Column("password_hash", sa.String(200), nullable=True),
     sa.Column("created_at", sa.Float, nullable=False),
 )
-"""Guests whose name, in ``guests``, is nobody else's: of names that look alike, all have the same ``skeleton``."""
+"""Guests whose name, in ``guests``, is nobody else's. ``skeleton``: of the name in small letters."""
+
+account_skeletons = sa.Table(
+    "account_skeletons",
+    metadata,
+    sa.Column("skeleton", sa.String(200), primary_key=True),
+    _person("guest_id", sa.ForeignKey("accounts.guest_id")),
+    sa.Index("account_skeletons_by_guest", "guest_id"),
+)
+"""Skeletons of an account's name, as it is written and in both cases: names that share one look alike, and only one account has it."""
 
 passkeys = sa.Table(
     "passkeys",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from stich.fair import LogKey, layout_of
-from stich.fair.numbers import SEED_SIZE, commitment_of
+from stich.fair.numbers import SEED_SIZE, commitment_of, is_commitment, read_number
 from stich.fair.statements import End, chain_entry, opened, opened_entry, options_text, revealed_entry
 from stich.fair.statements import Opened as Statement
 from stich.kernel.deal import Deal, Seat
@@ -68,9 +68,15 @@ def _opened(state: TableState, fair: Fairness, key: LogKey) -> Opened:
         layout=layout_of(dealing, dealer),
         first=fair.first,
         chain=fair.chain,
-        commitments=tuple(o.commitment if isinstance(o, Guest) else None for o in state.seats),
+        commitments=tuple(_commitment(o) if isinstance(o, Guest) else None for o in state.seats),
     ).text
+    opened(statement)  # nothing is signed that its readers refuse
     return Opened(fair.deal + 1, statement, key.sign(statement).hex())
+
+
+def _commitment(guest: Guest) -> str | None:
+    """Return a guest's commitment to a number; None where it has another form, as older servers let in."""
+    return guest.commitment if guest.commitment is not None and is_commitment(guest.commitment) else None
 
 
 def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
@@ -78,7 +84,7 @@ def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
     fair = state.fair
     if fair is None or not fair.waiting or fair.deal != deal:
         raise StichError(f"deal {deal} does not wait for numbers", code="fair/closed")
-    if fair.commitments[seat] != commitment_of(bytes.fromhex(text)):
+    if fair.commitments[seat] != commitment_of(read_number(text)):
         raise StichError("this is not the number to which your seat has committed", code="fair/number")
     if fair.numbers[seat] is not None:
         raise StichError("your number is here already", code="ready/already")

@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 import msgspec
 
+from stich.fair.numbers import checked_commitment
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
@@ -79,7 +80,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
         raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
     match command:
         case Sit():
-            return _sit(state, who, command.seat, None if who.bot else command.commitment)  # it sends no number
+            return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # a bot sends no number
         case Fill():
             return _fill(state, who, command, levels)
         case Number():
@@ -89,7 +90,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
         case TakeBack():
             return take_back(state, _own_seat(state, who), command.seq, command.to)
         case SayReady():
-            return _ready(state, _own_seat(state, who), command.commitment)
+            return _ready(state, _own_seat(state, who), checked_commitment(command.commitment))
         case Stop():
             return _stop(state, _own_seat(state, who))
         case Leave():

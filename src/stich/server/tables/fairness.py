@@ -58,6 +58,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 seats = len(opened(event.statement).commitments)
                 return msgspec.structs.replace(self, deal=event.deal, opening=event, numbers=(None,) * seats, waiting=True)
             case Numbered(seat, number):
+                number = bytes.fromhex(number).hex()  # older servers let a final newline in
                 numbers = tuple(number if s == seat else n for s, n in enumerate(self.numbers))
                 return msgspec.structs.replace(self, numbers=numbers)
             case DealtEvent() | Ended():

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.server.clock import Clock, Randomness, name
-from stich.server.people.names import skeleton
+from stich.server.lookalikes import skeleton, skeletons
 from stich.server.people.sessions import COOKIE_AGE, DEVICE, cookie, token_hash
 from stich.server.settings import Settings
 from stich.server.store.devices import Devices
@@ -40,7 +40,7 @@ class Attempts:
     async def on(self, request: Request, called: str) -> None:
         """One to get into the account of this name. Raises `HttpProblem` 429."""
         account, token = skeleton(called), _token(request)
-        if token and account in await self._devices.accounts(token_hash(token)):
+        if token and skeletons(called) & await self._devices.accounts(token_hash(token)):
             return self._check(self._by_owner.take(f"{token} {account}"))
         place = address(request.scope)
         # Who has used up his own attempts takes nothing from the name's.

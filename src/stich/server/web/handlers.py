@@ -27,12 +27,12 @@ from stich.server.people import sessions
 from stich.server.people.accounts import Accounts
 from stich.server.people.bots import Bots
 from stich.server.people.judging import Judge
-from stich.server.people.names import skeleton
 from stich.server.people.ratings import Ratings
 from stich.server.picture import Raster
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.archive import ArchiveStore
+from stich.server.store.called import called
 from stich.server.store.database import Database
 from stich.server.store.deals import DealStore
 from stich.server.store.desk import DeskStore, Suspension
@@ -513,7 +513,7 @@ class Handlers:
 
     async def _account_named(self, name: str) -> str | None:
         """Id of the person whose account has this name."""
-        found = await self._rating_store.person_named(skeleton(name))
+        found = await self._rating_store.person_named(called(name))
         return None if found is None else found.id
 
     async def _suspension(self, guest: str) -> Suspension | None:

@@ -83,7 +83,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GAME = Annotated[str, Meta(description="As in GET /api/games.")]
-NAME = ("name/invalid", "name/reserved")
+NAME = ("name/invalid", "name/reserved", "name/letters")
 ACCOUNT_NAME = (*NAME, "name/length", "name/mixed")
 PASSWORD = ("password/length", "password/weak")
 TABLE = {404: ("table/unknown",)}
@@ -369,7 +369,7 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/fair/log/inclusion": Operation(
         summary="The proof that an entry is in the log.",
         query={
-            "leaf": Query(Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="The hash of the entry.")], needed=True),
+            "leaf": Query(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="The hash of the entry.")], needed=True),
             "size": LOG_NUMBER,
         },
         answers={200: fair.Inclusion},
@@ -542,9 +542,9 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/puzzles/{game}/next": Operation(
         summary="A puzzle that you have not solved, near your strength unless a difficulty is told.",
         query={
-            "kind": Query(Annotated[str, Meta(pattern=f"^({KIND_PATTERN})$", description="As in `PuzzleGame`.")]),
+            "kind": Query(Annotated[str, Meta(pattern=rf"^({KIND_PATTERN})\Z", description="As in `PuzzleGame`.")]),
             "difficulty": Query(Annotated[int, Meta(ge=1, le=STEPS, description="From easy to hard.")]),
-            "after": Query(Annotated[str, Meta(pattern="^[0-9a-z]{10}$", description="The one just shown, which is not to come again.")]),
+            "after": Query(Annotated[str, Meta(pattern=r"^[0-9a-z]{10}\Z", description="The one just shown, which is not to come again.")]),
         },
         answers={200: puzzles.AnyShownPuzzle},
         refuses={400: ("query/malformed",), 404: ("puzzle/none", "puzzle/none-such", "puzzle/all-solved")},
@@ -673,7 +673,7 @@ OPERATIONS: dict[str, Operation] = {
         summary="The best of a game, of all times or of a month.",
         query={
             "game": Query(GAME, needed=True),
-            "month": Query(Annotated[str, Meta(pattern=f"^{MONTH_PATTERN}$", description="As in 2026-11, by UTC.")]),
+            "month": Query(Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="As in 2026-11, by UTC.")]),
             "bots": Query(Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")]),
         },
         answers={200: people.Leaders},

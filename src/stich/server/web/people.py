@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from stich.ratings import Rating, Scale, measured, months_later, scale
 from stich.registry import ROOMS, room
-from stich.server.people.names import skeleton
 from stich.server.people.ratings import MONTH
+from stich.server.store.called import called
 from stich.server.store.guests import GuestRow
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import RatingRow
@@ -52,7 +52,7 @@ class PeopleHandlers:
     async def profile(self, request: Request) -> Response:
         """A person's page, for everybody."""
         name = request.path_params["name"]
-        person = await self._store.person_named(skeleton(name)) if len(name) <= LONGEST_NAME else None
+        person = await self._store.person_named(called(name)) if len(name) <= LONGEST_NAME else None
         if person is None:
             raise HttpProblem(404, "person/unknown", "nobody with an account has this name")
         asking = await self._guest(request)

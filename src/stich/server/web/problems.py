@@ -14,6 +14,7 @@ from starlette.types import ExceptionHandler
 from starlette.websockets import WebSocket, WebSocketState
 
 from stich.kernel.errors import StichError
+from stich.server.people.passwords import WeakPassword
 from stich.server.store.desk import Suspended
 from stich.server.store.full import Full, is_full
 from stich.server.store.unreachable import ERRORS, is_unreachable
@@ -104,6 +105,8 @@ async def _refusal(_request: Request, error: Exception) -> Response:
     assert isinstance(error, StichError)
     if isinstance(error, Suspended):
         return json(Problem(error.code, str(error), error.until), 403)
+    if isinstance(error, WeakPassword):
+        return json(Problem(error.code, str(error), reason=error.reason), 400)
     status = next((status for begin, status in STATUS.items() if error.code.startswith(begin)), 400)
     return problem(status, error.code, str(error))
 

@@ -71,7 +71,7 @@ class Number(Command, frozen=True, tag="number"):
     """The number to which you have committed, for the deal that was opened (`TableView.fair`)."""
 
     deal: int
-    number: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+    number: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class Stop(Command, frozen=True, tag="stop"):
@@ -512,3 +512,5 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     until: float | None = None
     """As in `Refused`."""
+    reason: Literal["common", "name", "game", "pattern", "date", "short"] | None = None
+    """Of ``password/weak``: what makes the password easy to guess."""
