@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 import subprocess
@@ -16,7 +17,7 @@ from stich.server.settings import default_database
 from stich.server.store.migrate import prepare
 from tests.cli.running import stich
 from tests.rows import rows
-from tests.server.harness import PlainClient
+from tests.server.harness import PATIENCE, PlainClient
 from tests.server.test_restart import started
 
 
@@ -47,6 +48,35 @@ def test_a_database_that_cannot_be_is_named() -> None:
     with pytest.raises(StichError, match=r"cannot open the database /proc/nothing/stich\.db") as refusal:
         serve("127.0.0.1", 0, "/proc/nothing/stich.db")
     assert refusal.value.code == "serve/database"
+
+
+async def second_server(database: Path) -> tuple[int, str]:
+    """Start one more server on this database; its exit status and what it says."""
+    program = "from stich.kernel.errors import StichError\ntry:\n serve('127.0.0.1', 0, sys.argv[1])\nexcept StichError as error:\n"
+    program = f"import sys\nfrom stich.server.run import serve\n{program} sys.exit(f'{{error.code}} {{error}}')"
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", program, str(database), stdout=pipe, stderr=pipe)
+    async with asyncio.timeout(PATIENCE):
+        _, said = await process.communicate()
+    return process.returncode or 0, said.decode()
+
+
+async def test_a_second_server_on_one_file_refuses_to_start_until_the_first_is_gone(tmp_path: Path) -> None:
+    database, alias = tmp_path / "stich.db", tmp_path / "alias.db"
+    async with started(database) as first, PlainClient(base_url=first.address) as http:
+        alias.symlink_to(database)
+        for name in (database, alias):
+            status, said = await second_server(name)
+            assert status == 1
+            assert said.startswith(f"serve/database the database {name} is already served by process {first.process.pid},")
+            assert "postgresql://" in said
+        assert (await http.get("/api/health/ready")).status_code == 200
+        for command in (("doctor", "--database"), ("admin", "audit", "--database")):
+            assert (await asyncio.to_thread(stich, *command, str(database))).code == 0
+        await first.kill()
+    async with started(database) as second, PlainClient(base_url=second.address) as http:
+        assert (await http.get("/api/health/ready")).status_code == 200
+    assert (tmp_path / "stich.db.lock").stat().st_mode & 0o777 == 0o600
 
 
 URLS = [

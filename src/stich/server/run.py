@@ -15,6 +15,7 @@ import uvicorn
 
 from stich.kernel.errors import StichError
 from stich.server.store.database import Database
+from stich.server.store.file_lock import served_alone
 from stich.server.store.migrate import prepare
 
 from . import logs, memory
@@ -99,8 +100,8 @@ def serve(
 
     ``metrics_token``: who shows it may read /metrics. ``fair_page``: the file that is shown at /fair/audit.
 
-    Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened,
-    ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
+    Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened or another server
+    serves the file, ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
     """
     settings = Settings(database=database or default_database(), fair_page=fair_page, secure_cookie=secure_cookie, origins=origins)
     if metrics_token:
@@ -118,17 +119,18 @@ def serve(
             code="serve/workers",
         )
     logs.configure()
-    prepare(settings.database)
-    bound = _bind(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{bound.getsockname()[1]}"
-    doors = [Doors(bound, _node_door(node_host, node_port and node_port + n) if shared else None) for n in range(workers)]
-    if workers == 1:
-        _serve(settings, doors[0], lambda: announce(address))
-    else:
-        cores = len(os.sched_getaffinity(0))
-        settings = msgspec.structs.replace(settings, thinkers=max(1, cores // workers))
-        supervise(partial(_serve, settings), doors, lambda: announce(address))
+    with served_alone(settings.database):
+        prepare(settings.database)
+        bound = _bind(host, port)
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{bound.getsockname()[1]}"
+        doors = [Doors(bound, _node_door(node_host, node_port and node_port + n) if shared else None) for n in range(workers)]
+        if workers == 1:
+            _serve(settings, doors[0], lambda: announce(address))
+        else:
+            cores = len(os.sched_getaffinity(0))
+            settings = msgspec.structs.replace(settings, thinkers=max(1, cores // workers))
+            supervise(partial(_serve, settings), doors, lambda: announce(address))
 
 
 class Doors(msgspec.Struct, frozen=True):

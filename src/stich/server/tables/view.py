@@ -73,6 +73,13 @@ def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *,
     return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
 
 
+def update_without_deal(state: TableState, observer: str | None) -> Update:
+    """Return the update of an observer who may not read the deal that is over, and who did not watch it."""
+    update = update_for(state, observer)
+    event = msgspec.structs.replace(update.event, action=None)
+    return Update(event, msgspec.structs.replace(update.view, deal=None))
+
+
 def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
     """The newest event and the table after it, as this seat sees them; None is a spectator."""
     deal_view = state.seen(seat)

@@ -60,6 +60,7 @@ from stich.server.tables.hinter import Hinter
 from stich.server.tables.keeping import follow_unkept
 from stich.server.tables.ownership import Alone, Elsewhere, Moved
 from stich.server.tables.people import Call, People, Unseat
+from stich.server.tables.reading import shown_since
 from stich.server.tables.services import Services
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
@@ -138,7 +139,7 @@ class Handlers:
         self.desk = DeskHandlers(self._known_guest)
         self.board = AnalyseHandlers(settings, clock, lambda: self._analyses)
         self.formats = FormatHandlers(settings, clock)
-        self.fair = FairHandlers(self._known_guest)
+        self.fair = FairHandlers(self._guest)
         self._ratings: Ratings
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
@@ -193,7 +194,7 @@ class Handlers:
         services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._match_over, awake, key, ownership)
         self._tables = Tables(services)
         self._tables.start(lives)
-        self.fair.open(public_log, self._tables)
+        self.fair.open(public_log, self._tables, DealStore(self._store))
         self._ratings.start()
         app.state.ratings = self._ratings
         judge = Judge(JudgingStore(self._store), self._clock, self._settings, lambda: self.is_house)
@@ -559,7 +560,7 @@ class Handlers:
                         settings=self._settings,
                         monotonic=self._clock.monotonic,
                     )
-                    await connection.serve(watcher, _since(socket, table.state.seq), ended)
+                    await connection.serve(watcher, _since(socket, table.state, who.id), ended)
             finally:
                 table.unwatch(watcher)
                 self._tables.leave(table)
@@ -576,10 +577,12 @@ async def _looked_again(table: Table) -> bool:
     return True
 
 
-def _since(socket: WebSocket, seq: int) -> int:
-    """The last event that the client has received: its parameter ``since``; the second newest where that is missing or impossible."""
+def _since(socket: WebSocket, state: TableState, guest: str) -> int:
+    """Return the event after which the client is shown the table: its parameter ``since``, or the second newest if that is missing or
+    impossible; not before the end of a deal that this guest may not read."""
     since = _number(socket, "since")
-    return since if since is not None and since <= seq else seq - 1
+    wanted = since if since is not None and since <= state.seq else state.seq - 1
+    return shown_since(state.over, guest, wanted, state.seq)
 
 
 def _number(socket: WebSocket, parameter: str) -> int | None:

@@ -349,9 +349,10 @@ OPERATIONS: dict[str, Operation] = {
     ),
     # -- fair dealing --------------------------------------------------------------------------------------------
     "GET /api/tables/{table}/deals/{number:number}/fair": Operation(
-        summary="All that is needed to check one deal that is over.",
+        summary="All that is needed to check one deal that is over, for the readers of the deal (as GET /api/deals/{deal}).",
         answers={200: FairFile},
         refuses={404: ("log/none", "deal/unknown"), 503: ("log/behind",)},
+        session="of use",
     ),
     "GET /api/fair/log": Operation(
         summary="The key of the public log, and its newest head.",
