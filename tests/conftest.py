@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.sample import TEST_ALL
 
+pytest_plugins = ["tests.second_try"]
+
 THOROUGH_MODULE = re.compile(r"^pytestmark = .*\bthorough\b", re.MULTILINE)
 
 settings.register_profile("stich", deadline=None, suppress_health_check=[HealthCheck.too_slow])
