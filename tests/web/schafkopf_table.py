@@ -19,7 +19,8 @@ from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Table as Seen
 from tests.web.guest import over, texts
-from tests.web.table_of import NAMES, ChosenSite, Party, first_deal
+from tests.web.sites import Site
+from tests.web.table_of import NAMES, Party, first_deal
 from tests.web.test_match import cells, numbers
 from tests.web.words import words
 
@@ -138,7 +139,7 @@ class Round(Party):
 
 @asynccontextmanager
 async def round_of(
-    invite: Invite, site: ChosenSite, dealer: int, *seeds: int, preset: str = PRESET, options: dict[str, Any] | None = None, **wanted: Any
+    invite: Invite, site: Site, dealer: int, *seeds: int, preset: str = PRESET, options: dict[str, Any] | None = None, **wanted: Any
 ) -> AsyncIterator[Round]:
     """Everybody seated, and the first of these deals dealt."""
     site.chance.dealer = dealer

@@ -310,6 +310,7 @@ async def test_a_private_deal_is_shared_and_taken_back(invite: Invite) -> None:
     await expect(other.at("not-found")).to_be_visible()
 
 
+@pytest.mark.own_server
 async def test_a_frame_shows_a_deal_without_cookies(invite: Invite) -> None:
     """Nobody's session is asked for, nothing is kept, and nothing breaks where nothing can be kept."""
     guest, stranger = await invite(hasty=False), await invite(script=BLIND, hasty=False)

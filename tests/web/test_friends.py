@@ -85,6 +85,7 @@ async def test_the_link_is_copied_or_selected(invite: Invite) -> None:
     assert await plain.page.evaluate("(f => f.value.slice(f.selectionStart, f.selectionEnd))(document.activeElement)") == link
 
 
+@pytest.mark.own_server
 async def test_a_table_is_private_until_the_host_opens_it_to_all(invite: Invite) -> None:
     host, stranger = await invite(), await invite()
     table = (await host.open_table()).rpartition("/")[2]
@@ -144,6 +145,7 @@ async def test_a_seat_left_in_mid_deal_is_kept(invite: Invite) -> None:
     await expect(cy.at("sit-down-dialog")).to_be_hidden()
 
 
+@pytest.mark.own_server
 async def test_a_lone_player_finds_his_match_in_the_lobby_and_others_do_not(invite: Invite) -> None:
     host, stranger = await invite(), await invite()
     table = (await host.play_now())["table"]

@@ -106,6 +106,7 @@ async def test_the_customary_rules_at_once(invite: Invite, language: str) -> Non
     assert guest.table["preset"] == "schafkopfschule"
 
 
+@pytest.mark.own_server
 async def test_tables_of_others_tell_their_rules(invite: Invite) -> None:
     host, guest = await invite(), await invite(locale="de-DE")
     await host.go()
