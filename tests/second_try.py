@@ -31,5 +31,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("passed on the second try")
         for report in passed:
             crash = getattr(report.longrepr, "reprcrash", None)
-            cause = crash.message.partition("\n")[0] if crash else ""
+            cause = crash.message.partition("\n")[0] if crash else str(report.longrepr).rpartition("\n")[2]
             terminalreporter.write_line(f"{report.nodeid} ({report.when}): {cause[:200]}")

@@ -19,6 +19,9 @@ from tests.web.sites import Site
 from tests.web.test_accessibility import check
 from tests.web.words import LANGUAGES, words
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The page has shown what it received before."""
+
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
 
@@ -224,9 +227,10 @@ async def test_moderators_find_their_desk_and_nobody_else_a_way_there(invite: In
     await Desk(DeskStore(store), "root").make_moderator("Mo", "trusted", moderates=True)
     await store.close()
     for guest in (mo, ada):
-        async with guest.page.expect_response("**/api/me/standing") as standing:
+        async with guest.page.expect_response("**/api/standing") as standing:
             await guest.go("/account")
         await (await standing.value).finished()
+        await guest.page.evaluate(DRAWN)
         await expect(guest.at("sessions")).to_be_visible()
     await expect(ada.at("to-desk")).to_have_count(0)
     await mo.press(mo.at("to-desk"))

@@ -52,6 +52,7 @@ async def test_reload_in_mid_trick_resumes(invite: Invite) -> None:
     await guest.play_deal()
 
 
+@pytest.mark.quick
 async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
     """The socket is cut: a card clicked meanwhile stays in hand, marked, and goes out when the page has resumed after what it has seen."""
     guest = await invite(script=CUTTABLE)

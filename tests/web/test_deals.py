@@ -79,7 +79,7 @@ def before_card(deal: Finished, index: int) -> int:
     return [i for i, entry in enumerate(deal.view["log"]) if is_card(deal, entry["action"])][index]
 
 
-@pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True)])
+@pytest.mark.parametrize(("language", "phone"), [("en", False), pytest.param("de", True, marks=pytest.mark.quick)])
 async def test_a_finished_deal_is_stepped_through(invite: Invite, language: str, phone: bool) -> None:
     guest = await invite(hasty=False, phone=phone, locale=LANGUAGES[language])
     deal = await finished(guest)

@@ -82,6 +82,7 @@ async def verdicts(page: Page, *files: Path) -> list[str]:
     return codes
 
 
+@pytest.mark.quick
 async def test_a_deal_is_checked_and_anyone_can_check_it_again(invite: Invite, tmp_path: Path) -> None:
     guest = await invite()
     await guest.play_from_the_lobby("skat")
