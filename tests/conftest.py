@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.sample import TEST_ALL
+from tests.sample import TEST_ALL, is_named
+
+pytest_plugins = ["tests.second_try"]
 
 THOROUGH_MODULE = re.compile(r"^pytestmark = .*\bthorough\b", re.MULTILINE)
 
@@ -32,21 +34,16 @@ os.environ["PATH"] = f"{sys.prefix}/node/bin{os.pathsep}{os.environ['PATH']}"
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _is_named(config: pytest.Config) -> bool:
-    """Return whether the command line names a test file, or a test in one. Named files run whole."""
-    return any(".py" in argument for argument in config.invocation_params.args)
-
-
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Skip modules that are thorough as a whole without importing them, unless everything runs."""
-    if TEST_ALL or collection_path.suffix != ".py" or _is_named(config):
+    if TEST_ALL or collection_path.suffix != ".py" or is_named(config):
         return None
     return True if THOROUGH_MODULE.search(collection_path.read_text(encoding="utf-8")) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out thorough tests unless everything runs, and start with the simulation, whose tests take longest."""
-    if not (TEST_ALL or _is_named(config)):
+    if not (TEST_ALL or is_named(config)):
         left_out = [item for item in items if item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]

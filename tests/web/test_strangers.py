@@ -18,8 +18,9 @@ from stich.server.tables.timekeeper import GRACE
 from tests.sample import sample
 from tests.server.harness import PASSWORD, House, PlainClient, Visitor, house, quick
 from tests.server.manual_clock import ManualClock
-from tests.web.conftest import Invite, Site, seeded
-from tests.web.guest import PATIENCE, Guest, over, simple, to_act
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, over, simple, to_act
+from tests.web.sites import Site, seeded
 from tests.web.test_account import keep_codes, with_authenticator
 from tests.web.words import words
 
@@ -157,14 +158,14 @@ async def leaves_and_comes_back(clock: ManualClock, people: Sequence[Guest], lea
 async def take_seat_again(guest: Guest, seat: int) -> None:
     """By the button; while the computer takes a decision for which the time was up he is refused, and presses again."""
     guest.forgiven.append('"code":"seat/deciding"')
-    refused = -1
-    async with asyncio.timeout(PATIENCE):
-        while guest.table["you"] != seat:
-            refusals = sum("seat/deciding" in complaint for complaint in guest.complaints)
-            if refusals > refused:
-                refused = refusals
-                await guest.press(guest.at(f"back-{seat}"))
-            await asyncio.sleep(0.1)
+
+    def refusals() -> int:
+        return sum("seat/deciding" in complaint for complaint in guest.complaints)
+
+    while guest.table["you"] != seat:
+        before = refusals()
+        await guest.press(guest.at(f"back-{seat}"))
+        await guest.messages_until(lambda: guest.table["you"] == seat or refusals() > before)  # noqa: B023
 
 
 def in_phase_of_play(table: dict[str, Any]) -> bool:
