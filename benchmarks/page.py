@@ -17,9 +17,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, CDPSession, Page
 
 SITE = Path(__file__).parent.parent / "src/stich/server/site"
 GAMES = Path(__file__).parent.parent / "web/src/games"
@@ -207,6 +208,8 @@ def main() -> None:
         try:
             assert server.stdout is not None
             server.stdout.readline()
+            from playwright.sync_api import sync_playwright
+
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, chromium_sandbox=False)
                 openings = [opening(browser, address) for _ in range(args.runs)]
