@@ -194,6 +194,8 @@ def on_time(times: list[float]) -> float:
 
 
 def main() -> None:
+    from playwright.sync_api import sync_playwright
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--tricks", type=int, default=10)
@@ -208,8 +210,6 @@ def main() -> None:
         try:
             assert server.stdout is not None
             server.stdout.readline()
-            from playwright.sync_api import sync_playwright
-
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, chromium_sandbox=False)
                 openings = [opening(browser, address) for _ in range(args.runs)]
