@@ -17,12 +17,15 @@ import os
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 PARAM = type(pytest.param())
+SHOWN = (str, bytes, int, float, tuple, frozenset, Enum, Path)
+"""Kinds of values that name their row. Others are named by their argument and the number of the row, as in ``case17``."""
 LONGEST_NAME = 80
 """Greatest length of the name of a value (characters)."""
 WANTED = os.environ.get("STICH_ROW", "")
@@ -57,22 +60,28 @@ class _Table:
         self.names, self.one_name, self.ids = names, one_name, ids
         self.rows = tuple(table) if isinstance(table, Iterable) else table
 
-    def named_rows(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Yield the name and the arguments of each row."""
+    def arguments(self) -> Iterator[tuple[Callable[[], str], dict[str, Any]]]:
+        """Yield a function that returns the name of each row, and the arguments of the row. Names are made for rows that fail."""
         table = self.rows if isinstance(self.rows, tuple) else tuple(self.rows())
         own_names = [None] * len(table) if self.ids is None or callable(self.ids) else list(self.ids)
-        for row, own_name in zip(table, own_names, strict=True):
-            name = own_name
-            values = [row] if self.one_name else row
+        for number, (row, own_name) in enumerate(zip(table, own_names, strict=True)):
+            name, values = own_name, [row] if self.one_name else row
             if isinstance(row, PARAM):
                 assert not row.marks, "rows have no marks of their own"
                 name, values = row.id or own_name, list(row.values)
-            name = "-".join(self._name(value) for value in values) if name is None else str(name)
-            yield name, dict(zip(self.names, values, strict=True))
+            arguments = dict(zip(self.names, values, strict=True))
+            yield functools.partial(self._name, number, name, arguments), arguments
 
-    def _name(self, value: Any) -> str:
+    def _name(self, number: int, name: object, arguments: Mapping[str, Any]) -> str:
+        if name is not None:
+            return str(name)
+        return "-".join(self._value_name(f"{argument}{number}", value) for argument, value in arguments.items())
+
+    def _value_name(self, otherwise: str, value: Any) -> str:
         name = self.ids(value) if callable(self.ids) else None
-        return textwrap.shorten(str(getattr(value, "__name__", value) if name is None else name), LONGEST_NAME, placeholder=" …")
+        if name is None:
+            name = getattr(value, "__name__", value if isinstance(value, SHOWN) or value is None else otherwise)
+        return textwrap.shorten(str(name), LONGEST_NAME, placeholder=" …")
 
 
 def _test(function: Callable[..., Any], table: _Table) -> Callable[..., Any]:
@@ -104,25 +113,29 @@ def _test(function: Callable[..., Any], table: _Table) -> Callable[..., Any]:
     return test
 
 
-def _product(tables: Sequence[_Table]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _product(tables: Sequence[_Table]) -> Iterator[tuple[Callable[[], str], dict[str, Any]]]:
     """Yield every combination of rows of the tables, and raise if no row exists."""
     empty = True
-    for combination in itertools.product(*(table.named_rows() for table in tables)):
+    for combination in itertools.product(*(table.arguments() for table in tables)):
         empty = False
-        name = "-".join(name for name, _ in combination)
-        if WANTED in name:
+        name = functools.partial(_joined, [name for name, _ in combination])
+        if not WANTED or WANTED in name():
             yield name, {argument: value for _, row in combination for argument, value in row.items()}
     assert not empty, "the table has no rows"
 
 
+def _joined(names: Iterable[Callable[[], str]]) -> str:
+    return "-".join(name() for name in names)
+
+
 @contextmanager
-def _reported(subtests: pytest.Subtests, name: str) -> Iterator[None]:
+def _reported(subtests: pytest.Subtests, name: Callable[[], str]) -> Iterator[None]:
     """Report a failure as one of the row, and go on. Rows that pass cost nothing: pytest gets no report of them."""
     __tracebackhide__ = True
     try:
         yield
     except (Exception, pytest.fail.Exception):
-        with subtests.test(name):
+        with subtests.test(name()):
             raise
 
 

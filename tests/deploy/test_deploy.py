@@ -17,8 +17,6 @@ from stich.cli import app
 from tests.docs.snippets import ROOT
 from tests.rows import rows
 
-pytestmark = pytest.mark.thorough
-
 DEPLOY = ROOT / "deploy"
 UNITS = sorted(path for path in DEPLOY.iterdir() if path.suffix in (".service", ".timer"))
 COMMANDS: dict[str, typer.core.TyperCommand] = typer.main.get_command(app).commands  # type: ignore[attr-defined]

@@ -9,8 +9,6 @@ import pytest
 from tests.docs.places import ROOT
 from tests.server.bots.test_access import FOR_BOTS
 
-pytestmark = pytest.mark.thorough
-
 PAGE = (ROOT / "docs/bots.md").read_text()
 SHOWN = ("first.py", "first.mjs", "program.mjs")
 

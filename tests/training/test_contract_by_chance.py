@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate_after_discards, load_nets
 from training import skat
-
-pytestmark = pytest.mark.thorough
 
 
 def test_hands_are_chosen_by_their_chance() -> None:

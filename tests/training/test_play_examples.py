@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import numpy as np
-import pytest
 
 from stich.games.skat.player.card_policy import card_play
 from stich.games.skat.rules.contract import DECK, play_spec
@@ -21,8 +20,6 @@ from stich.registry import room
 from training import skat
 from training.hands import Hand, read, write
 from training.play_examples import location_examples, policy_examples
-
-pytestmark = pytest.mark.thorough
 
 
 def played(seed: int) -> tuple[Hand, list[State]]:

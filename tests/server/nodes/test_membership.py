@@ -5,11 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import pytest
-
 from stich.server.nodes.membership import Membership
-
-pytestmark = pytest.mark.thorough
 
 
 async def test_what_others_took_is_let_go_even_where_the_database_fails_once_more() -> None:
