@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 
 PATIENCE = 30.0
 """Seconds without a byte after which a connection counts as lost; a server that has nothing to say says so every ten."""
@@ -52,12 +53,16 @@ class Server:
         """What the server answers; None for nothing. Raises `StichError` with its code where it refuses, `Gone` where it cannot answer."""
         with self._asked(method, path, body) as response:
             text = response.read()
-        return msgspec.json.decode(text) if text else None
+        if not text:
+            return None
+        check_nesting(text)
+        return msgspec.json.decode(text)
 
     def lines(self) -> Iterator[dict[str, Any]]:
         """The stream of the bot, until it ends. Raises as `ask`."""
         with self._asked("GET", "/api/bot/stream", None) as response:
             while line := response.readline():
+                check_nesting(line)
                 yield msgspec.json.decode(line, type=dict[str, Any])
 
     @contextmanager
@@ -90,6 +95,7 @@ def _refuse(response: HTTPResponse) -> None:
     """Raises `StichError`, or `Gone` where the server cannot answer at this moment."""
     text = response.read(10_000)
     try:
+        check_nesting(text)
         problem = msgspec.json.decode(text, type=_Problem)
     except msgspec.DecodeError:
         problem = _Problem(message=f"status {response.status}")

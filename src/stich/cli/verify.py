@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeVar
 
 import httpx
 import msgspec
@@ -25,11 +26,14 @@ from stich.fair import (
 from stich.fair.file import MAX_SIZE
 from stich.fair.statements import WITHHELD, opened, revealed
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 from stich.server.wire.fair import LogEntries, PublicLog
 
 from .output import complain, misused, say, say_json
 from .output import opened as opened_file
 from .progress import bars
+
+T = TypeVar("T")
 
 AT_ONCE = 1000
 """Entries of the log that are asked for at once."""
@@ -174,7 +178,9 @@ def _known(head: Path | None) -> _KnownHead | None:
     if head is None or not head.exists():
         return None
     try:
-        return msgspec.json.decode(head.read_bytes(), type=_KnownHead)
+        kept = head.read_bytes()
+        check_nesting(kept)
+        return msgspec.json.decode(kept, type=_KnownHead)
     except (OSError, msgspec.DecodeError) as error:
         misused(f"{head}: this is not a head that stich verify --log has kept: {error}", "--head")
 
@@ -190,19 +196,25 @@ def _from_file(name: str) -> WholeLog:
         raise typer.Exit(1) from None
 
 
+def _decoded(answer: httpx.Response, kind: type[T]) -> T:
+    """Return a server's answer as this struct. Raises `httpx.HTTPStatusError` or `msgspec.DecodeError`."""
+    content = answer.raise_for_status().content
+    check_nesting(content)
+    return msgspec.json.decode(content, type=kind)
+
+
 def _fetched(address: str) -> WholeLog:
     """A server's whole log; leaves with 1 where it does not tell them."""
     try:
         with httpx.Client(base_url=address.rstrip("/"), timeout=30) as http, bars() as begin:
             told = begin("reading the log")
-            log = msgspec.json.decode(http.get("/api/fair/log").raise_for_status().content, type=PublicLog)
+            log = _decoded(http.get("/api/fair/log"), PublicLog)
             head = PublicKey(log.key).head(log.checkpoint)
             size = 0 if head is None else head.size
             entries: list[str] = []
             while len(entries) < size:
                 wanted = {"start": len(entries), "count": min(AT_ONCE, size - len(entries))}
-                answer = http.get("/api/fair/log/entries", params=wanted).raise_for_status()
-                more = msgspec.json.decode(answer.content, type=LogEntries).entries
+                more = _decoded(http.get("/api/fair/log/entries", params=wanted), LogEntries).entries
                 if not more:
                     break
                 entries += more

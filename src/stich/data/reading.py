@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from stich.envs import VERSION
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 from stich.records import FORMAT, Record, RecordError, configured
 
 from .schema import KEY, TABLES, Description, Table, arrow
@@ -77,7 +78,7 @@ def read_deals(path: str | os.PathLike[str]) -> Iterator[Record]:
 
 
 def _record(row: dict[str, Any]) -> Record:
-    options = msgspec.json.decode(row["options"])
+    options = _json(row["options"])
     dealing = configured(row["game"], row["preset"], options).dealing
     fields = {
         "stich": FORMAT,
@@ -87,11 +88,17 @@ def _record(row: dict[str, Any]) -> Record:
         "seats": row["players"],
         "dealer": row["dealer"],
         "deal": {"hands": row["hands"], **({dealing.undealt_name: row["undealt"]} if dealing.undealt_count else {})},
-        "start": None if row["start"] is None else msgspec.json.decode(row["start"]),
+        "start": None if row["start"] is None else _json(row["start"]),
         "actions": row["actions"],
-        "outcome": None if row["outcome"] is None else msgspec.json.decode(row["outcome"]),
+        "outcome": None if row["outcome"] is None else _json(row["outcome"]),
     }
     return msgspec.convert(fields, Record)
+
+
+def _json(text: str) -> Any:
+    """Return the value of a column that holds JSON. Raises `msgspec.DecodeError`."""
+    check_nesting(text)
+    return msgspec.json.decode(text)
 
 
 def _rows(column: Any) -> NDArray[np.uint8]:

@@ -16,6 +16,7 @@ from stich.kernel.cards import card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
+from stich.kernel.nesting import check_nesting
 from stich.registry import configured
 
 from .boards_commitment import Commitment, check_number, check_set
@@ -211,11 +212,12 @@ def new_boards(game: Game, *, count: int, name: str, secret: bytes, awaited: str
 def read_boards(data: bytes) -> Boards:
     """The set in a director's file. Raises `StichError` ``fair/malformed``, whose message has nothing of the secret."""
     try:
+        check_nesting(data)
         boards = msgspec.json.decode(data, type=Boards)
         check_set(boards.name, boards.count, boards.awaited)
         if boards.number is not None:
             check_number(boards.number, boards.awaited)
         configured(boards.game, boards.preset, boards.options)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, StichError):
+    except (msgspec.DecodeError, UnicodeDecodeError, StichError):
         raise malformed("this is not the secret of a set of boards, or it was changed") from None
     return boards

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 from stich.registry import configured
 
 from .check import Finding
@@ -95,9 +96,10 @@ def committed(text: str) -> Commitment:
     name, count, game, preset, options, awaited, chain, key = match.groups()
     try:
         check_set(name, int(count), None if awaited == NONE else awaited)
+        check_nesting(options)
         values = json.loads(options)
         configured(game, preset, values)
-    except (StichError, ValueError, RecursionError) as error:
+    except ValueError as error:
         raise malformed(f"this commitment is to no set of boards: {str(error)[:200]}") from None
     return Commitment(
         name=name,

@@ -9,6 +9,7 @@ from itertools import permutations
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 from stich.registry import configured
 
 from . import merkle
@@ -74,8 +75,9 @@ def _wrong_numbers(opening: Opened, reveal: Revealed) -> Wrong:
 
 def _wrong_layout(opening: Opened) -> Wrong:
     try:
+        check_nesting(opening.options)
         dealing = configured(opening.game, opening.preset, json.loads(opening.options)).dealing
-    except (StichError, ValueError, RecursionError) as error:
+    except ValueError as error:
         yield "fair/layout", f"these rules cannot be looked up here: {str(error)[:200]}"
         return
     if opening.pack != dealing.deck.cards or len(opening.commitments) != dealing.seats:

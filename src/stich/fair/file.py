@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from stich.kernel.nesting import check_nesting
+
 from .statements import malformed
 
 MAX_SIZE = 200_000
@@ -80,8 +82,9 @@ def read(data: bytes) -> FairFile:
     if len(data) > MAX_SIZE:
         raise malformed(f"the file has {len(data)} bytes; a fair file has at most {MAX_SIZE}")
     try:
+        check_nesting(data)
         file = _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise malformed(f"this is not a fair file: {str(error)[:200]}") from None
     if written(file) != data:
         raise malformed("the file says the right things in another form than docs/fair.md has: it was changed")

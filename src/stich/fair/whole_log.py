@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from stich.kernel.nesting import check_nesting
+
 from . import merkle
 from .file import LoggedEntry, LogPart
 from .signing import Head, LogKey
@@ -40,8 +42,9 @@ def signed_log(entries: Sequence[str], key: LogKey) -> WholeLog:
 def read_log(data: bytes) -> WholeLog:
     """The log in a file; what it says is not checked. Raises `StichError` ``fair/malformed``."""
     try:
+        check_nesting(data)
         return msgspec.json.decode(data, type=WholeLog)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise malformed(f"this is not the file of a public log: {str(error)[:200]}") from None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +37,7 @@ class Table:
             np.tile(np.array(masks, dtype=np.uint64), (len(at), 1)) for masks in (turn.played, turn.led, turn.lies, turn.won)
         )
         self._dealt = np.array([position.hands for position in at], dtype=np.uint64) | self._played
-        nobodys = np.uint64(play.spec.deck.full) & ~np.bitwise_or.reduce(self._dealt, axis=1)
+        nobodys = np.uint64(play.spec.deck.full) & ~reduce(np.bitwise_or, self._dealt.T)
         self._laid_away = nobodys if play.laid_away else np.zeros_like(nobodys)
 
     def legal(self) -> Masks:
@@ -68,7 +69,7 @@ class Table:
         self.at = [position.play(card) for position, card in zip(self.at, cards.tolist(), strict=True)]
         if self._lies[0].all():
             takers = [position.leader for position in self.at]
-            self._won[self._deals, takers] |= np.bitwise_or.reduce(self._lies, axis=1)
+            self._won[self._deals, takers] |= reduce(np.bitwise_or, self._lies.T)
             self._lies[:] = 0
 
     def ends(self) -> list[Position]:

@@ -20,6 +20,7 @@ import msgspec
 
 from stich.kernel.action import Action, Word
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 from stich.kernel.view import View
 
 PATIENCE = 60.0
@@ -58,6 +59,7 @@ class Program:
         """What the program answers to this view. Raises `StichError` ``player/program`` where that is nothing that can be used."""
         try:
             line = self._asked(msgspec.json.encode({"view": view}))
+            check_nesting(line)
             text = msgspec.json.decode(line, type=_Answer).action
         except (OSError, msgspec.MsgspecError, _Failed) as error:
             self._end()

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 
 from .record import RecordError
 
@@ -65,12 +66,11 @@ def decode_object(line: bytes) -> dict[str, Any]:
     if not line.strip():
         raise RecordError("the line is blank: one JSON object a line", code="line/blank")
     try:
+        check_nesting(line)
         msgspec.json.decode(line)  # stricter than json: no NaN, no lone surrogates
         value = json.loads(line, object_pairs_hook=_distinct)
     except RecordError:
         raise
-    except RecursionError:
-        raise RecordError("no JSON object of ours is nested this deep", code="line/json") from None
     except ValueError as error:
         raise RecordError(f"not JSON: {error}", code="line/json") from None
     if not isinstance(value, dict):

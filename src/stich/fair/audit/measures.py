@@ -102,7 +102,7 @@ class Measures:
 
     def smallest(self, tests: int) -> float:
         """The smallest bias of one card towards one hand that the test of single cards finds `FOUND` of the time, one of so many tests."""
-        share = float(self._pack.turn_sizes[: self._pack.seats].max()) / len(self._pack.cards)
+        share = float(np.max(self._pack.turn_sizes[: self._pack.seats])) / len(self._pack.cards)
         needed = normal_quantile(1 - LEVEL / tests / self._cells / 2) + normal_quantile(FOUND)
         return needed * float(np.sqrt(share * (1 - share) / self._deals))
 
@@ -135,14 +135,14 @@ class Measures:
         """The card that is furthest off anywhere: exact for a card and place, times their number (Bonferroni)."""
         frames = (self._by_seat, self._by_turn)
         p_values = [frame.p_values for frame in frames]
-        turns = bool(p_values[1].min() < p_values[0].min())
+        turns = bool(np.min(p_values[1]) < np.min(p_values[0]))
         frame, p = frames[turns], p_values[turns]
         row, place = map(int, np.unravel_index(np.argmin(p), p.shape))
         deviation = float(np.sqrt(frame.covariance[place, place]))
         off, half = float(frame.off[row, place]), _reach(self._cells) * deviation
         ends = (off / self._deals, (off - half) / self._deals, (off + half) / self._deals)
         effect = Effect(self._pack.cards[row], self._place(place, turns), "share", *ends)
-        return Result("one-card", off / deviation, None, min(1.0, self._cells * float(p.min())), 1.0, effect)
+        return Result("one-card", off / deviation, None, min(1.0, self._cells * float(np.min(p))), 1.0, effect)
 
     def _high_undealt(self) -> Result:
         counts, chances = self._high_at(self._pack.places - 1)

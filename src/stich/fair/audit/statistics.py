@@ -106,7 +106,7 @@ def longest_chances(suits: Ints, drawn: int) -> Floats:
     ways[0, 0] = 1.0
     for size in suits:
         after = np.zeros_like(ways)
-        for longest, cards in zip(*np.nonzero(ways), strict=True):
+        for longest, cards in np.argwhere(ways).tolist():
             for more in range(min(int(size), drawn - cards) + 1):
                 after[max(longest, more), cards + more] += ways[longest, cards] * comb(int(size), more)
         ways = after

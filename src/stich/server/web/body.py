@@ -7,6 +7,8 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 
+from stich.kernel.nesting import check_nesting
+
 from .problems import HttpProblem
 
 T = TypeVar("T")
@@ -25,6 +27,7 @@ async def body(request: Request, kind: type[T]) -> T:
     if NUL in sent:
         raise HttpProblem(400, "body/malformed", "a text holds no NUL (\\u0000)")
     try:
+        check_nesting(sent)
         return msgspec.json.decode(sent, type=kind)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except ValueError as error:
         raise HttpProblem(400, "body/malformed", str(error)[:200]) from None

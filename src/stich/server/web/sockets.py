@@ -11,6 +11,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.errors import StichError
+from stich.kernel.nesting import check_nesting
 from stich.server import meters
 from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
@@ -35,9 +36,6 @@ log = structlog.get_logger()
 
 NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, FAILED, RESTART = 1000, 1003, 1006, 1009, 1011, 1012
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
-
-MALFORMED = (msgspec.DecodeError, ValueError, RecursionError)
-"""What decoding a frame can raise; `RecursionError` comes from deep nesting."""
 
 _decoder: msgspec.json.Decoder[AnyCommand | TalkCommand] = msgspec.json.Decoder(AnyCommand | TalkCommand)
 
@@ -279,8 +277,9 @@ class Connection:
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
         """Raises `Moved` where another node has the table: whether it was done is seen there."""
         try:
+            check_nesting(frame)
             command = _decoder.decode(frame)
-        except MALFORMED as error:
+        except ValueError as error:
             return Refused(_id(frame), "message/malformed", str(error)[:200])
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
@@ -307,6 +306,7 @@ async def over(ended: asyncio.Future[int]) -> int:
 def _id(frame: bytes) -> int | None:
     """The ``id`` of a frame that cannot be carried out, if it can be decoded."""
     try:
+        check_nesting(frame)
         return msgspec.json.decode(frame, type=_Id).id
-    except MALFORMED:
+    except ValueError:
         return None

@@ -277,7 +277,7 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
         expected.append(by_pair[rows, pair])
         wins.append(np.einsum("kr,kr->k", probabilities[rows, pair], payoffs > 0))
     best = np.argmax(expected, axis=0)
-    most_often = SKAT_DECLARATIONS[int(np.bincount(best, skats.weights).argmax())]
+    most_often = SKAT_DECLARATIONS[int(np.argmax(np.bincount(best, skats.weights)))]
     payoff, win = np.max(expected, axis=0) @ skats.weights, np.stack(wins)[best, rows] @ skats.weights
     return EvaluatedContract(float(payoff), most_often, 0, float(win))
 

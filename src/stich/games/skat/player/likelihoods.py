@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import cast
 
 import numpy as np
@@ -109,6 +110,6 @@ def play_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
     by_kind = [play_log_likelihoods(view, play, hands, laid_away) for play in plays]
     logs = np.zeros(n)
     for seat in hands if plays else ():
-        logs += np.logaddexp.reduce([kind[seat] for kind in by_kind])
-    likelihoods: NDArray[np.float64] = np.exp(PLAY_EXPONENT * (logs - logs.max()))
+        logs += reduce(np.logaddexp, (kind[seat] for kind in by_kind))
+    likelihoods: NDArray[np.float64] = np.exp(PLAY_EXPONENT * (logs - np.max(logs)))
     return likelihoods

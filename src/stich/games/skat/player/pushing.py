@@ -45,7 +45,7 @@ def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[
     parted = [_parted(twelve, pushable(options, twelve)) for twelve in twelves]
     tens, passed = (np.concatenate(of_world) for of_world in zip(*parted, strict=True))
     payoffs = np.split(ramsch_worth(net, tens, passed, place), np.cumsum([len(of_world) for of_world, _ in parted])[:-1])
-    taken = float(np.mean([of_world.max() for of_world in payoffs]))
+    taken = float(np.mean([np.max(of_world) for of_world in payoffs]))
     return {
         PICKUP: Estimate(expected_factor(view, leaves=False) * taken),
         LEAVE: Estimate(expected_factor(view, leaves=True) * kept),
