@@ -21,7 +21,7 @@ from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', int(sys.argv[2]), sys.argv[1], computer_delay=0.0, thinkers=0)"
+PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', int(sys.argv[2]), sys.argv[1], computer_delay=0.0)"
 
 
 def mid_trick(table: Table) -> bool:
