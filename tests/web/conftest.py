@@ -6,6 +6,7 @@ accounts, statistics. `make test` runs the tests marked ``quick``, `make test-al
 
 from __future__ import annotations
 
+import collections
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -39,6 +40,7 @@ PHONE = {"width": 390, "height": 844}
 
 expect.set_options(timeout=PATIENCE * 1000)
 failed = pytest.StashKey[bool]()
+tries = collections.Counter[str]()
 
 
 UNDRAWN = """
@@ -94,7 +96,9 @@ def site(request: pytest.FixtureRequest) -> Site:
     """A server whose computers answer at once: all tests of a worker share it, except those marked ``own_server``."""
     has_own = request.node.get_closest_marker("own_server")
     site: Site = request.getfixturevalue("own_site" if has_own else "shared_site")
-    site.chance.restart(request.node.name)
+    # Ids of people and tables are random: a second try on the shared database needs other ones.
+    tries[request.node.nodeid] += 1
+    site.chance.restart(f"{request.node.nodeid} {tries[request.node.nodeid]}")
     return site
 
 

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.quick]
 JOURNEYS: dict[str, tuple[str, dict[str, Any]]] = {
     "skat": ("en", {}),
     "schafkopf": ("de", {"phone": True}),
-    "suitability": ("ja", {"viewport": {"width": 820, "height": 1180}}),
+    "suitability": ("ja", {}),
 }
 """Language and browser by game."""
 CHECKS: dict[str, Callable[[Guest], Awaitable[object]]] = {
