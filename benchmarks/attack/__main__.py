@@ -45,7 +45,7 @@ serve('127.0.0.1', 0, sys.argv[1])
 
 
 class Server:
-    """A server process of its own."""
+    """Process of the attacked server."""
 
     def __init__(self, folder: Path, checkout: Path) -> None:
         """``checkout``: tree whose code runs."""
@@ -87,7 +87,7 @@ class Server:
 
 
 class Line(msgspec.Struct):
-    """What other people experienced during one attack."""
+    """Measurements of other people during one attack."""
 
     name: str
     pings: list[float]
@@ -147,7 +147,7 @@ class Honest:
         raise SystemExit("an observer has lost the connection")
 
     async def experience(self, name: str, attack: list[Future[base.Outcome]], seconds: float) -> Line:
-        """Measure until the attacks end, or for so many seconds without one."""
+        """Measure until the attacks end, at most for this time [s]."""
         self._pings.clear()
         self.tally.latencies.clear()
         before = highest = self._server.memory()

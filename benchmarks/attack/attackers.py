@@ -1,4 +1,4 @@
-"""Functions that run attacks in processes of their own."""
+"""Functions that run attacks in other processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import base
 
 
 def attack(name: str, target: base.Target, seconds: float) -> base.Outcome:
-    """Run an attack, in a process of its own."""
+    """Run an attack."""
     raise_limit()
     try:
         return base.load()[name]().run(target, seconds)

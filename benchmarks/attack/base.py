@@ -1,4 +1,4 @@
-"""What attacks are made of: see the package's docstring for how to add one."""
+"""Base classes of attacks. The docstring of the package says how to add one."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ class Attack(ABC):
     """One attack. Subclasses with a ``name`` are registered."""
 
     name: ClassVar[str] = ""
-    item: ClassVar[int]
-    """Item of issue 44."""
+    group: ClassVar[str]
+    """Kind of attack, such as ``frames``; attacks of a group stand together in the table."""
     registered: ClassVar[dict[str, type[Attack]]] = {}
 
     def __init_subclass__(cls) -> None:
@@ -172,4 +172,4 @@ def load() -> dict[str, type[Attack]]:
 
     for module in pkgutil.iter_modules(attacks.__path__):
         importlib.import_module(f"{attacks.__name__}.{module.name}")
-    return dict(sorted(Attack.registered.items(), key=lambda named: (named[1].item, named[0])))
+    return dict(sorted(Attack.registered.items(), key=lambda named: (named[1].group, named[0])))

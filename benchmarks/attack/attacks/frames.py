@@ -17,7 +17,7 @@ MESSAGE = bytes([0x81, 0x80 | len(TEXT)]) + MASK + TEXT
 class Frames(Stream):
     """Frames over the socket of the attacker's own table."""
 
-    item = 1
+    group = "frames"
     frame: ClassVar[bytes]
 
     def __init__(self) -> None:

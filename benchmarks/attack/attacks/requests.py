@@ -11,7 +11,7 @@ from benchmarks.attack.base import Attack, Outcome, Stream, Target
 class EndlessHeader(Stream):
     """A header whose value does not end."""
 
-    name, item = "a header without end", 2
+    name, group = "a header without end", "requests"
 
     def first(self) -> bytes:
         return b"GET /api/health HTTP/1.1\r\nHost: x\r\nX: "
@@ -23,7 +23,7 @@ class EndlessHeader(Stream):
 class ManyHeaders(Stream):
     """Requests with 10,000 headers."""
 
-    name, item = "10,000 headers", 2
+    name, group = "10,000 headers", "requests"
 
     def block(self) -> bytes:
         return b"GET /api/health HTTP/1.1\r\nHost: x\r\n" + b"".join(b"x-%d: 1\r\n" % n for n in range(10_000)) + b"\r\n"
@@ -32,7 +32,7 @@ class ManyHeaders(Stream):
 class Pipeline(Stream):
     """Many requests over one connection, none of which waits for the answer before."""
 
-    name, item = "pipelined requests", 2
+    name, group = "pipelined requests", "requests"
 
     def block(self) -> bytes:
         return b"GET /t HTTP/1.1\r\nHost: x\r\n\r\n" * 2000
@@ -41,14 +41,14 @@ class Pipeline(Stream):
 class PipelinesSideBySide(Pipeline):
     """The same over 100 connections."""
 
-    name, item = "pipelined requests, 100 connections", 2
+    name, group = "pipelined requests, 100 connections", "requests"
     connections = 100
 
 
 class TinyChunks(Stream):
     """Bodies in chunks of one byte."""
 
-    name, item = "chunks of one byte", 2
+    name, group = "chunks of one byte", "requests"
     connections = 20
 
     def first(self) -> bytes:
@@ -61,7 +61,7 @@ class TinyChunks(Stream):
 class ChunkExtensions(TinyChunks):
     """A chunk extension without end."""
 
-    name, item = "a chunk extension without end", 2
+    name, group = "a chunk extension without end", "requests"
 
     def first(self) -> bytes:
         return super().first() + b"1;"
@@ -73,7 +73,7 @@ class ChunkExtensions(TinyChunks):
 class Slow(Attack):
     """Requests that arrive a byte at a time, over 1,000 connections."""
 
-    name, item = "1,000 slow requests", 2
+    name, group = "1,000 slow requests", "requests"
 
     def run(self, target: Target, seconds: float) -> Outcome:
         begun = time.monotonic()
@@ -110,7 +110,7 @@ class Slow(Attack):
 class Reconnecting(Attack):
     """Connections that are opened and closed as fast as possible."""
 
-    name, item = "connections without requests", 2
+    name, group = "connections without requests", "requests"
 
     def run(self, target: Target, seconds: float) -> Outcome:
         begun, opened = time.monotonic(), 0
