@@ -30,7 +30,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
 .PHONY: help serve test test-all docs simulate check check-python check-types check-native check-web test-native test-web test-python test-python-all \
-  puzzles-check bench stub wire lock fresh fresh-machine wheel clean
+  puzzles-check attack bench stub wire lock fresh fresh-machine wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
@@ -95,6 +95,9 @@ simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faul
 
 puzzles-check: $(STAMPS)/python $(STAMPS)/native ## prove every puzzle that is shipped
 	@$(BIN)/stich puzzles check
+
+attack: $(STAMPS)/python $(STAMPS)/native $(SITE) ## attack a server of its own and print what other players experience: MINUTES=60 PEOPLE=200
+	@$(BIN)/python -m benchmarks.attack $(if $(MINUTES),--minutes $(MINUTES)) $(if $(PEOPLE),--people $(PEOPLE)) $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH))
 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 	scripts/test-needs

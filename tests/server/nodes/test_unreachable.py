@@ -1,4 +1,4 @@
-"""A database that does not answer: what clients, proxies and the log are told."""
+"""Answers and log lines while the database does not answer."""
 
 from __future__ import annotations
 

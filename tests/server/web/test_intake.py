@@ -244,7 +244,7 @@ async def test_all_connections_share_a_turn(worked: list[Opcode]) -> None:
 
 
 async def test_sockets_of_one_address_share_a_limit_and_wait(worked: list[Opcode], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is cut off for what others at the address send: all of them are read more slowly."""
+    """The server cuts off no socket for what others at its address send, but reads all of them more slowly."""
     now = 0.0
     settings = Settings(address_frame_rate=10.0, address_frame_burst=100)
     intake = Intake(settings, lambda: now)

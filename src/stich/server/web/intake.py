@@ -64,6 +64,10 @@ class Phase(Enum):
     FRAMES = auto()
 
 
+PIECES_OF = {Phase.HEAD: 4, Phase.BODY: 1, Phase.ANSWER: 0, Phase.FRAMES: 1}
+"""Number of pieces that a piece of each phase counts as: a request is answered in the same turn or the next."""
+
+
 class Peer:
     """All connections of one client address."""
 
@@ -142,12 +146,14 @@ class Intake:
                 del self._peers[key]
                 return
 
-    def take_turn(self) -> bool:
-        """Count a piece of work for this turn of the event loop; return False if the turn is used up."""
-        self._schedule()
+    def take_turn(self, pieces: int) -> bool:
+        """Count work as so many pieces; return False if it has to wait for another turn of the event loop.
+
+        Pieces of several turns may count as one turn: to notice each turn would cost more than to wait now and then.
+        """
         if self._left <= 0:
             return False
-        self._left -= 1
+        self._left -= pieces
         return True
 
     def enqueue(self, guard: Guard) -> None:
@@ -380,7 +386,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
 
     def _work(self) -> None:
         """Pass on one piece; the rest has to wait for other connections."""
-        if self._can_work() and (not self._intake.take_turn() or self._pass_on()):
+        if self._can_work() and (not self._intake.take_turn(PIECES_OF[self._phase]) or self._pass_on()):
             self._continue()
         else:
             self._set_reading()
