@@ -86,13 +86,22 @@ def address(scope: Scope) -> str:
     return _network(host) if ":" in host else host
 
 
+def site_address(scope: Scope) -> str | None:
+    """Return the network of 48 bits of a client's address of IPv6, of which a provider gives one customer no more; None for IPv4."""
+    client = scope.get("client")
+    host: str = client[0] if client else ""
+    network = _network(host, 48) if ":" in host else host
+    return network if "/" in network else None
+
+
 @lru_cache(maxsize=4096)
-def _network(host: str) -> str:
+def _network(host: str, bits: int = 64) -> str:
     try:
         found = IPv6Address(host)
     except ValueError:
         return host
-    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
+    rest = 128 - bits
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> rest << rest, bits)))
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:
