@@ -26,7 +26,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 # What git ignores is made by the build itself.
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
-.PHONY: help serve test docs sweep simulate check check-python check-types check-native check-web test-native test-web test-python puzzles-check bench stub wire fresh wheel clean
+.PHONY: help serve test docs sweep simulate check check-python check-types check-native check-web test-native test-web test-python puzzles-check bench stub wire fresh wheel clean audit
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -82,6 +82,10 @@ sweep: $(STAMPS)/test $(STAMPS)/native $(SITE) ## the tests that go through many
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))
+
+audit: $(STAMPS)/python ## compare the dependencies with known advisories, where an index answers
+	-@scripts/quietly $(BIN)/pip install --no-compile --group advisories
+	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/audit
 
 puzzles-check: $(STAMPS)/python $(STAMPS)/native ## prove every puzzle that is shipped
 	@$(BIN)/stich puzzles check
