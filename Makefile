@@ -30,7 +30,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
 .PHONY: help serve test test-all docs simulate check check-python check-types check-native check-web test-native test-web test-python test-python-all \
-  puzzles-check attack bench stub wire lock fresh fresh-machine wheel clean
+  puzzles-check attack audit bench stub wire lock fresh fresh-machine wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
@@ -92,6 +92,10 @@ docs: build/docs/.stamp ## build the documentation as a site, in build/docs
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))
+
+audit: $(STAMPS)/python ## compare the dependencies with known advisories, where an index answers
+	-@$(INSTALL) --group advisories
+	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/audit
 
 puzzles-check: $(STAMPS)/python $(STAMPS)/native ## prove every puzzle that is shipped
 	@$(BIN)/stich puzzles check

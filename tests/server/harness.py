@@ -235,6 +235,7 @@ class Hurried(SystemClock):
     """The machine's time, which can be put forward."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.ahead = 0.0
 
     def monotonic(self) -> float:

@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     secure_cookie: bool = False
     """Set ``Secure`` on the session cookie: switch on wherever the page is served over https."""
     origins: tuple[str, ...] = ()
-    """Origins, as in ``https://cards.example``, that may use the server besides its own host."""
+    """Origins, as in ``https://cards.example``, that may use the server besides its own host. Link previews name the first."""
     site: Path = Path(__file__).parent / "site"
     """Folder of the built web page."""
 

@@ -31,7 +31,7 @@ WEAK: list[tuple[str, Reason]] = [
     ("schalke04", "common"),
     ("iloveyou1", "common"),
     ("1234567890", "common"),
-    ("さくら日本2024", "common"),
+    ("doraemon12", "common"),
     ("petra1987", "name"),
     ("artep1987", "name"),
     ("Müller2026", "name"),

@@ -421,7 +421,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         size = len(self._pending) if found < 0 else found + len(HEAD_END) - len(self._tail)
         if self._peer is not None:
             requests = 0 if self._size else 1
-            if not (self._peer.bytes.has(size) and self._peer.requests.has(requests)):
+            if not (self._peer.bytes.tokens >= size and self._peer.requests.tokens >= requests):
                 return self._wait()
             self._peer.bytes.take(size)
             self._peer.requests.take(requests)
@@ -461,7 +461,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         counter = self._frames.copy()
         size, frames = counter.split(self._pending, FRAMES)
         if self._peer is not None:
-            if not (self._peer.bytes.has(size) and self._peer.frames.has(frames)):
+            if not (self._peer.bytes.tokens >= size and self._peer.frames.tokens >= frames):
                 return self._wait()
             self._peer.bytes.take(size)
             self._peer.frames.take(frames)

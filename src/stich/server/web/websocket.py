@@ -104,6 +104,12 @@ class Protocol(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    async def send(self, message: Any) -> None:
+        """Send what the application says. A refusal ends the handshake too: Uvicorn would log it as an error of the application."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
+
     @property
     def full(self) -> bool:
         """The peer does not read as fast as it is written to."""
