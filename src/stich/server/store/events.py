@@ -89,6 +89,8 @@ class Chained(Event, frozen=True, tag="chained"):
 
     first: int
     root: str
+    secret: str | None = None
+    """With the first chain of a table: its secret for the public log, hexadecimal. None at tables of older servers (deal-v1)."""
 
     def __repr__(self) -> str:
         return f"Chained(first={self.first}, …)"

@@ -6,7 +6,7 @@ import msgspec
 
 from stich.fair import LogKey, layout_of
 from stich.fair.numbers import SEED_SIZE, commitment_of, is_commitment, read_number
-from stich.fair.statements import End, chain_entry, opened, opened_entry, options_text, revealed_entry
+from stich.fair.statements import SECRET_SIZE, End, chain_entry, opened, opened_entry, options_text, revealed_entry
 from stich.fair.statements import Opened as Statement
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
@@ -40,9 +40,10 @@ def deal(state: TableState, seed: bytes) -> Dealt:
 
 
 def chained(state: TableState, randomness: Randomness) -> Chained:
-    """A new chain, from the next deal on."""
+    """Return a new chain, from the next deal on; with the first one the table's secret."""
     dealt = len(state.match.rows) if state.fair is None else state.fair.deal
-    return Chained(dealt + 1, randomness(SEED_SIZE).hex())
+    root = randomness(SEED_SIZE).hex()
+    return Chained(dealt + 1, root, randomness(SECRET_SIZE).hex() if state.fair is None else None)
 
 
 def begun(state: TableState) -> bool:
@@ -59,6 +60,7 @@ def _opened(state: TableState, fair: Fairness, key: LogKey) -> Opened:
     dealing, dealer = state.game.dealing, state.match.dealer
     statement = Statement(
         table=state.id,
+        salted_tag=fair.salted_tag,
         deal=fair.deal + 1,
         game=state.game.name,
         preset=state.game.preset,
@@ -97,7 +99,7 @@ def log_entries(before: TableState, event: AnyEvent, after: TableState) -> list[
         return []
     match event:
         case Chained():
-            return [chain_entry(after.id, after.fair.first, after.fair.chain)]
+            return [chain_entry(after.id, after.fair.first, after.fair.chain, after.fair.salted_tag)]
         case Opened():
             return [opened_entry(opened(event.statement))]
     end = end_of(before, after)

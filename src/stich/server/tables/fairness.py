@@ -8,7 +8,7 @@ import msgspec
 
 from stich.fair import Dealt, Revealed, dealt, key_of_deal
 from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, seed_of_deal
-from stich.fair.statements import WITHHELD, End, opened
+from stich.fair.statements import WITHHELD, End, opened, tag_of
 from stich.kernel.deal import Seat
 from stich.server.store.events import AnyEvent, Chained, Ended, Numbered, Opened
 from stich.server.store.events import Dealt as DealtEvent
@@ -24,6 +24,8 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     root: bytes
     chain: str
     """The commitment to it."""
+    secret: str | None = None
+    """The table's secret for the public log, hexadecimal; None at tables of older servers (deal-v1)."""
     deal: int = 0
     """The number of the deal that was opened last."""
     opening: Opened | None = None
@@ -69,6 +71,11 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self
 
     @property
+    def salted_tag(self) -> str | None:
+        """Name of the table in the log; None at tables of deal-v1, whose name follows from the id."""
+        return None if self.secret is None else tag_of(self.table, self.secret)
+
+    @property
     def seed(self) -> bytes:
         """The server's seed of the deal that was opened last."""
         return seed_of_deal(self.root, self.deal - self.first + 1)
@@ -84,7 +91,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def revealed(self, end: End) -> Revealed:
         """The reveal of the deal that was opened last, once it is over."""
         numbers = tuple(n or (WITHHELD if c else None) for c, n in zip(self.commitments, self.numbers, strict=True))
-        return Revealed(table=self.table, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
+        return Revealed(table=self.table, secret=self.secret, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
 
     @cached_property
     def view(self) -> FairView:
@@ -103,4 +110,4 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def begun(table: str, event: Chained) -> Fairness:
     """A table gets its first chain."""
     root = bytes.fromhex(event.root)
-    return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), deal=event.first - 1)
+    return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), secret=event.secret, deal=event.first - 1)

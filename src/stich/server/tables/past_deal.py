@@ -23,7 +23,11 @@ class PastDeal:
         assert fair.opening is not None
         self._opening, self._reveal, self._cards = fair.opening, fair.revealed(end), cards
         statement = opened(fair.opening.statement)
-        self.entries = [chain_entry(fair.table, fair.first, fair.chain), opened_entry(statement), revealed_entry(self._reveal)]
+        self.entries = [
+            chain_entry(fair.table, fair.first, fair.chain, fair.salted_tag),
+            opened_entry(statement),
+            revealed_entry(self._reveal),
+        ]
         """Of the public log: on its chain, its opening, its reveal."""
 
     def file(self, log: LogPart) -> FairFile:
