@@ -67,6 +67,9 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         backlog=4096,
         fair=False,
         log_every=0.02,
+        waiting_tables=10**6,
+        waiting_tables_per_address=10**6,
+        waiting_seats=10**6,
     )
     return msgspec.structs.replace(plain, **changes)
 

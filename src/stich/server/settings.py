@@ -119,6 +119,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Illegal actions in one deal after which a bot loses its seat to a computer player."""
     tables_per_hour: int = 60
     """Number of tables that one guest may open in an hour."""
+    waiting_tables: int = 5
+    """Number of tables that one guest may have open before their first deal."""
+    waiting_tables_per_address: int = 5
+    """The same by client address. Raise it for a club whose members share an address."""
+    waiting_seats: int = 3
+    """Number of such tables at which one guest may hold a seat."""
+    release_after: float = 60.0
+    """Without a connection for so long, a person loses a seat before the first deal if others want to play there."""
+    tables_per_opener: int = 3
+    """Number of tables of one guest in everybody's lobby."""
     shown_for: float = 24 * 3600.0
     """How long a table that nobody touches stays in everybody's lobby; by its address it can always be opened."""
     shown_to_its_own_for: float = 14 * 24 * 3600.0

@@ -154,7 +154,7 @@ export interface StandIn {
   readonly seat: number;
 }
 
-/** Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. */
+/** Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. The host also removes a person with it, before the first deal. */
 export interface Dismiss {
   readonly type: "dismiss";
   readonly id: number;

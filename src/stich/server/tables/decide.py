@@ -54,6 +54,7 @@ from .absent import for_who_is_gone
 from .dealing import number
 from .fold import EMPTY, Computer, Guest, TableState
 from .taking_back import take_back
+from .waiting import waits_for_first_deal
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -173,6 +174,8 @@ def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) ->
     if mine is not None:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
     seat = _seat(state, wanted)
+    if who.id in state.removed:
+        raise StichError("the host has removed you from this table", code="seat/removed")
     if who.suspended is not None and not all(isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
         raise who.suspended.refusal()
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
@@ -207,6 +210,8 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
     if who.suspended is not None:
         raise who.suspended.refusal()
     seat = _seat(state, number)
+    if isinstance(person := state.seats[seat], Guest) and not person.bot:
+        return _remove(state, who, person, seat)
     if not isinstance(occupant := state.seats[seat], Computer) and not (isinstance(occupant, Guest) and occupant.bot):
         raise StichError(f"no computer player or bot sits on seat {seat}", code="seat/no-computer")
     if state.in_deal:
@@ -215,6 +220,16 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
         raise StichError("a rated match is played to its end by those who began it: its computer players stay too", code="seat/rated")
     if state.kept_for(seat) is not None:
         raise StichError(f"the computer player on seat {seat} stands in for somebody who may come back", code="seat/kept")
+    return Dismissed(seat)
+
+
+def _remove(state: TableState, who: Person, person: Guest, seat: Seat) -> Dismissed:
+    """Remove a person before the first deal."""
+    _as_host(state, who, "who has to leave")
+    if person.id == who.id:
+        raise StichError("that is your own seat: leave it", code="seat/yours")
+    if not waits_for_first_deal(state):
+        raise StichError("the host removes somebody only before the first deal", code="seat/dealt")
     return Dismissed(seat)
 
 

@@ -139,6 +139,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How its deals can be checked; None before its first chain of seeds."""
     origin: Origin | None = None
     """Its one deal is played on from there."""
+    removed: frozenset[str] = frozenset()
+    """People whom the host removed before the first deal: they may not sit down here again."""
     over: tuple[OverDeal, ...] = ()
     """Deals that are over, with their readers."""
 
@@ -257,6 +259,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             case StoodIn(seat, player, why):
                 return {**self._agreed(self._put(seat, Computer(player))), "kept": self._with_stand_in(seat, why)}
             case Dismissed(seat):
+                person = self.seats[seat]
+                if isinstance(person, Guest) and not person.bot:
+                    return {"seats": self._put(seat, EMPTY), "removed": self.removed | {person.id}}
                 return {"seats": self._put(seat, EMPTY)}
             case Left(seat):
                 return {**self._agreed(self._without(seat)), "kept": self._with_kept(seat)}

@@ -221,6 +221,11 @@ class Tables:
         awake = self._awake.get(table)
         return awake.state if awake is not None else await self._fold(table, await self._services.store.events(table))
 
+    def may_be_joined(self, table: TableInfo) -> bool:
+        """Return whether the table has a free seat and a host with a connection; False for a table that another node has."""
+        awake = self._awake.get(table.id)
+        return awake is not None and awake.host_is_here and any(seat.kind == "empty" for seat in table.seats)
+
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
         """The lobby's entry of one table, as this guest sees it."""
         state = await self.state(table)

@@ -40,6 +40,7 @@ from stich.server.wire.talk import Said
 from .clocks import wake_after
 from .fold import EMPTY, Computer, Guest, TableState, created, fold
 from .taking_back import ways_back
+from .waiting import releasable
 
 _encoder = msgspec.json.Encoder()
 
@@ -197,7 +198,7 @@ def lobby_entry(state: TableState) -> LobbyEntry:
     """The table as the store keeps it for the lobby."""
     seated = [(o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest)]
     seated += [(k.guest, Seat(s)) for s, k in enumerate(state.kept) if k is not None and k.replaced and state.seats[s] != EMPTY]
-    return LobbyEntry(info(state, None), _shown(state), tuple(seated), wake_after(state))
+    return LobbyEntry(info(state, None), _shown(state), tuple(seated), 0.0 if releasable(state) else wake_after(state))
 
 
 def _shown(state: TableState) -> bool:

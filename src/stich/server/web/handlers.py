@@ -65,6 +65,7 @@ from stich.server.tables.services import Services
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
+from stich.server.tables.waiting import WaitingLimits
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
@@ -134,6 +135,7 @@ class Handlers:
         self._hinter: Hinter
         self._store: Store
         self._tables: Tables
+        self._waiting: WaitingLimits
         self._desk: DeskStore
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
@@ -193,6 +195,7 @@ class Handlers:
         key = None if public_log is None else public_log.key
         services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._match_over, awake, key, ownership)
         self._tables = Tables(services)
+        self._waiting = WaitingLimits(self._store, self._settings, self._clock.now)
         self._tables.start(lives)
         self.fair.open(public_log, self._tables, DealStore(self._store))
         self._ratings.start()
@@ -438,7 +441,12 @@ class Handlers:
         guest = await self._guest(request)
         now, settings = self._clock.now(), self._settings
         found = await self._store.lobby(
-            None if guest is None else guest.id, LOBBY_LIMIT, now - settings.shown_to_its_own_for, now - settings.shown_for
+            None if guest is None else guest.id,
+            LOBBY_LIMIT,
+            now - settings.shown_to_its_own_for,
+            now - settings.shown_for,
+            per_opener=settings.tables_per_opener,
+            first=self._tables.may_be_joined,
         )
         return json(found)
 
@@ -458,7 +466,9 @@ class Handlers:
         wanted = await body(request, NewTable)
         if guest.bot:
             await self.bots.check_tables(guest.id)
-        opened = await self._tables.open(wanted, await self._as_person(guest))
+        async with self._waiting.opening(guest.id, address(request.scope), wanted) as note:
+            opened = await self._tables.open(wanted, await self._as_person(guest))
+            note(opened.id)
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
 
@@ -556,6 +566,7 @@ class Handlers:
                         talker=talker,
                         turns=self._turns,
                         strikes=self._strikes,
+                        waiting=self._waiting,
                         changes=_number(socket, "changes") == 1,
                         settings=self._settings,
                         monotonic=self._clock.monotonic,

@@ -24,6 +24,7 @@ from stich.server.tables.reading import may_read
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
+from stich.server.tables.waiting import WaitingLimits
 from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Refused, Sit
 from stich.server.wire.talk import TalkCommand
 
@@ -83,12 +84,14 @@ class Connection:
         talker: Talker,
         turns: Turns,
         strikes: Strikes,
+        waiting: WaitingLimits,
         changes: bool,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
         """``turns`` are for those who only watch; ``changes``: send a `Change` where the client has the `Update` before."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
+        self._waiting = waiting
         self._talker, self._turns, self._strikes, self._changes = talker, turns, strikes, changes
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
@@ -290,7 +293,11 @@ class Connection:
             who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
             if isinstance(command, TalkCommand):
                 return await self._talker.say(self._table.state, who, command)
-            seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
+            if isinstance(command, Sit) and not who.bot:
+                async with self._waiting.seat(who.id, self._table.state):
+                    seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
+            else:
+                seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
         except StichError as refusal:
             until = refusal.until if isinstance(refusal, Suspended) else None
             return Refused(command.id, refusal.code, str(refusal), refusal.legal, until)

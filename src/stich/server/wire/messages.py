@@ -115,7 +115,7 @@ class StandIn(Command, frozen=True, tag="stand-in"):
 
 class Dismiss(Command, frozen=True, tag="dismiss"):
     """Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has
-    dealt."""
+    dealt. The host also removes a person with it, before the first deal."""
 
     seat: int
 
