@@ -11,6 +11,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from unittest.mock import AsyncMock, patch
 
+import pytest
+
 from stich.fair import FairFile, LogKey, check, check_several, read
 from stich.fair.statements import WITHHELD, opened, revealed, tag_of
 from stich.server.clock import NAME_LETTERS
