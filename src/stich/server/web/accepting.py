@@ -27,6 +27,8 @@ PAUSE = 0.1
 """Seconds for which no connection is accepted after the system had no file descriptor."""
 OUT_OF_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 BACKLOG = 2048
+RECEIVED = 65536
+"""Bytes that the system keeps of a connection that the server does not read; clients send little."""
 
 
 def raise_file_limit() -> int:
@@ -67,6 +69,7 @@ class Acceptor:
         self._connecting: set[asyncio.Task[object]] = set()
         self._again: asyncio.TimerHandle | None = None
         listening.setblocking(False)
+        listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, RECEIVED)
         listening.listen(BACKLOG)
         self._loop.add_reader(listening.fileno(), self._accept)
 

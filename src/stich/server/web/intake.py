@@ -64,7 +64,7 @@ class Phase(Enum):
     FRAMES = auto()
 
 
-PIECES_OF = {Phase.HEAD: 4, Phase.BODY: 1, Phase.ANSWER: 0, Phase.FRAMES: 1}
+PIECES_OF = {Phase.HEAD: 8, Phase.BODY: 1, Phase.ANSWER: 0, Phase.FRAMES: 1}
 """Number of pieces that a piece of each phase counts as: a request is answered in the same turn or the next."""
 
 
