@@ -108,9 +108,9 @@ class Acceptor:
         peer = None if self._is_trusted else intake.peer(host)
         is_full = intake.connections >= self._capacity
         if is_full:
-            log.warning("connection refused", code="server/connections")
+            intake.note("connection refused", "server/connections")
         if peer is not None and (peer.connections >= intake.settings.address_connections or not peer.opened.take()):
-            log.warning("connection refused", code="address/connections")
+            intake.note("connection refused", "address/connections")
             connection.close()
         elif intake.connections >= self._capacity + REFUSALS:
             connection.close()
