@@ -39,8 +39,27 @@ PROGRAM = """
 import sys
 sys.meta_path = [finder for finder in sys.meta_path if not type(finder).__name__.startswith('ScikitBuild')]
 sys.path.insert(0, sys.argv[2])
-from stich.server.run import serve
-serve('127.0.0.1', 0, sys.argv[1])
+import asyncio, json, threading, time
+from stich.server import run
+turns = []
+class Watched(run._Server):
+    async def startup(self, *args, **kwargs):
+        await super().startup(*args, **kwargs)
+        loop, last = asyncio.get_running_loop(), time.thread_time()
+        def look():
+            nonlocal last
+            now = time.thread_time()
+            turns.append(now - last)
+            last = now
+            loop.call_later(0.005, look)
+        look()
+run._Server = Watched
+def tell():
+    for _ in sys.stdin:
+        seen, turns[:] = turns[:], []
+        print(json.dumps(1e3 * max(seen, default=0.0)), flush=True)
+threading.Thread(target=tell, daemon=True).start()
+run.serve('127.0.0.1', 0, sys.argv[1])
 """
 
 
@@ -52,7 +71,11 @@ class Server:
         self.database = folder / "stich.db"
         self._log = (folder / "log").open("wb")
         self._process = subprocess.Popen(
-            [sys.executable, "-c", PROGRAM, str(self.database), str(checkout / "src")], stdout=subprocess.PIPE, stderr=self._log, text=True
+            [sys.executable, "-c", PROGRAM, str(self.database), str(checkout / "src")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+            text=True,
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
@@ -65,6 +88,13 @@ class Server:
         """Return the memory that the process holds [MB]."""
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / 1000
+
+    def longest_turn(self) -> float:
+        """Return the longest turn of the event loop since the last call, by its own processor time [ms]."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write("turns\n")
+        self._process.stdin.flush()
+        return float(self._process.stdout.readline())
 
     def log_lines(self) -> int:
         """Return the number of lines in the server's log."""
@@ -96,6 +126,8 @@ class Line(msgspec.Struct):
     """[ms]"""
     growth: float
     """[MB]"""
+    turn: float
+    """Longest turn of the server's event loop, by its own processor time [ms]."""
     note: str = ""
     held: bool = True
 
@@ -151,6 +183,7 @@ class Honest:
         self._pings.clear()
         self.tally.latencies.clear()
         before = highest = self._server.memory()
+        self._server.longest_turn()
         end = time.monotonic() + seconds
         while time.monotonic() < end and (not attack or not all(future.done() for future in attack)):
             await asyncio.sleep(0.25)
@@ -160,7 +193,9 @@ class Honest:
                     task.result()
         outcomes = [await asyncio.wrap_future(future) for future in attack]
         note, held = "; ".join(outcome.note for outcome in outcomes), all(outcome.held for outcome in outcomes)
-        return Line(name, self._pings[:], [1e3 * value for value in self.tally.latencies], highest - before, note, held)
+        return Line(
+            name, self._pings[:], [1e3 * value for value in self.tally.latencies], highest - before, self._server.longest_turn(), note, held
+        )
 
     def go(self) -> None:
         """Ask no more."""
@@ -189,12 +224,21 @@ def verdict(line: Line, lost: int, quiet: float, p99: float) -> str:
 def show(line: Line, lost: int, quiet: float, p99: float) -> None:
     pings = " / ".join(f"{value:.0f}" for value in (share(line.pings, 0.5), share(line.pings, 0.99), max(line.pings, default=float("nan"))))
     actions = f"{share(line.actions, 0.5):.0f} / {share(line.actions, 0.99):.0f}"
-    cells = (line.name, pings, actions, f"{lost} of {len(line.actions)}", f"{line.growth:+.1f}", verdict(line, lost, quiet, p99), line.note)
+    cells = (
+        line.name,
+        pings,
+        actions,
+        f"{lost} of {len(line.actions)}",
+        f"{line.growth:+.1f}",
+        f"{line.turn:.0f}",
+        verdict(line, lost, quiet, p99),
+        line.note,
+    )
     print(f"| {' | '.join(cells)} |", flush=True)
 
 
-HEAD = """| attack | pings p50 / p99 / max [ms] | actions p50 / p99 [ms] | acknowledged actions lost | memory [MB] | targets | attacker |
-|---|---|---|---|---|---|---|"""
+HEAD = """| attack | pings p50 / p99 / max [ms] | actions p50 / p99 [ms] | actions lost | memory [MB] | turn [ms] | targets | attacker |
+|---|---|---|---|---|---|---|---|"""
 
 
 async def main(given: argparse.Namespace) -> int:

@@ -69,7 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     address_byte_burst: int = 2097152
     """Bytes that all connections of one client address may send together. The server reads no faster."""
     address_request_rate: float = 100.0
-    address_request_burst: int = 1000
+    address_request_burst: int = 500
     """HTTP requests of one client address, files of the page included. The server reads no faster."""
     address_connections: int = 512
     """Connections that one client address may hold open."""

@@ -243,6 +243,29 @@ async def test_all_connections_share_a_turn(worked: list[Opcode]) -> None:
         await line.end()
 
 
+async def test_client_addresses_take_turns(worked: list[Opcode]) -> None:
+    """A client with one connection waits no longer because another address has many."""
+    settings = Settings(frame_rate=1e9, frame_burst=10**9, address_frame_rate=1e9, address_frame_burst=10**9)
+    intake = Intake(settings, lambda: 0.0)
+    many = [Line(socket_app, settings, intake, intake.peer(ELSEWHERE)) for _ in range(100)]
+    one = Line(socket_app, settings, intake, intake.peer("127.0.0.3"))
+    for line in (*many, one):
+        line.wire.send(UPGRADE)
+    for line in (*many, one):
+        await line.until(lambda line=line: line.wire.written)  # type: ignore[misc]
+    for line in many:
+        line.wire.send(PONG * FRAMES * 20)
+    before = len(worked)
+    one.wire.send(PING)
+    turns = 0
+    while Opcode.PING not in worked:
+        await asyncio.sleep(0)
+        turns += 1
+    assert turns <= 3 and len(worked) - before < 4 * FRAMES * 16
+    for line in (*many, one):
+        await line.end()
+
+
 async def test_sockets_of_one_address_share_a_limit_and_wait(worked: list[Opcode], monkeypatch: pytest.MonkeyPatch) -> None:
     """The server cuts off no socket for what others at its address send, but reads all of them more slowly."""
     now = 0.0

@@ -27,6 +27,8 @@ PAUSE = 0.1
 """Seconds for which no connection is accepted after the system had no file descriptor."""
 OUT_OF_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 BACKLOG = 2048
+RECEIVED = 65536
+"""Bytes that the system keeps of a connection that the server does not read; clients send little."""
 
 
 def raise_file_limit() -> int:
@@ -67,6 +69,7 @@ class Acceptor:
         self._connecting: set[asyncio.Task[object]] = set()
         self._again: asyncio.TimerHandle | None = None
         listening.setblocking(False)
+        listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, RECEIVED)
         listening.listen(BACKLOG)
         self._loop.add_reader(listening.fileno(), self._accept)
 
@@ -105,9 +108,9 @@ class Acceptor:
         peer = None if self._is_trusted else intake.peer(host)
         is_full = intake.connections >= self._capacity
         if is_full:
-            log.warning("connection refused", code="server/connections")
+            intake.note("connection refused", "server/connections")
         if peer is not None and (peer.connections >= intake.settings.address_connections or not peer.opened.take()):
-            log.warning("connection refused", code="address/connections")
+            intake.note("connection refused", "address/connections")
             connection.close()
         elif intake.connections >= self._capacity + REFUSALS:
             connection.close()

@@ -40,6 +40,8 @@ LINGER_BYTES = 65536
 """Time [s] and bytes for which a refused connection is still read, so that the client receives the reason."""
 REMEMBERED = 4096
 """Number of client addresses without connections whose use is remembered."""
+NOTE_EVERY = 1.0
+"""Seconds between two log lines of the same kind."""
 RETRY = 0.05
 RETRIED = 64
 """Seconds between two attempts of connections that wait for their address's limit, and how many of them try at once."""
@@ -64,7 +66,7 @@ class Phase(Enum):
     FRAMES = auto()
 
 
-PIECES_OF = {Phase.HEAD: 4, Phase.BODY: 1, Phase.ANSWER: 0, Phase.FRAMES: 1}
+PIECES_OF = {Phase.HEAD: 8, Phase.BODY: 1, Phase.ANSWER: 0, Phase.FRAMES: 1}
 """Number of pieces that a piece of each phase counts as: a request is answered in the same turn or the next."""
 
 
@@ -114,9 +116,23 @@ class Intake:
         """Number of open connections."""
         self._peers: OrderedDict[str, Peer] = OrderedDict()
         self._trusted = trusted if isinstance(trusted, list) else [part.strip() for part in trusted.split(",") if part.strip()]
-        self._queue: deque[Guard] = deque()
+        self._queues: OrderedDict[Peer | Guard, deque[Guard]] = OrderedDict()
+        """Connections whose turn comes, by client address; those of proxies each for itself."""
+        self._queued = 0
         self._left = PIECES
         self._scheduled = False
+        self._noted: dict[str, tuple[float, int]] = {}
+        """Time of the last line of each code, and number of lines left out since."""
+
+    def note(self, event: str, code: str) -> None:
+        """Log that a client was beyond a limit, at most once a second: to format a line costs more than to close a connection."""
+        now = self.monotonic()
+        at, dropped = self._noted.get(code, (float("-inf"), 0))
+        if now - at < NOTE_EVERY:
+            self._noted[code] = at, dropped + 1
+            return
+        self._noted[code] = now, 0
+        log.warning(event, code=code, **({"more": dropped} if dropped else {}))
 
     def is_proxy(self, host: str) -> bool:
         """Return whether this is the address of a proxy, which sends the requests of many clients."""
@@ -157,8 +173,12 @@ class Intake:
         return True
 
     def enqueue(self, guard: Guard) -> None:
-        """Let this connection continue in a later turn of the event loop."""
-        self._queue.append(guard)
+        """Let this connection continue in a later turn of the event loop.
+
+        Client addresses take turns, however many connections each has.
+        """
+        self._queues.setdefault(guard.peer or guard, deque()).append(guard)
+        self._queued += 1
         self._schedule()
 
     def _schedule(self) -> None:
@@ -169,9 +189,16 @@ class Intake:
     def _turn(self) -> None:
         self._scheduled = False
         self._left = PIECES
-        for _ in range(min(PIECES, len(self._queue))):
-            self._queue.popleft().resume()
-        if self._queue:
+        for _ in range(min(PIECES, self._queued)):
+            if self._left <= 0:
+                break
+            client, waiting = self._queues.popitem(last=False)
+            guard = waiting.popleft()
+            self._queued -= 1
+            if waiting:
+                self._queues[client] = waiting
+            guard.resume()
+        if self._queues:
             self._schedule()
 
 
@@ -307,6 +334,11 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._frames = FrameCounter()
         self._frame_bucket = Bucket(self._settings.frame_rate, self._settings.frame_burst, self._intake.monotonic)
 
+    @property
+    def peer(self) -> Peer | None:
+        """Client address for which the connection counts; None for a proxy or another node."""
+        return self._peer
+
     # -- what the inner protocol reports ------------------------------------------------------------------------
 
     def count_for(self, host: str) -> None:
@@ -344,7 +376,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
 
     def refuse(self, status: HTTPStatus, code: str, message: str) -> None:
         """Answer with this error and close."""
-        log.warning("connection closed", code=code)
+        self._intake.note("connection closed", code)
         body = msgspec.json.encode(Problem(code, message))
         self._transport.write(
             f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
@@ -452,7 +484,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         """Close the connection because of the size of a body; say so unless the answer has already begun."""
         cycle = getattr(self._inner, "cycle", None)
         if cycle is not None and cycle.response_started:
-            log.warning("connection closed", code="body/too-large")
+            self._intake.note("connection closed", "body/too-large")
             self.linger()
         else:
             self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body/too-large", "the body is too large")
@@ -467,7 +499,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
             self._peer.frames.take(frames)
         self._frames = counter
         if not self._is_trusted and not self._frame_bucket.take(frames):
-            log.warning("connection closed", code="socket/too-many-frames")
+            self._intake.note("connection closed", "socket/too-many-frames")
             cast(FrameProtocol, self._inner).too_many_frames()
             self.linger()
             return False
