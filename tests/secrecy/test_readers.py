@@ -59,7 +59,7 @@ CARDLESS = {
     *("PUT /api/tables/{table}/seats/{seat:number}/{relation}", "DELETE /api/tables/{table}/seats/{seat:number}/{relation}"),
     *("GET /api/muted", "DELETE /api/muted/{number:number}", "GET /api/standing", "DELETE /api/invitations/{table}"),
     *("GET /api/desk/reports", "POST /api/desk/reports/{number:number}/close", "POST /api/desk/suspend", "POST /api/desk/unsuspend"),
-    *("POST /api/desk/rename", "POST /api/desk/end-table", "GET /api/desk/audit"),
+    *("GET /api/desk/matches", "POST /api/desk/rename", "POST /api/desk/end-table", "GET /api/desk/audit"),
     *("PUT /api/seek", "DELETE /api/seek", "POST /api/seek/computers", "GET /api/people"),
     *("PUT /api/people/{person}/{relation}", "DELETE /api/people/{person}/{relation}", "GET /api/people/{name}", "GET /api/leaders"),
     *("GET /api/bots", "POST /api/bots", "POST /api/bots/{bot}/token", "DELETE /api/bots/{bot}", "GET /api/bot/stream"),

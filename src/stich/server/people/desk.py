@@ -16,11 +16,16 @@ from stich.server.store.called import called
 from stich.server.store.desk import DeskStore
 from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
 from stich.server.store.store import Conflict
-from stich.server.wire.desk import DeskPerson, Report
+from stich.server.wire.desk import DeskPerson, Report, SuspectMatch
 
 from .names import checked_account_name, checked_name
+from .thrown import thrown
 
 WHY_LIMIT = 500
+MATCHES = 100
+"""Most matches that are listed."""
+MATCHES_FOR = 90 * 24 * 3600.0
+"""Seconds for which a match is listed."""
 LONGEST = 10 * 366 * 24 * 3600.0
 """Seconds: who is to be suspended for longer is suspended without end."""
 
@@ -35,6 +40,26 @@ class Desk:
     def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
         """What writes an act down. Raises `StichError` ``desk/why`` where no reason is given."""
         return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT, "why it is done"), detail)
+
+    async def matches(self) -> list[SuspectMatch]:
+        """Return the rated matches of the last 90 days whose play contradicts the result, the newest first."""
+        found = thrown(*await self._store.given(self._store.now - MATCHES_FOR))[:MATCHES]
+        people = await self._store.people({line.guest for one in found for line in (one.line, one.gained)})
+        return [
+            SuspectMatch(
+                table=one.line.table,
+                game=one.line.game,
+                at=one.line.at,
+                deals=one.line.given.deals,
+                gave=people[one.line.guest],
+                lost=round(one.line.given.mean, 1),
+                usual=round(one.usual, 1),
+                points=one.line.points,
+                gained=people[one.gained.guest],
+                gained_points=one.gained.points,
+            )
+            for one in found
+        ]
 
     async def report(self, number: int) -> Report:
         """The report of this number."""

@@ -182,6 +182,14 @@ class RatingStore:
         rows = await self._all(query)
         return [RatingRow(guest_id=r.guest_id, game=game, mean=r.mean, sd=r.sd, deals=r.deals, updated=r.at) for r in rows]
 
+    async def opponents(self, people: Iterable[str], game: str) -> dict[str, int]:
+        """Return how many different people each of these has met in the matches of this game that changed their rating."""
+        h, r = rating_history.c, results.c
+        met = sa.select(h.guest_id, r.guest_id.label("other")).join(results, (r.table_id == h.table_id) & (r.guest_id != h.guest_id))
+        pairs = met.where(h.game == game, h.guest_id.in_(list(people))).distinct().subquery()
+        rows = await self._all(sa.select(pairs.c.guest_id, sa.func.count().label("met")).group_by(pairs.c.guest_id))
+        return {row.guest_id: row.met for row in rows}
+
     async def first_rated(self, game: str, *, of_bots: bool = False) -> float | None:
         """When the first match of this game ended that changed a rating, of people or of bots."""
         query = sa.select(sa.func.min(rating_history.c.at)).where(rating_history.c.game == game, _is_bot(of_bots))

@@ -415,6 +415,11 @@ OPERATIONS: dict[str, Operation] = {
         answers={200: list[desk.Report]},
         refuses={**MODERATORS, 400: ("query/malformed",)},
     ),
+    "GET /api/desk/matches": Operation(
+        summary="Rated matches of the last 90 days whose play contradicts the result, the newest first.",
+        answers={200: list[desk.SuspectMatch]},
+        refuses=MODERATORS,
+    ),
     "POST /api/desk/reports/{number:number}/close": Operation(
         summary="Lay a report aside.",
         takes=desk.CloseReport,
