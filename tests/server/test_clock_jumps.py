@@ -89,7 +89,7 @@ def test_the_machine_s_time_is_reached_again(jump: float) -> None:
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR, 40 * 24 * HOUR])
 def test_a_player_keeps_the_time_for_a_decision_over_a_jump(jump: float) -> None:
-    """Ten seconds of the thirty and a bank of ninety are used, whatever the clock on the wall says."""
+    """Ten seconds of the thirty and a bank of ninety are used, and the machine's clock does not matter."""
     machine = Machine()
     clock = machine.clock()
     log = dealt(ADA, BO, first=msgspec.structs.replace(opened(), clock="normal"))

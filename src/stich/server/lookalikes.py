@@ -128,7 +128,7 @@ def _letter(character: str) -> str:
 
 
 def skeleton(name: str, *, cased: bool = False) -> str:
-    """Return what names that look like this one have in common, whatever their case. ``cased`` as in `folded`."""
+    """Return what names that look like this one have in common in any case. ``cased`` as in `folded`."""
     letters = "".join(DIGITS.get(c, c) for c in folded(name, cased=cased)).replace("l", "i")
     plain = "".join(c for c in letters if not _is_mark(c))
     for pair, one in PAIRS.items():

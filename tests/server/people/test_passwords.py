@@ -1,4 +1,4 @@
-"""Passwords that are guessed early are refused with what makes them so; judging them takes little time whatever they hold."""
+"""Passwords that are guessed early are refused with what makes them so; judging any text takes little time."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ async def attempt(who: Visitor, host: str, name: str) -> int:
 
 
 async def test_all_networks_of_one_customer_share_a_limit(tmp_path: Path) -> None:
-    """Whoever has 65,536 networks of 64 bits guesses at different names no more often than four households."""
+    """A customer with 65,536 networks of 64 bits guesses at different names no more often than four households."""
     limits = {"sign_in_address_burst": 3, "sign_in_address_rate": 0.0}
     async with house(quick(tmp_path / "stich.db", **limits)) as site, site.guest() as thief:
         answers = [await attempt(thief, f"2001:db8:7:{number:x}::1", f"Name {number}") for number in range(20)]

@@ -69,7 +69,7 @@ def checked_name(text: str) -> str:
     """Return a name as it is shown to others.
 
     Raise `StichError` ``name/invalid`` unless it has 1 to 24 visible characters, ``name/reserved`` where it looks like the name of
-    somebody in charge or one that the page gives, ``name/letters`` where it holds letters that are not in everyday use, and ``name/mixed``
+    a person in charge or one that the page gives, ``name/letters`` where it holds letters that are not in everyday use, and ``name/mixed``
     where its letters are of several alphabets.
     """
     clean = cleaned(text)
@@ -113,7 +113,7 @@ def graphemes(text: str) -> list[str]:
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether a name looks like one that the page gives, or like that of somebody in charge."""
+    """Return whether a name looks like one that the page gives, or like the name of a person in charge."""
     forms = {folded(name), folded(name, cased=True), folded(name.upper(), cased=True)}
     if any(_GIVEN.fullmatch(form) for form in forms):
         return True

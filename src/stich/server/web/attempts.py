@@ -2,7 +2,7 @@
 
 They are counted by address, by name at one address, and, with a higher limit, by name from everywhere. An address of IPv6 is counted by
 its network of 64 bits, which is one household's, and with a higher limit by its network of 48 bits, the most that one customer gets. A
-browser in which the account was signed in before has a count of its own instead, so guesses of others never keep its owner out.
+browser in which the account was signed in before has its separate count, so guesses of others never keep the account's owner out.
 """
 
 from __future__ import annotations
