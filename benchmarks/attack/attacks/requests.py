@@ -51,8 +51,16 @@ class TinyChunks(Stream):
     name, group = "chunks of one byte", "requests"
     connections = 20
 
+    def __init__(self) -> None:
+        self._cookie = ""
+
+    def open(self, target: Target) -> socket.socket:
+        self._cookie = self._cookie or target.guest()
+        return target.connect()
+
     def first(self) -> bytes:
-        return b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        head = "POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        return f"{head}Cookie: {self._cookie}\r\nTransfer-Encoding: chunked\r\n\r\n".encode()
 
     def block(self) -> bytes:
         return b"1\r\n \r\n" * 10_000
