@@ -102,7 +102,7 @@ def _whole_lines() -> list[Bad]:
         Bad("NaN", TEXT.replace('"dealer": 2', '"dealer": NaN').encode(), "line/json", "not JSON"),
         Bad("single quotes", TEXT.replace('"', "'").encode(), "line/json", "not JSON"),
         Bad("lone surrogate", TEXT.replace('"A"', '"\\ud800"').encode(), "line/json", "not JSON"),
-        Bad("nested too deep", b'{"stich":' + b"[" * 5000 + b"]" * 5000 + b"}", "line/json", "deep"),
+        Bad("nested too deep", b'{"stich":' + b"[" * 5000 + b"]" * 5000 + b"}", "line/json", "JSON is nested more than 64 levels deep"),
         Bad("huge number", TEXT.replace('"dealer": 2', '"dealer": ' + "9" * 5000).encode(), "line/json", "not JSON"),
         Bad("latin-1", TEXT.replace('"A"', '"Bärbel"').encode("latin-1"), "line/encoding", "UTF-8"),
         Bad("NUL bytes", b"\0" * 40, "line/json", "not JSON"),

@@ -50,5 +50,5 @@ def encode(moments: Iterable[Moment]) -> bytes:
 
 
 def packed(moments: Iterable[Moment]) -> bytes:
-    """The same as they are shipped: the same moments give the same bytes."""
+    """Return moments as they are shipped: compressed lines."""
     return packed_lines(moments)

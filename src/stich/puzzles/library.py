@@ -89,5 +89,5 @@ def encode(puzzles: Iterable[AnyPuzzle]) -> bytes:
 
 
 def packed(puzzles: Iterable[AnyPuzzle]) -> bytes:
-    """The same as they are shipped: the same puzzles give the same bytes."""
+    """Return puzzles as they are shipped: compressed lines."""
     return packed_lines(puzzles)

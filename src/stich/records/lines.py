@@ -49,7 +49,7 @@ def encode_lines(values: Iterable[msgspec.Struct]) -> bytes:
 
 
 def packed_lines(values: Iterable[msgspec.Struct]) -> bytes:
-    """The same, compressed: the same values give the same bytes."""
+    """Return the values as lines, compressed. The compressed bytes depend on the version of zlib, but on no clock."""
     return gzip.compress(encode_lines(values), 9, mtime=0)
 
 

@@ -148,6 +148,7 @@ async def test_the_gate_stands_before_it(site: House, path: str) -> None:
         deep = b'{"entry":' + b"[" * 8000 + b"]" * 8000 + b"}"
         answer = await http.post(path, content=deep, headers={"Content-Type": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (400, "body/malformed")
+        assert answer.json()["message"] == "JSON is nested more than 64 levels deep"
         huge = json.dumps(ONE).replace("24", "9" * 5000).encode()
         answer = await http.post("/api/score", content=huge, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400

@@ -12,13 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from stich.kernel.nesting import MAX_NESTING
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
 
+DEEP_MESSAGE = "JSON is nested more than 64 levels deep"
 DEEP = [
     "[" * 4000,
     '{"type":' * 500,
     '{"type":"sit","id":1,"seat":' + "[" * 1200 + "]" * 1200 + "}",
     '{"id":1,"type":"sit","seat":0,"extra":' + "[" * 1900 + "]" * 1900 + "}",
+    '{"id":1,"type":"sit","seat":0,"extra":' + "[" * MAX_NESTING + "]" * MAX_NESTING + "}",
 ]
 
 
@@ -29,6 +32,7 @@ async def test_deep_nesting_is_malformed_like_anything_else(text: str, site: Hou
         await socket.connection.send(text)
         answer = await socket.receive()
         assert (answer["type"], answer["code"], answer["id"]) == ("refused", "message/malformed", None)
+        assert answer["message"] == DEEP_MESSAGE
         assert (await socket.say("sit", seat=0))["type"] == "ack", "the socket goes on"
     assert not failures(caplog)
 
