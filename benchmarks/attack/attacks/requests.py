@@ -23,7 +23,7 @@ class EndlessHeader(Stream):
 class ManyHeaders(Stream):
     """Requests with 10,000 headers."""
 
-    name, group = "10,000 headers", "requests"
+    name, group = "requests with 10,000 headers", "requests"
 
     def block(self) -> bytes:
         return b"GET /api/health HTTP/1.1\r\nHost: x\r\n" + b"".join(b"x-%d: 1\r\n" % n for n in range(10_000)) + b"\r\n"
@@ -81,7 +81,7 @@ class ChunkExtensions(TinyChunks):
 class Slow(Attack):
     """Requests that arrive a byte at a time, over 1,000 connections."""
 
-    name, group = "1,000 slow requests", "requests"
+    name, group = "slow requests, 1,000 connections", "requests"
 
     def run(self, target: Target, seconds: float) -> Outcome:
         begun = time.monotonic()
