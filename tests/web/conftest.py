@@ -94,12 +94,14 @@ async def own_site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncItera
 @pytest.fixture
 def site(request: pytest.FixtureRequest) -> Site:
     """A server whose computers answer at once: all tests of a worker share it, except those marked ``own_server``."""
-    has_own = request.node.get_closest_marker("own_server")
-    site: Site = request.getfixturevalue("own_site" if has_own else "shared_site")
-    # Ids of people and tables are random: a second try on the shared database needs other ones.
+    if request.node.get_closest_marker("own_server"):
+        own: Site = request.getfixturevalue("own_site")
+        return own
+    shared: Site = request.getfixturevalue("shared_site")
+    # Ids of people and tables are random: a second try on the same database needs other ones.
     tries[request.node.nodeid] += 1
-    site.chance.restart(f"{request.node.nodeid} {tries[request.node.nodeid]}")
-    return site
+    shared.chance.restart(f"{request.node.nodeid} {tries[request.node.nodeid]}")
+    return shared
 
 
 @pytest_asyncio.fixture(loop_scope="session")
