@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,12 @@ from typing import Any
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.server.store.events import Dismissed, Sat
+from stich.server.store.events import Dismissed
 from stich.server.tables.waiting import releasable
-from stich.server.wire.messages import AllowBots, Dismiss, List, Sit
+from stich.server.wire.messages import Dismiss, List, Sit
 from tests.server.harness import House, Visitor, house, quick
 from tests.server.manual_clock import ManualClock
-from tests.server.table_setup import ADA, BO, CY, Log
+from tests.server.table_setup import ADA, BO, CY, DEE, Log
 
 LIMITS: dict[str, Any] = {"waiting_tables": 5, "waiting_tables_per_address": 1000, "waiting_seats": 3}
 
@@ -144,12 +145,12 @@ def test_the_host_removes_a_person_before_the_first_deal_and_not_later() -> None
         log.do(BO, Sit(0, 1))
     assert refusal.value.code == "seat/removed"
     log.do(CY, Sit(0, 1))
-    log.do(ADA, AllowBots(0, True))
-    log.add(Sat("dee", "Dee", log.state.seats.index(log.state.seats[2])))  # type: ignore[arg-type]
+    log.do(DEE, Sit(0, 2))
     log.deal()
+    log.play_out(random.Random(1))
     with pytest.raises(StichError) as refusal:
         log.do(ADA, Dismiss(0, 1))
-    assert refusal.value.code == "seat/dealt"
+    assert refusal.value.code == "seat/no-computer"
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------

@@ -31,7 +31,6 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'seat/bots': m.refused_seat_bots,
   'seat/lost': m.refused_seat_lost,
   'seat/removed': m.refused_removed,
-  'seat/dealt': m.refused_seat_dealt,
   'seat/too-many': m.refused_waiting_seats,
   'table/waiting': m.refused_waiting_tables,
   'table/bots': m.refused_table_bots,

@@ -54,9 +54,9 @@ class Desk:
                 gave=people[one.line.guest],
                 lost=round(one.line.given.mean, 1),
                 usual=round(one.usual, 1),
-                points=one.line.points,
+                points=round(one.line.points, 1),
                 gained=people[one.gained.guest],
-                gained_points=one.gained.points,
+                gained_points=round(one.gained.points, 1),
             )
             for one in found
         ]

@@ -210,7 +210,7 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
     if who.suspended is not None:
         raise who.suspended.refusal()
     seat = _seat(state, number)
-    if isinstance(person := state.seats[seat], Guest) and not person.bot:
+    if isinstance(person := state.seats[seat], Guest) and not person.bot and waits_for_first_deal(state):
         return _remove(state, who, person, seat)
     if not isinstance(occupant := state.seats[seat], Computer) and not (isinstance(occupant, Guest) and occupant.bot):
         raise StichError(f"no computer player or bot sits on seat {seat}", code="seat/no-computer")
@@ -228,8 +228,6 @@ def _remove(state: TableState, who: Person, person: Guest, seat: Seat) -> Dismis
     _as_host(state, who, "who has to leave")
     if person.id == who.id:
         raise StichError("that is your own seat: leave it", code="seat/yours")
-    if not waits_for_first_deal(state):
-        raise StichError("the host removes somebody only before the first deal", code="seat/dealt")
     return Dismissed(seat)
 
 

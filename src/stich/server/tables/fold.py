@@ -236,9 +236,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         fair = None if self.fair is None or self.fair.opening is None else self.fair.deal
         if self.in_deal and not after.in_deal:
             holders = {guest for guest, _ in self.card_holders} | self._owners | after._owners
-            return OverDeal(
-                after.seq, len(after.match.rows) if after.deal is not None else None, fair, Readers(frozenset(holders), after.listed)
-            )
+            row = None if after.deal is None else len(after.match.rows)
+            return OverDeal(after.seq, row, fair, Readers(frozenset(holders), after.listed or not holders))
         if self.fair is not None and self.fair.waiting and after.match.finished and not self.match.finished:
             return OverDeal(after.seq, None, fair, Readers(frozenset(self._owners), after.listed))
         return None

@@ -15,7 +15,7 @@ class Readers(msgspec.Struct, frozen=True):
     holders: frozenset[str]
     """Guests who held a seat in the deal."""
     public: bool
-    """The table was open to all when the deal ended, or a holder has shared the deal."""
+    """The table was open to all when the deal ended, a holder has shared the deal, or only computers played at the table."""
 
 
 class OverDeal(msgspec.Struct, frozen=True):

@@ -13,15 +13,15 @@ from stich.server.settings import Settings
 from stich.server.store.store import Store
 from stich.server.wire.messages import NewTable
 
-from .fold import Guest, TableState
+from .fold import EMPTY, Guest, TableState
 
 Opening = Callable[[str], None]
 """Takes the id of the table that was opened."""
 
 
 def waits_for_first_deal(state: TableState) -> bool:
-    """Return whether the table has dealt nothing yet, and no deal is being opened."""
-    return state.deal is None and not state.match.finished and not (state.fair is not None and state.fair.waiting)
+    """Return whether the table has dealt nothing yet and has a free seat, without which the first deal follows at once."""
+    return state.deal is None and EMPTY in state.seats and not state.match.finished
 
 
 def releasable(state: TableState) -> tuple[Guest, ...]:
