@@ -56,8 +56,11 @@ class WaitingLimits:
             yield
 
     @asynccontextmanager
-    async def opening(self, guest: str, address: str, wanted: NewTable) -> AsyncIterator[Opening]:
-        """Let the guest open a table in the block. Raises `StichError` ``table/waiting`` and ``seat/too-many``, and as `configured`."""
+    async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[Opening]:
+        """Let the guest open a table in the block. ``address``: None if it does not tell people apart, as that of this machine.
+
+        Raises `StichError` ``table/waiting`` and ``seat/too-many``, and as `configured`.
+        """
         seats = configured(wanted.game, wanted.preset, wanted.options).seats
         sits = set() if wanted.sit is None else {wanted.sit}
         if len(sits | wanted.players.keys()) >= seats:
@@ -68,16 +71,21 @@ class WaitingLimits:
             limit = self._settings.waiting_tables
             if len(await self._store.waiting_tables(since, opened_by=guest)) >= limit:
                 raise StichError(f"{limit} of your tables wait for their first deal: play at one, or leave it", code="table/waiting")
-            of_address = set(await self._store.waiting_tables(since, among=self._by_address.get(address, set())))
+            of_address = set(await self._store.waiting_tables(since, among=self._by_address.get(address or "", set())))
             limit = self._settings.waiting_tables_per_address
-            if len(of_address) >= limit:
+            if address is not None and len(of_address) >= limit:
                 raise StichError(f"{limit} tables from your address wait for their first deal: play at one of them", code="table/waiting")
             if sits:
                 await self._check_seats(guest, ())
+            if address is None:
+                yield lambda _table: None
+                return
             self._by_address[address] = of_address
-            yield of_address.add
-            if not of_address:
-                del self._by_address[address]
+            try:
+                yield of_address.add
+            finally:
+                if not of_address:
+                    del self._by_address[address]
 
     async def _check_seats(self, guest: str, but: Sequence[str]) -> None:
         limit = self._settings.waiting_seats

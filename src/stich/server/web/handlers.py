@@ -27,7 +27,7 @@ from stich.server.people import sessions
 from stich.server.people.accounts import Accounts
 from stich.server.people.bots import Bots
 from stich.server.people.judging import Judge
-from stich.server.people.ratings import Ratings
+from stich.server.people.ratings import Ratings, is_own
 from stich.server.picture import Raster
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
@@ -466,7 +466,8 @@ class Handlers:
         wanted = await body(request, NewTable)
         if guest.bot:
             await self.bots.check_tables(guest.id)
-        async with self._waiting.opening(guest.id, address(request.scope), wanted) as note:
+        place = address(request.scope)
+        async with self._waiting.opening(guest.id, None if is_own(place) else place, wanted) as note:
             opened = await self._tables.open(wanted, await self._as_person(guest))
             note(opened.id)
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
