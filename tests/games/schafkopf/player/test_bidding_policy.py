@@ -60,6 +60,7 @@ def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]
             state = state.apply(action)
 
 
+@pytest.mark.thorough
 @rows("preset", room("schafkopf").presets.names)
 def test_it_weighs_worlds_in_every_preset(preset: str) -> None:
     game = stich.game("schafkopf", preset, **EVERYTHING)
