@@ -48,6 +48,7 @@ def bid_out(state: State) -> State:
     return state
 
 
+@pytest.mark.thorough
 @rows("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
 @rows("preset", room("schafkopf").presets.names)
 def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
