@@ -52,6 +52,7 @@ def test_tables_are_those_by_which_people_are_rated() -> None:
     assert measured("tables", state, [state]) == (0, 0)
 
 
+@pytest.mark.thorough
 @rows("game", list(ROOMS))
 @rows("level", ["beginner", "random"])
 def test_what_dice_give_is_nothing_on_average(game: str, level: str) -> None:

@@ -20,6 +20,7 @@ from stich.kernel.shuffle import shuffled
 from tests.differential.both import play_through, start
 from tests.differential.strategies import plays
 from tests.rows import rows
+from tests.sample import sample
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789TJQKA")
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
@@ -71,7 +72,7 @@ def test_counts_on_file(name: str, seed: int, counts: list[int]) -> None:
             assert reference.perft(by_definition, depth) == count, f"reference, depth {depth}"
 
 
-@settings(max_examples=200)
+@settings(max_examples=sample(80, 200))
 @given(plays(), st.integers(0, 3), st.integers(0, 39))
 def test_counts_from_any_position(play: tuple[PlaySpec, list[int], list[int]], depth: int, moment: int) -> None:
     positions = list(play_through(*play))

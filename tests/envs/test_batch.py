@@ -41,7 +41,7 @@ RARE = [
 
 @rows(("name", "preset", "options"), RARE)
 def test_what_is_rarely_played_is_that_of_the_python_rules(name: str, preset: str, options: dict[str, object]) -> None:
-    decisions_compared(stich.game(name, preset, **options), n=48, decisions=sample(600, 100_000), seed=4)
+    decisions_compared(stich.game(name, preset, **options), n=48, decisions=sample(300, 100_000), seed=4)
 
 
 def test_what_is_covered_is_asked() -> None:

@@ -49,6 +49,7 @@ def test_the_known_policy_itself_gains_exactly_nothing() -> None:
     assert found.less_luck and found.less_luck.saved > 0.5 and found.score.mean
 
 
+@pytest.mark.thorough
 def test_a_planted_difference_is_found_with_fewer_deals() -> None:
     """One action in ten is the last legal one, which is worth some two points more; four times as many deals do not find it without."""
 

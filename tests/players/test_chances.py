@@ -21,6 +21,7 @@ START = stich.game("skat").deal(seed=2, dealer=0)
 FIRST_BID = START.view(START.actor)
 
 
+@pytest.mark.thorough
 @rows("game", list(ROOMS))
 @rows("level", ["first-steps", "beginner", "random"])
 def test_they_act_as_often_as_they_say(game: str, level: str) -> None:

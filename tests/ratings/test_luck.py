@@ -56,6 +56,7 @@ def test_how_long_a_match_is_changes_no_deal() -> None:
     assert typical(stich.game("skat", "skat-isko", rounds=1)) == usual
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", HOUSE)
 def test_the_factor_is_that_of_the_command(name: str) -> None:
     """Measured again on a few deals it is the same again; the file's was measured on all of them."""

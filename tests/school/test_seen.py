@@ -66,6 +66,7 @@ def test_what_is_counted_is_what_the_cards_say_all_hands_open(game: str, lesson:
         assert READER in side and right(game, lesson, step) == {str(total)}
 
 
+@pytest.mark.thorough
 @rows(("game", "lesson", "step"), BY_CHANCE)
 def test_play_outs_agree_with_what_strong_expects(game: str, lesson: str, step: str) -> None:
     """Nets, or sampled deals with their own rollouts, judge the lesson; here *simple* plays every choice to its end in the same worlds."""

@@ -57,7 +57,7 @@ from tests.server.table_setup import PLAYERS, Log
 
 PASSER_BY = Person("nobody", "Nobody")
 OBSERVERS = (*PEOPLE, PASSER_BY)
-SEEDS = range(len(KINDS) * sample(1, 6))
+SEEDS = range(len(KINDS) * sample(3, 6))
 """Each kind without a clock and with one."""
 GONE = frozenset(person.id for person in PEOPLE)
 """Everybody may be replaced."""
@@ -211,7 +211,7 @@ def check_sampled(log: Log, observer: Person, rng: random.Random, count: int) ->
     return compared
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[:: sample(3, 1)])
 def test_hidden_cards_change_no_byte(seed: int) -> None:
     rng = random.Random(seed)
     log = table(seed, clock=clock_of(seed))

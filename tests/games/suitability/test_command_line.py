@@ -54,6 +54,7 @@ def test_its_length_in_the_terminal(length: list[str], deals: int, tmp_path: Pat
     assert (listed.code, len(records.read_text().splitlines())) == (0, deals)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("typist")
 def test_the_swap_is_told() -> None:
     ran = stich("play", "suitability", "-o", "players=3", "--seed", "5")

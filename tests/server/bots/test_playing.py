@@ -103,6 +103,7 @@ async def test_no_bot_in_a_rated_match_of_people(site: House) -> None:
         assert (await bot.ask("sit", table)).json()["code"] == "seat/bots"
 
 
+@pytest.mark.thorough
 async def test_nobody_waits_for_a_bot_between_two_deals(site: House) -> None:
     async with site.guest("Ada", account=True) as ada, robot(site, await make_bot(ada, "Deep Grand")) as bot:
         table = await ada.open(sit=0, players={1: "simple"}, bots=True)

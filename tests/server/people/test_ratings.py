@@ -95,6 +95,7 @@ async def page(person: Visitor, path: str) -> Any:
     return answer.json()
 
 
+@pytest.mark.thorough
 async def test_a_rated_match_is_on_everybodys_page(site: House, places: dict[str, str]) -> None:
     async with company(site, places, "Ada", "Bo", "Cy") as people:
         table = await match(people)

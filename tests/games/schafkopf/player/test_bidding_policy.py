@@ -48,6 +48,7 @@ def bid_out(state: State) -> State:
     return state
 
 
+@pytest.mark.thorough
 @rows("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
 @rows("preset", room("schafkopf").presets.names)
 def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
@@ -60,6 +61,7 @@ def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]
             state = state.apply(action)
 
 
+@pytest.mark.thorough
 @rows("preset", room("schafkopf").presets.names)
 def test_it_weighs_worlds_in_every_preset(preset: str) -> None:
     game = stich.game("schafkopf", preset, **EVERYTHING)

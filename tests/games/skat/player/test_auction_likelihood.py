@@ -6,6 +6,7 @@ import itertools
 import random
 
 import numpy as np
+import pytest
 
 import stich
 from stich.games.skat.player.auction_likelihood import (
@@ -57,6 +58,7 @@ def test_what_is_said_has_likelihoods_that_add_up() -> None:
     assert np.allclose(auction_likelihood(net, 1, hands, Said()), 1, atol=1e-5)
 
 
+@pytest.mark.thorough
 def test_the_net_knows_how_far_hands_bid() -> None:
     """Of random hands the range in which the bidding policy stops is far likelier than it is among all."""
     nets, net = load_nets(), load_bid_limits()

@@ -108,6 +108,7 @@ def test_with_the_skat_known_every_hand_is_worth_less_against_bids() -> None:
             assert worth == sorted(worth)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("evaluate", [evaluate_pickup, best_hand_game])
 def test_a_hand_is_worth_less_against_bids(evaluate: Callable[..., EvaluatedContract]) -> None:
     """On the whole: what lies in the skat is sampled."""

@@ -81,6 +81,7 @@ def test_the_real_deal_is_likelier() -> None:
     assert np.mean(declarers) > 0.4 and np.mean(defenders) > 1
 
 
+@pytest.mark.thorough
 def test_the_cards_that_were_played_tell_of_the_others() -> None:
     """After four tricks of players who play as they are expected to."""
     player, gains = PLAYERS["policy"]("skat"), []
