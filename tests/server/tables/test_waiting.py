@@ -116,7 +116,7 @@ async def test_a_seat_without_a_connection_is_released_after_a_minute(tmp_path: 
 
 
 async def gone(site: House, table: str) -> bool:
-    """Whether one of the two sockets has been taken away."""
+    """Return whether one of the two sockets has been taken away."""
     awake = await site.app.state.handlers._tables.get(table)
     return len(awake._presence._watchers) == 1
 
