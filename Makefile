@@ -78,7 +78,7 @@ ifneq (,$(filter test-all,$(MAKECMDGOALS)))
 test-python-all: | docs
 endif
 
-PYTEST := $(BIN)/pytest --numprocesses $(CORES) --dist worksteal --durations 15 -p tests.timings
+PYTEST := $(BIN)/python -m pytest --numprocesses $(CORES) --dist worksteal --durations 15 -p tests.timings
 
 test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 	@scripts/test-needs
