@@ -19,7 +19,7 @@ from tests.server.applied import applied
 from tests.server.harness import PASSWORD, PlainClient, Visitor
 
 PATIENCE = 60.0
-"""Limit for whatever a test waits for (seconds). A busy machine needs a third of it to start a server process."""
+"""Limit of each wait (seconds). A busy machine needs half of it to start a server process."""
 
 HASTE = """
 localStorage.getItem('stich.pace') ?? localStorage.setItem('stich.pace', 'quick');
