@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+import sys
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
 import stich
+from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
+from stich.kernel.game import Game
 from stich.ratings import Scale, adjusted, luck, measured, scale
 from stich.ratings.fit import fit, play
 from stich.ratings.luck import computers_points, dealt_in, typical
@@ -110,3 +114,26 @@ def test_a_scale_knows_newcomers() -> None:
     skat = measured()["skat"]
     assert isinstance(skat, Scale)
     assert 4 < skat.prior < 7
+
+
+def test_deals_that_are_dealt_again_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`fit` goes on until it has counted as many deals as asked for; a deal that ends in dealing again is none of them."""
+    outcomes: list[Any] = []
+    counted: list[Deal] = []
+
+    def noting_play(*arguments: Any) -> Any:
+        end = play(*arguments)
+        assert end.outcome is not None
+        outcomes.append(end.outcome)
+        return end
+
+    def noting_points(game: Game, deal: Deal) -> Any:
+        counted.append(deal)
+        return computers_points(game, deal)
+
+    module = sys.modules["stich.ratings.fit"]  # the package has a function of this name
+    monkeypatch.setattr(module, "play", noting_play)
+    monkeypatch.setattr(module, "computers_points", noting_points)
+    fit(room("schafkopf").configure(), 12)
+    assert any(outcome.again for outcome in outcomes), "the case does not occur"
+    assert len([outcome for outcome in outcomes if not outcome.again]) == len(counted) == 12
