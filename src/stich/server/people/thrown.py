@@ -20,7 +20,7 @@ OWN_DEALS = 20
 ALL_DEALS = 100
 """Judged deals of a game from which everyone's level is known; with fewer, no match is listed."""
 DEVIATIONS = 4.0
-"""Standard errors above the level: one honest match in 30,000."""
+"""Standard errors above the level; of 3,000 simulated honest matches at most six are listed (tests/server/people/test_thrown.py)."""
 FACTOR = 2.0
 """At least so many times the level."""
 
