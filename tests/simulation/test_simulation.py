@@ -16,7 +16,7 @@ from tests.simulation.caught import caught
 from tests.simulation.plants import PLANTS
 from tests.simulation.world import run, unheard
 
-SEEDS, CHUNK = sample(30, 1500), sample(10, 20)
+SEEDS, CHUNK = sample(30, 300), sample(10, 20)
 
 
 @pytest.fixture(scope="module", autouse=True)
