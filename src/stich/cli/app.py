@@ -95,6 +95,8 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="URL",
+            envvar="STICH_ORIGIN",
+            show_envvar=False,
             help="Address by which the page is reached, as https://cards.example; may be repeated. Link previews name the first.",
         ),
     ] = None,
