@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
 from multiprocessing import get_context
 
 from .caught import caught, write
@@ -74,14 +75,22 @@ def one(seed: int) -> int:
 
 
 def plants(most: int, jobs: int) -> int:
-    """Write the table of planted bugs, each with a seed that catches it: that of before where it still does, else the first that does; the
-    number of those that none has caught."""
+    """Write the table of planted bugs and return the number of bugs that no seed catches.
+
+    A row keeps its seeds. A seed is added where none of them catches the bug on this version of Python.
+    """
     known, rows, uncaught = caught(), [], 0
     for name, planted in PLANTS.items():
-        before = [range(seed, seed + 1) for seed, _ in [known[name]]] if name in known else []
+        seeds = known[name][0] if name in known else []
         with planted():
-            found = next((result for seeds in (*before, range(most)) for result in results(seeds, jobs) if result.violations), None)
-        rows.append(f"| {name} | {f'none of {most}' if found is None else found.seed} | {'' if found is None else _check(found)} |")
+            before = (result for seed in seeds for result in results(range(seed, seed + 1), jobs))
+            found = next((result for result in chain(before, results(range(most), jobs)) if result.violations), None)
+        if found is not None and found.seed not in seeds:
+            seeds = [*seeds, found.seed]
+        told = ", ".join(map(str, seeds)) or f"none of {most}"
+        rows.append(
+            f"| {name} | {told} | {known[name][1] if found is None and name in known else '' if found is None else _check(found)} |"
+        )
         print(rows[-1], flush=True)
         uncaught += found is None
     write(rows)

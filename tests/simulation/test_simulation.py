@@ -17,6 +17,8 @@ from tests.simulation.plants import PLANTS
 from tests.simulation.world import run, unheard
 
 SEEDS, CHUNK = sample(30, 300), sample(10, 20)
+MOST_SEEDS = 1000
+"""Seeds among which one catches each planted bug, on every version of Python."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -66,11 +68,13 @@ def test_a_run_is_a_function_of_its_seed_alone() -> None:
 def test_the_page_tells_of_every_planted_bug() -> None:
     assert list(caught()) == list(PLANTS)
     assert len(PLANTS) >= 20
-    assert all(seed < 1000 for seed, _ in caught().values())
+    assert all(seed < MOST_SEEDS for seeds, _ in caught().values() for seed in seeds)
 
 
 @pytest.mark.parametrize("name", list(PLANTS)[: sample(5, len(PLANTS))])
 def test_a_planted_bug_is_caught(name: str) -> None:
-    seed, check = caught()[name]
+    """A seed of the table catches the bug. On a version of Python where none does, the first of a thousand seeds that does is searched."""
+    seeds, check = caught()[name]
     with PLANTS[name]():
-        assert run(seed).violations[0].startswith(f"{check}:")
+        violations = (run(seed).violations for seed in (*seeds, *range(MOST_SEEDS)))
+        assert any(found and found[0].startswith(f"{check}:") for found in violations)

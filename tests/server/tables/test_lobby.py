@@ -8,7 +8,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import create_engine
+from sqlalchemy import NullPool, create_engine
 
 from stich.kernel.deal import Seat
 from stich.server.store import migrate
@@ -185,7 +185,8 @@ def test_an_old_database_s_tables_are_private_and_its_guests_without_a_name_too(
 
 def migrate_to(database: Path, config: Config, revision: str) -> None:
     """As `migrate.upgrade` does, but not to the end."""
-    with create_engine(f"sqlite:///{database}").begin() as connection:
+    engine = create_engine(f"sqlite:///{database}", poolclass=NullPool)
+    with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
 

@@ -109,7 +109,7 @@ class Town:
             if not await self._is_still(standing):
                 visitor = await self._people.enter_async_context(self._site.guest())
                 if standing != "guest":
-                    name = f"{standing} {next(self._named)}"
+                    name = f"Anna {next(self._named)}"  # names of roles are reserved
                     await visitor.sign_up(name)
                     self.known.setdefault("person", []).append(name)
                     self.known.setdefault("name", []).append(name)
