@@ -68,7 +68,8 @@ async def test_people_keep_their_names_ratings_and_friends(upgraded: House) -> N
             me = (await guest.http.get("/api/me")).json()
             assert (me["name"], me["account"]) == (name, True)
             profile = (await guest.http.get(f"/api/people/{name}")).json()
-            assert next(game["rating"] for game in profile["games"] if game["game"] == "skat") == rating
+            shown = next(game["rating"] for game in profile["games"] if game["game"] == "skat")
+            assert shown == {**rating, "opponents": len(FACTS["rating"]) - 1}, "the number of opponents is shown since then"
     async with returned(upgraded, "Ada") as ada:
         assert [person["name"] for person in (await ada.http.get("/api/people")).json()["followed"]] == ["Bo"]
     async with upgraded.guest() as newcomer:

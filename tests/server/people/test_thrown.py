@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from stich.server.people.thrown import thrown
+from stich.server.store.called import called
 from stich.server.store.deals import deal_id
 from stich.server.store.given import Given, MatchLine
 from stich.server.store.ratings import RatingStore
@@ -151,7 +152,7 @@ async def test_who_has_met_few_people_is_not_ranked(tmp_path: Path) -> None:
         ids = {}
         async with at_desk(tmp_path / "stich.db") as (store, desk_store, _):
             for name in ("Max", "Ada"):
-                ids[name] = (await desk_store.person(name, name.lower())).id
+                ids[name] = (await desk_store.person(name, called(name))).id
             now = store._now()
             for n in range(12):
                 losses = {ids["Max"]: [0.0], ("one", "two")[n % 2]: [0.0]}
