@@ -5,7 +5,8 @@
 
 `rows` takes the arguments of ``pytest.mark.parametrize`` and suits tables whose rows are quick. Rows that take seconds stay with
 ``parametrize``, so that several workers can share them. A table may also be a function: it is called when the test runs.
-A failing row is reported with its name, as in ``SUBFAILED[C9-0]``. ``STICH_ROW=C9-0`` runs only rows whose name contains the text.
+A failing row is reported with its name, as in ``SUBFAILED[C9-0]``. ``STICH_ROW=C9-0`` runs only rows whose name contains the text,
+and skips tests without such a row.
 """
 
 from __future__ import annotations
@@ -114,14 +115,17 @@ def _test(function: Callable[..., Any], table: _Table) -> Callable[..., Any]:
 
 
 def _product(tables: Sequence[_Table]) -> Iterator[tuple[Callable[[], str], dict[str, Any]]]:
-    """Yield every combination of rows of the tables, and raise if no row exists."""
-    empty = True
+    """Yield every wanted combination of rows of the tables. Raise if no row exists, and skip the test if none is wanted."""
+    empty = unwanted = True
     for combination in itertools.product(*(table.arguments() for table in tables)):
         empty = False
         name = functools.partial(_joined, [name for name, _ in combination])
         if not WANTED or WANTED in name():
+            unwanted = False
             yield name, {argument: value for _, row in combination for argument, value in row.items()}
     assert not empty, "the table has no rows"
+    if unwanted:
+        pytest.skip(f"no row is named {WANTED}")
 
 
 def _joined(names: Iterable[Callable[[], str]]) -> str:
