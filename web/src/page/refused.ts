@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'table/unknown': m.refused_no_table,
   'table/busy': m.refused_busy,
   'server/failed': m.refused_busy,
-  'server/database': m.refused_database,
+  'server/database': m.refused_full,
   'server/full': m.refused_full,
   'table/stale': m.refused_moved_on,
   'match/over': m.refused_match_over,
