@@ -26,6 +26,8 @@ from tests.server.tables.test_analyses import declared_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
+ACCOUNTS = {"owner": "Olga", "moderator": "Max"}
+"""Names of the accounts by role; names of roles are reserved."""
 DEAL = {
     f"{method} /api/{path}"
     for method, path in (
@@ -129,10 +131,10 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
         table, _ = await declared_table(ada)
         people = {name: await here.enter_async_context(site.guest()) for name in ("guest", "owner", "moderator")}
         for name in ("owner", "moderator"):
-            await people[name].sign_up(name.title() + " Mo")
+            await people[name].sign_up(ACCOUNTS[name])
         token = await make_bot(people["owner"], "Clever Hans")
         async with at_desk(database) as (_, _, desk):
-            await desk.make_moderator("Moderator Mo", "trusted", moderates=True)
+            await desk.make_moderator(ACCOUNTS["moderator"], "trusted", moderates=True)
         nobody, bot = [await here.enter_async_context(PlainClient(base_url=site.address)) for _ in range(2)]
         askers = {"player": ada.http, "stranger": nobody, "bot": bot, "guest": people["guest"].http, "moderator": people["moderator"].http}
         headers: dict[str, dict[str, str]] = {name: {} for name in askers}
