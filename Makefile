@@ -1,4 +1,4 @@
-# Stich: `make` lists what there is. Nothing is installed or built twice: each step leaves a stamp that is newer than what it was made from.
+# `make` lists the targets. Nothing is installed or built twice: each step leaves a stamp that is newer than what it was made from.
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -12,11 +12,14 @@ SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-# Steps that do not need each other run side by side.
+# Node.js and npm as scripts/install-node found or installed them.
+export PATH := $(CURDIR)/.venv/node/bin:$(PATH)
+# Independent steps run side by side.
 CORES := $(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
 MAKEFLAGS += --jobs=$(CORES)
 
 BIN := .venv/bin
+INSTALL := scripts/quietly $(BIN)/uv pip install --python $(BIN)/python --constraints requirements.lock --build-constraints requirements.lock
 STAMPS := .venv/.stamps
 SITE := src/stich/server/site/index.html
 WORDS := web/src/paraglide/.stamp
@@ -26,18 +29,21 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 # What git ignores is made by the build itself.
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
-.PHONY: help serve test docs sweep simulate check check-python check-types check-native check-web test-native test-web test-python puzzles-check bench stub wire fresh wheel clean
+.PHONY: help serve test test-all docs simulate check check-python check-types check-native check-web test-native test-web test-python test-python-all \
+  puzzles-check attack audit bench stub wire lock fresh fresh-machine wheel clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
 	@echo
 	@echo "  make serve also takes PORT, HOST and DATABASE, as in: make serve PORT=9000"
 
-serve: $(STAMPS)/python $(STAMPS)/native $(SITE) ## install, build, and open the doors on http://127.0.0.1:8000
+serve: $(STAMPS)/python $(STAMPS)/native $(SITE) ## install, build, and serve the site on http://127.0.0.1:8000
 	@exec $(BIN)/stich serve --host "$(HOST)" --port "$(PORT)" $(if $(DATABASE),--database "$(DATABASE)")
 
-# What takes longest begins first, so that no core is idle at the end.
-test: $(SITE) $(STAMPS)/native check docs test-native test-web test-python ## every check and every test, with all that they need
+# The longest steps come first, so that no core is idle at the end.
+test: $(SITE) $(STAMPS)/native check test-native test-web test-python ## all checks and the quick tests: run it before every commit
+
+test-all: $(SITE) $(STAMPS)/native check docs test-native test-web test-python-all ## all checks and all tests
 
 check: check-types check-web check-python check-native ## format, lint, types
 
@@ -64,27 +70,38 @@ test-web: $(WORDS)
 	@echo "Testing the page's functions …"
 	@scripts/quietly npm --prefix web run --silent test
 
-# Alone at the end of `make test`: whatever fails soon is seen soon, and what pytest prints stays readable.
-ifneq (,$(filter test,$(MAKECMDGOALS)))
-test-python: | check docs test-native test-web
+# pytest runs alone at the end of `make test` and `make test-all`: quick failures come first, and what pytest prints stays readable.
+ifneq (,$(filter test test-all,$(MAKECMDGOALS)))
+test-python test-python-all: | check test-native test-web
+endif
+ifneq (,$(filter test-all,$(MAKECMDGOALS)))
+test-python-all: | docs
 endif
 
-# Two more than there are cores: tests with a server wait for the disk and for each other in between. Each worker begins in another room of the tests.
-test-python: $(STAMPS)/imported $(SITE)
-	scripts/test-needs
-	$(BIN)/pytest -n $$(($(CORES) + 2)) --dist worksteal --durations 25
+PYTEST := $(BIN)/python -m pytest --numprocesses $(CORES) --dist worksteal --durations 15 -p tests.timings
 
-docs: build/docs/.stamp ## the documentation as a site, in build/docs
+test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
+	@scripts/test-needs
+	$(PYTEST)
 
-sweep: $(STAMPS)/test $(STAMPS)/native $(SITE) ## the tests that go through many cases, with many times as many; those of the page in all languages
-	scripts/test-needs
-	STICH_SWEEP=1 $(BIN)/pytest -n $(CORES) --dist worksteal --durations 10 tests/web $$(grep -rl 'sample import sample' tests | grep -v '^tests/web/')
+test-python-all: $(STAMPS)/training $(STAMPS)/native $(SITE)
+	@scripts/test-needs
+	STICH_TEST_ALL=1 $(PYTEST)
+
+docs: build/docs/.stamp ## build the documentation as a site, in build/docs
 
 simulate: $(STAMPS)/test $(STAMPS)/native ## simulate the whole server with faults: SEEDS=10000, or SEED=4711 for the trace of one
 	@$(BIN)/python -m tests.simulation $(if $(SEED),--seed $(SEED),--seeds $(or $(SEEDS),1000)) $(if $(JOBS),--jobs $(JOBS))
 
+audit: $(STAMPS)/python ## compare the dependencies with known advisories, where an index answers
+	-@$(INSTALL) --group advisories
+	@PATH="$(CURDIR)/$(BIN):$$PATH" scripts/audit
+
 puzzles-check: $(STAMPS)/python $(STAMPS)/native ## prove every puzzle that is shipped
 	@$(BIN)/stich puzzles check
+
+attack: $(STAMPS)/python $(STAMPS)/native $(SITE) ## attack a server of its own and print what other players experience: MINUTES=60 PEOPLE=200
+	@$(BIN)/python -m benchmarks.attack $(if $(MINUTES),--minutes $(MINUTES)) $(if $(PEOPLE),--people $(PEOPLE)) $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH))
 
 bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 	scripts/test-needs
@@ -96,10 +113,16 @@ stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew a
 wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and docs/protocol.md anew after a change of server/wire/messages.py
 	$(BIN)/python -m stich.server.wire.generate
 
+lock: $(STAMPS)/python $(STAMPS)/node ## renew requirements.lock and web/package-lock.json with the newest versions that are allowed
+	scripts/lock
+
 fresh: ## make test in a fresh clone of the last commit
 	scripts/fresh
 
-wheel: $(STAMPS)/test $(STAMPS)/native $(SITE) ## build a wheel into dist/ that needs no compiler where it is installed
+fresh-machine: ## make serve, one deal and make test on a bare Debian 12 and a bare Debian 13 (needs root; DEBIAN=13 for one, TESTS=test-all for all tests)
+	scripts/fresh-machine $(or $(DEBIAN),12 13)
+
+wheel: $(STAMPS)/wheel $(STAMPS)/native $(SITE) ## build a wheel into dist/ that needs no compiler where it is installed
 	@scripts/wheel dist
 
 clean: ## remove what was built, but not the environment
@@ -107,27 +130,35 @@ clean: ## remove what was built, but not the environment
 
 # Environment
 
-$(STAMPS)/venv:
+$(STAMPS)/venv: requirements.lock
 	@scripts/prerequisites
 	@echo "Making .venv …"
 	@$(PYTHON) -m venv .venv
-	@scripts/quietly $(BIN)/pip install --upgrade 'pip>=25.1'
+	@awk '/^[a-z]/ { wanted = /^(pip|uv)==/ } wanted' requirements.lock > .venv/install.txt
+	@scripts/quietly $(BIN)/pip install --require-hashes -r .venv/install.txt
 	@mkdir -p $(STAMPS) && touch $@
 
-# What of it is used is compiled when it is; the most is not.
 $(STAMPS)/python: pyproject.toml $(STAMPS)/venv
 	@echo "Installing Stich …"
-	@scripts/quietly $(BIN)/pip install --no-compile -e '.[server,nets]' --group native
+	@$(INSTALL) --editable '.[server,nets]' --group native
 	@touch $@
 
-$(STAMPS)/test: pyproject.toml $(STAMPS)/python
+$(STAMPS)/wheel: $(STAMPS)/python
+	@$(INSTALL) --group wheel
+	@touch $@
+
+$(STAMPS)/test: $(STAMPS)/python
 	@echo "Installing what the tests need …"
-	@scripts/quietly $(BIN)/pip install --no-compile --group test --group docs
+	@$(INSTALL) --group test --group docs
 	@touch $@
 
-# Once for all workers of the tests, which would all compile the same modules.
-$(STAMPS)/imported: $(STAMPS)/test $(STAMPS)/native
-	@scripts/quietly $(BIN)/pytest --collect-only -qq
+$(STAMPS)/training: $(STAMPS)/test
+	@echo "Installing what nets are trained with …"
+	@scripts/quietly scripts/install-training
+	@touch $@
+
+$(STAMPS)/node: $(STAMPS)/venv
+	@scripts/quietly scripts/install-node
 	@touch $@
 
 # Native core. Configured anew for a new environment, which may have another Python; else only changed files are compiled.
@@ -162,7 +193,7 @@ build/docs/.stamp: $(STAMPS)/test $(STAMPS)/native $(wildcard *.md docs/*.* docs
 
 # Page. Not `npm ci`: it wants every optional package of every platform in the lock file, and some of them were never published.
 
-web/node_modules/.stamp: web/package-lock.json $(STAMPS)/venv
+web/node_modules/.stamp: web/package-lock.json $(STAMPS)/node
 	@echo "Installing what the page is built with …"
 	@scripts/quietly npm --prefix web install --no-save --no-audit --no-fund
 	@touch $@

@@ -17,9 +17,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, CDPSession, Page
 
 SITE = Path(__file__).parent.parent / "src/stich/server/site"
 GAMES = Path(__file__).parent.parent / "web/src/games"
@@ -193,6 +194,8 @@ def on_time(times: list[float]) -> float:
 
 
 def main() -> None:
+    from playwright.sync_api import sync_playwright
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--tricks", type=int, default=10)

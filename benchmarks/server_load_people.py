@@ -75,6 +75,8 @@ class Tally:
 
     def begin(self) -> None:
         self.latencies: list[float] = []
+        self.acknowledged: dict[str, int] = {}
+        """Newest acknowledged event of each table."""
         self.received = self.messages = self.refused = 0
 
 
@@ -137,9 +139,12 @@ class Socket(asyncio.Protocol):
 class House:
     """The server, from outside."""
 
-    def __init__(self, address: str, whole: bool, tally: Tally) -> None:
-        self.address, self.whole, self.tally = address, whole, tally
-        self._http = httpx.AsyncClient(base_url=address, timeout=60)
+    def __init__(self, address: str, whole: bool, tally: Tally, source: str | None = None) -> None:
+        """``source``: address of this machine from which its people come."""
+        self.address, self.whole, self.tally, self._source = address, whole, tally, source
+        limits = httpx.Limits(keepalive_expiry=2.0)
+        transport = None if source is None else httpx.AsyncHTTPTransport(local_address=source, limits=limits)
+        self._http = httpx.AsyncClient(base_url=address, timeout=60, transport=transport)
 
     async def guest(self) -> str:
         """The cookie of somebody new."""
@@ -159,7 +164,9 @@ class House:
         path = f"/api/tables/{table}/socket{'' if self.whole else '?changes=1'}"
         upgrade = UPGRADE.format(path=path, host=at.netloc, cookie=cookie).encode()
         loop = asyncio.get_running_loop()
-        _, protocol = await loop.create_connection(lambda: Socket(self.tally, upgrade, heard), at.hostname, at.port)
+        _, protocol = await loop.create_connection(
+            lambda: Socket(self.tally, upgrade, heard), at.hostname, at.port, local_addr=self._source and (self._source, 0)
+        )
         await protocol.opened
         return protocol
 
@@ -192,6 +199,8 @@ class Person:
                 self._shown(message.deal or view.deal or Deal(), view.finished)
             case "ack":
                 asked = self._asked.pop(message.id or 0)
+                acknowledged = self._table.tally.acknowledged
+                acknowledged[self._table.name] = max(message.seq, acknowledged.get(self._table.name, 0))
                 if asked is not None:
                     self._table.tally.latencies.append(time.perf_counter() - asked)
             case "refused":

@@ -13,7 +13,8 @@ import asyncio, json, sys, threading, time
 sys.meta_path = [finder for finder in sys.meta_path if not type(finder).__name__.startswith('ScikitBuild')]
 sys.path.insert(0, sys.argv[3])
 from stich.server import run, settings
-given, plain = json.loads(sys.argv[2]), settings.Settings
+plain = settings.Settings
+given = {name: value for name, value in json.loads(sys.argv[2]).items() if name in plain.__struct_fields__}
 run.Settings = lambda **more: plain(**{**more, **given})
 
 turns = []
@@ -46,6 +47,8 @@ WITHOUT_LIMITS = {
     "thinkers": 1,
     "message_rate": 1e9,
     "message_burst": 10**9,
+    "frame_rate": 1e9,
+    "frame_burst": 10**9,
     "request_rate": 1e9,
     "request_burst": 10**9,
     "guest_rate": 1e9,

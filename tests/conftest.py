@@ -6,14 +6,18 @@ A test marked ``@pytest.mark.thorough`` runs in `make test-all` only, as does a 
 from __future__ import annotations
 
 import gc
+import os
 import re
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.sample import TEST_ALL
+from tests.sample import TEST_ALL, is_named
+
+pytest_plugins = ["tests.second_try"]
 
 THOROUGH_MODULE = re.compile(r"^pytestmark = .*\bthorough\b", re.MULTILINE)
 
@@ -23,25 +27,23 @@ settings.load_profile("stich")
 # Half a million objects live as long as the tests do. To go through them as often as Python does by itself takes a fourteenth of the time.
 gc.set_threshold(50_000, 20, 20)
 
+# Node.js as scripts/install-node found or installed it.
+os.environ["PATH"] = f"{sys.prefix}/node/bin{os.pathsep}{os.environ['PATH']}"
+
 # Where tests run in a shell's background, interrupts are ignored, and every program that they start would ignore them too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _is_named(config: pytest.Config) -> bool:
-    """Return whether the command line names a test file, or a test in one. Named files run whole."""
-    return any(".py" in argument for argument in config.invocation_params.args)
-
-
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Skip modules that are thorough as a whole without importing them, unless everything runs."""
-    if TEST_ALL or collection_path.suffix != ".py" or _is_named(config):
+    if TEST_ALL or collection_path.suffix != ".py" or is_named(config):
         return None
     return True if THOROUGH_MODULE.search(collection_path.read_text(encoding="utf-8")) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out thorough tests unless everything runs, and start with the simulation, whose tests take longest."""
-    if not (TEST_ALL or _is_named(config)):
+    if not (TEST_ALL or is_named(config)):
         left_out = [item for item in items if item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]

@@ -8,7 +8,7 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
-import pytest
+from tests.rows import rows
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "stich"
@@ -53,7 +53,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "web": {"wire", "store", "fair", "people", "picture", "puzzles", "training", "progress", "tables", "nodes"},
 }
 """The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
-SERVER_BASE = {"clock", "meters", "settings"}
+SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}
 """Files of the server that any of its rooms may import. The other files beside the rooms put them together."""
 DOORS = {"stich.kernel.play", "stich.kernel.seating", "stich.kernel.shuffle", "stich.kernel.worlds"}
 """The only modules of the kernel that open the native core."""
@@ -198,7 +198,7 @@ def test_every_room_has_its_place() -> None:
     assert rooms <= RANK.keys(), "a new room: say in LAYERS what it may import"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("module", "imported"),
     [
         ("stich.kernel.deal", "stich.games.skat"),
@@ -231,7 +231,7 @@ def test_the_rule_bites(module: str, imported: str) -> None:
     assert objection(module, imported)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("module", "imported"),
     [
         ("stich.kernel.play", "stich.native"),

@@ -25,6 +25,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.registry import open_hands
 from stich.solver import Limits, Method
+from tests.rows import rows
 
 LINES = (Path(__file__).parents[1] / "golden" / "skat_open_hand.jsonl").read_text().splitlines()
 ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"], ["SA", "HA"], ["ST", "D9"]]}
@@ -97,8 +98,8 @@ def test_marks_that_were_made_before_count_in_the_scores() -> None:
     assert values != later
 
 
-@pytest.mark.parametrize("seed", [3, 8])
-@pytest.mark.parametrize("name", ["skat", "schafkopf"])
+@rows("seed", [3, 8])
+@rows("name", ["skat", "schafkopf"])
 def test_the_position_of_a_deal_in_progress_has_the_value_of_its_state(name: str, seed: int) -> None:
     """What a page knows of a moment is enough: hands, trick, and what each seat made before."""
     state = (
@@ -131,7 +132,7 @@ def declared(seed: int) -> State:
     return state.apply("declare solo H")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "code", "named"),
     [
         ({"hands": [["CJ"], ["CJ"], ["C9"]]}, "solve/twice", "CJ"),
@@ -189,7 +190,7 @@ def test_answers_go_through_json_and_back() -> None:
         assert msgspec.json.decode(msgspec.json.encode(answer), type=BoardAnswer) == answer
 
 
-@pytest.mark.parametrize(
+@rows(
     ("game", "options", "contract"),
     [
         ("skat", {}, {"declarer": 1, "bid": 18, "declare": "clubs hand"}),

@@ -15,6 +15,7 @@ from stich.kernel.state import State
 from stich.registry import room
 from stich.solver import Count, Limits
 from stich.solver.limits import UNLIMITED
+from tests.rows import rows
 
 SKAT = stich.game("skat")
 
@@ -39,7 +40,7 @@ def played(state: State, seed: int) -> State:
     return state
 
 
-@pytest.mark.parametrize(("seed", "declare"), [(1, "clubs hand"), (2, "grand hand"), (3, "diamonds hand"), (4, "hearts hand schneider")])
+@rows(("seed", "declare"), [(1, "clubs hand"), (2, "grand hand"), (3, "diamonds hand"), (4, "hearts hand schneider")])
 def test_the_account_comes_out_even(seed: int, declare: str) -> None:
     """Par, less the declarer's losses, more those of the others, is the result; every step follows from the one before."""
     state = played(settled(seed, declare), seed)
@@ -79,7 +80,7 @@ def test_every_card_that_could_be_played_has_its_value() -> None:
             then = then.apply(card.card)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@rows("seed", range(6))
 def test_null_is_won_or_lost(seed: int) -> None:
     state = played(settled(seed, "null hand"), seed)
     found = analyse(state)

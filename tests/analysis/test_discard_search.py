@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-import pytest
-
 import stich
 from stich.analysis.declarations import Declared, _best, relative_score
 from stich.analysis.discard_search import DiscardSearch
@@ -18,6 +16,8 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Phase
 from stich.kernel.play import Position, starter
 from stich.solver.limits import UNLIMITED
+from tests.rows import rows
+from tests.sample import sample
 
 SKAT = stich.game("skat")
 SIZE = 3
@@ -48,8 +48,8 @@ def worth(small: Small, phase: Phase, hand: OpenHand, position: Position) -> flo
     return choose(worth(small, phase, hand, position.play(card)) for card in range(32) if position.legal >> card & 1)
 
 
-@pytest.mark.parametrize("declare", ["clubs hand", "grand hand", "grand hand schneider", "hearts hand schwarz", "null hand"])
-@pytest.mark.parametrize("times", [1, 3])
+@rows("declare", ["clubs hand", "grand hand", "grand hand schneider", "hearts hand schwarz", "null hand"][:: sample(2, 1)])
+@rows("times", [1, 3][: sample(1, 2)])
 def test_the_best_discards_score_most(declare: str, times: int) -> None:
     phase = SKAT.start(SKAT.deal(seed=1, dealer=2).deal, {"declarer": 0, "bid": 18, "declare": declare}).phase
     spec = play_spec(Contract(declare.split(" ", maxsplit=1)[0]), 0)

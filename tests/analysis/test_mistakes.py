@@ -17,6 +17,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.registry import open_hands, room
 from stich.solver import UNLIMITED, Limits
+from tests.rows import rows
 
 Fact = tuple[str, tuple[str, ...], int | None, int | None, int | None]
 GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "analysis.md"
@@ -38,7 +39,7 @@ def told(contract: str, leader: int, hands: list[str], trick: str = "") -> dict[
     return {"contract": contract, "leader": leader, "hands": [hand.split() for hand in hands], "trick": trick.split(), **declarer}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "played", "expected"),
     [
         # The declarer is out of diamonds; the ace of hearts draws his last heart.
@@ -70,7 +71,7 @@ def test_reasons_of_skat(position: dict[str, Any], played: str, expected: Fact) 
     assert expected in why("skat", played, position)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "played", "expected"),
     [
         # The called ace must fall under the declarer's last trump but one.
@@ -94,7 +95,7 @@ def test_reasons_of_schafkopf(position: dict[str, Any], played: str, expected: F
     assert expected in why("schafkopf", played, position)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hands", "trick", "played", "expected"),
     [
         (["ST", "SK JK1", "JK2 H7", "DA CK", "C5 H4"], "HK", "SK", ("joker-kept", ("JK1",), None, None, None)),

@@ -10,6 +10,7 @@ import pytest
 import stich
 from stich.analysis import Board, Condition, Counted, RandomDeal, board_declarations, random_deal
 from stich.kernel.errors import StichError
+from tests.rows import rows
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 GAMES = [("skat", {}), ("schafkopf", {}), ("schafkopf", {"deck": "short"}), *(("suitability", {"players": n}) for n in (2, 3, 4, 5))]
@@ -19,7 +20,7 @@ def drawn(game: str, *conditions: Condition, seed: int = 1, **options: Any) -> d
     return random_deal(RandomDeal(game, options=options, seed=seed, conditions=conditions)).position
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES)
+@rows(("game", "options"), GAMES)
 def test_a_deal_without_conditions_is_the_pack_rightly_dealt(game: str, options: dict[str, Any]) -> None:
     table, position = stich.game(game, **options), drawn(game, **options)
     assert tuple(len(hand) for hand in position["hands"]) == table.dealing.hand_sizes(stich.kernel.deal.Seat(0))
@@ -33,7 +34,7 @@ def test_the_same_seed_draws_the_same_deal_and_chance_another() -> None:
     assert random_deal(RandomDeal("skat")) != random_deal(RandomDeal("skat"))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@rows("seed", range(5))
 def test_conditions_are_met(seed: int) -> None:
     position = drawn(
         "skat",
@@ -50,7 +51,7 @@ def test_conditions_are_met(seed: int) -> None:
     assert sum(POINTS.get(card[1], 0) for card in position["skat"]) >= 10
 
 
-@pytest.mark.parametrize(
+@rows(
     "condition",
     [
         Condition(0, counted=(Counted(("J",), 4), Counted(("A",), 4))),
@@ -78,7 +79,7 @@ def test_a_condition_that_leaves_much_open_is_met_evenly() -> None:
     assert all(45 <= number <= 105 for number in jacks.values()) and len(jacks) == 4
 
 
-@pytest.mark.parametrize(
+@rows(
     ("conditions", "code", "named"),
     [
         ([Condition(5)], "random/seat", "0 to 2"),

@@ -19,13 +19,15 @@ from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS, scorer
 from tests.arena.experiments import experiment, without_times
 from tests.players.own import __file__ as PROGRAM
+from tests.rows import rows
+from tests.sample import sample
 
 GAME = stich.game("skat")
 EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in ROOMS.items() for preset in game.presets.names]
 
 
-@pytest.mark.parametrize("level", ["random", "simple"])
-@pytest.mark.parametrize(("game", "preset"), EVERY)
+@rows("level", ["random", "simple"])
+@rows(("game", "preset"), EVERY[:: sample(3, 1)])
 def test_a_player_against_itself_differs_by_exactly_nothing(game: str, preset: str, level: str) -> None:
     same = experiment(f"a={level}", f"b={level}", game=game, preset=preset, seed=5)
     boards = [play_board(same, number) for number in range(3)]

@@ -37,6 +37,8 @@ from tests.sample import sample
 from training.hands import read as read_hands
 from training.played import make as make_hands
 
+pytestmark = pytest.mark.thorough
+
 WORKERS = 2
 ROOT = Path(__file__).parents[2]
 MARK = "STICH_TEST_MARK"

@@ -18,6 +18,7 @@ from stich.players import PLAYERS
 from tests.cli.running import stich
 from tests.players.without_nets import hide_onnxruntime
 from tests.records.bad_records import GOOD
+from tests.rows import rows
 
 SETTLED = [
     {name: value for name, value in json.loads(line).items() if name != "expect"}
@@ -104,6 +105,7 @@ def test_one_player_alone_plays_itself() -> None:
     assert sum(times["decisions"] for times in player["phases"].values()) == player["decisions"]
 
 
+@pytest.mark.thorough
 def test_less_luck_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
     arguments = ("skat", "simple", "beginner", "--deals", "16", "--seatings", "turns")
     asked = (*arguments, "--control", "tables", "--control", "policies", "--out", str(tmp_path / "out"))
@@ -125,7 +127,7 @@ def test_less_luck_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
     assert 'another experiment: controls is ["tables","policies"] there, but [] here' in ran.err
 
 
-@pytest.mark.parametrize(
+@rows(
     ("control", "why"),
     [
         ("luck", "'luck' is no control variate: par, tables, policies, or one of your own: my.module:function"),
@@ -266,7 +268,7 @@ def test_a_fault_is_told_and_leaves_with_1(monkeypatch: pytest.MonkeyPatch) -> N
     assert "exception: RuntimeError: out of order" in ran.err
 
 
-@pytest.mark.parametrize(
+@rows(
     ("lines", "words"),
     [
         (b"", "it is empty"),
@@ -298,7 +300,7 @@ def test_no_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Ray is not installed" in ran.err
 
 
-@pytest.mark.parametrize(
+@rows(
     "arguments",
     [
         [],

@@ -19,6 +19,7 @@ from stich.ratings.luck import computers_table
 from stich.registry import ROOMS
 from stich.statistics import without_luck
 from tests.arena.experiments import POINTS_IN_HAND, experiment, points_in_hand
+from tests.rows import rows
 
 GAME = stich.game("skat")
 DICE = "tests.arena.experiments:"
@@ -51,8 +52,9 @@ def test_tables_are_those_by_which_people_are_rated() -> None:
     assert measured("tables", state, [state]) == (0, 0)
 
 
-@pytest.mark.parametrize("game", list(ROOMS))
-@pytest.mark.parametrize("level", ["beginner", "random"])
+@pytest.mark.thorough
+@rows("game", list(ROOMS))
+@rows("level", ["beginner", "random"])
 def test_what_dice_give_is_nothing_on_average(game: str, level: str) -> None:
     state, dice = stich.game(game).deal(seed=3), player(game, level, Random(1))
     thrown, told = 0, False
@@ -88,6 +90,7 @@ def boards_of(asked: Experiment, count: int) -> list[Board]:
 SAME = experiment(f"a={DICE}Slipping", f"b={DICE}OtherDice", game="schafkopf", seatings="turns", seed=900, controls=("policies",))
 
 
+@pytest.mark.thorough
 def test_identical_players_with_other_dice_differ_by_nothing() -> None:
     boards, run = boards_of(SAME, 96), 12
     held = [report(SAME, boards[start : start + run]).differences[0].less_luck for start in range(0, len(boards), run)]
@@ -108,6 +111,7 @@ def test_a_player_and_itself_still_differ_by_exactly_nothing() -> None:
     assert difference.less_luck and (difference.less_luck.mean, difference.less_luck.interval) == (0, (0, 0))
 
 
+@pytest.mark.thorough
 def test_a_planted_difference_is_found_with_fewer_boards() -> None:
     asked = experiment("simple", f"slipping={DICE}Slipping", game="schafkopf", seatings="turns", seed=7, controls=("policies",))
     boards = boards_of(asked, 96)

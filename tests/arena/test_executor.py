@@ -22,12 +22,14 @@ def here(deals: int) -> list[Any]:
     return without_times(list(play_boards(ASKED, range(deals))))
 
 
+@pytest.mark.thorough
 def test_two_processes_play_the_same_boards() -> None:
     apart = without_times(list(play_boards(ASKED, range(4), executor=on_processes(2))))
     assert apart == here(4)
     assert [board["board"] for board in apart] == list(range(4))
 
 
+@pytest.mark.thorough
 def test_processes_find_players_of_ones_own() -> None:
     own = experiment("tests.players.own:First", f"exec:{sys.executable} {PROGRAM} first", seed=4)
     apart = without_times(list(play_boards(own, range(4), executor=on_processes(2))))

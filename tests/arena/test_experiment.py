@@ -9,6 +9,7 @@ import pytest
 import stich
 from stich.arena import Contender, lineup, seatings
 from stich.kernel.errors import StichError
+from tests.rows import rows
 
 SKAT = stich.game("skat")
 
@@ -18,15 +19,15 @@ def test_two_players_at_three_seats() -> None:
 
 
 # Surjections from seats to players: k! · S(n, k).
-@pytest.mark.parametrize(("players", "seats", "games"), [(1, 3, 1), (2, 3, 6), (3, 3, 6), (2, 4, 14), (3, 4, 36), (4, 4, 24), (2, 5, 30)])
+@rows(("players", "seats", "games"), [(1, 3, 1), (2, 3, 6), (3, 3, 6), (2, 4, 14), (3, 4, 36), (4, 4, 24), (2, 5, 30)])
 def test_all_seatings_are_distinct_and_have_everybody(players: int, seats: int, games: int) -> None:
     found = seatings(players, seats)
     assert len(found) == len(set(found)) == games
     assert all(set(seating) == set(range(players)) for seating in found)
 
 
-@pytest.mark.parametrize("which", ["all", "turns"])
-@pytest.mark.parametrize(("players", "seats"), [(2, 3), (3, 3), (2, 4), (3, 4), (3, 5), (5, 5)])
+@rows("which", ["all", "turns"])
+@rows(("players", "seats"), [(2, 3), (3, 3), (2, 4), (3, 4), (3, 5), (5, 5)])
 def test_everybody_holds_every_seat_equally_often(players: int, seats: int, which: str) -> None:
     found = seatings(players, seats, which)  # type: ignore[arg-type]
     held = Counter((player, seat) for seating in found for seat, player in enumerate(seating))
@@ -60,7 +61,7 @@ def test_players_of_ones_own_have_names_too() -> None:
     assert own[0].level == own[1].level == "exec:./play --level=3"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("texts", "words"),
     [
         (["genius"], "no computer player: random, simple"),

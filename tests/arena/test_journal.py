@@ -12,6 +12,7 @@ from stich.arena import Board, Experiment, Journal, play_boards
 from stich.kernel.errors import StichError
 from tests.arena.experiments import experiment, without_times
 from tests.players.without_nets import hide_onnxruntime
+from tests.rows import rows
 
 
 def run(file: Path, asked: Experiment, deals: int) -> list[Board]:
@@ -52,7 +53,7 @@ def test_a_longer_run_goes_on_with_the_same_file(tmp_path: Path) -> None:
     assert [board.board for board in read(tmp_path / "out", asked)] == [0, 1, 2]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("field", "value"),
     [
         ("seed", 9),
@@ -133,7 +134,7 @@ def test_a_file_of_an_earlier_arena_is_refused_and_left_as_it_is(tmp_path: Path)
     assert file.read_bytes() == earlier
 
 
-@pytest.mark.parametrize("text", [b"precious", b"precious\n", b"{}\n", b'{"board":0}\n', b"\n\n", b"\xff\n"])
+@rows("text", [b"precious", b"precious\n", b"{}\n", b'{"board":0}\n', b"\n\n", b"\xff\n"])
 def test_any_other_file_is_left_as_it_is(text: bytes, tmp_path: Path) -> None:
     file = tmp_path / "out"
     file.write_bytes(text)

@@ -10,6 +10,7 @@ from stich.arena.par import open_hand_par, played_with_open_hands
 from stich.kernel.action import PlayCard
 from stich.kernel.state import State
 from stich.registry import room
+from tests.rows import rows
 
 
 def before_first_lead(state: State) -> State:
@@ -20,7 +21,7 @@ def before_first_lead(state: State) -> State:
     return state
 
 
-@pytest.mark.parametrize("seed", range(6))
+@rows("seed", range(6))
 def test_the_declarer_makes_what_the_solver_says(seed: int) -> None:
     start = stich.game("skat").deal(seed=seed, dealer=seed % 3)
     lead, end = before_first_lead(start), played_with_open_hands(start)

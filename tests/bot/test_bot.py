@@ -9,6 +9,7 @@ import pytest
 from stich.bot import Bot, Gone, Report, Server
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
+from tests.rows import rows
 
 
 class Quiet:
@@ -44,7 +45,7 @@ def challenge(table: str, *, friend: bool = True, game: str = "skat") -> dict[st
 HELLO = {"type": "hello", "protocol": 1, "name": "Deep Grand"}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("how", "line", "taken"),
     [
         ({}, challenge("a"), True),

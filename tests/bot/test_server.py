@@ -6,9 +6,10 @@ import pytest
 
 from stich.bot import Server
 from stich.kernel.errors import StichError
+from tests.rows import rows
 
 
-@pytest.mark.parametrize(
+@rows(
     ("url", "address", "exposed"),
     [
         ("https://cards.example", "https://cards.example", False),
@@ -26,14 +27,14 @@ def test_addresses(url: str, address: str, exposed: bool) -> None:
     assert (server.address, server.exposed) == (address, exposed)
 
 
-@pytest.mark.parametrize("url", ["", "ftp://cards.example", "https://", "https://cards.example/table/7"])
+@rows("url", ["", "ftp://cards.example", "https://", "https://cards.example/table/7"])
 def test_what_is_no_address(url: str) -> None:
     with pytest.raises(StichError) as refused:
         Server(url, "stichbot_x")
     assert refused.value.code == "bot/url"
 
 
-@pytest.mark.parametrize("token", ["", "two words", "stichbot_ä", "a\nb"])
+@rows("token", ["", "two words", "stichbot_ä", "a\nb"])
 def test_what_is_no_token_is_not_repeated(token: str) -> None:
     with pytest.raises(StichError) as refused:
         Server("https://cards.example", token)

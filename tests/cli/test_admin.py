@@ -18,6 +18,7 @@ from stich.server.tables.fold import fold
 from stich.server.tables.view import lobby_entry
 from stich.server.wire.talk import NewReport
 from tests.cli.running import Ran, stich
+from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, Log, dealt
 
 DAY = 24 * 3600.0
@@ -156,7 +157,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "code"), REFUSED, ids=lambda v: " ".join(v)[:40] if isinstance(v, tuple) else "")
+@rows(("arguments", "code"), REFUSED, ids=lambda v: " ".join(v)[:40] if isinstance(v, tuple) else "")
 def test_what_cannot_be_done_is_refused_and_changes_nothing(database: Path, arguments: tuple[str, ...], code: str) -> None:
     ran = admin(database, *arguments, "--json")
     assert ran.code == 1
@@ -179,7 +180,7 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize("arguments", USAGE, ids=" ".join)
+@rows("arguments", USAGE, ids=" ".join)
 def test_wrong_usage(database: Path, arguments: tuple[str, ...]) -> None:
     ran = admin(database, *arguments)
     assert (ran.code, ran.out) == (2, "")

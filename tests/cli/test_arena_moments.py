@@ -10,6 +10,7 @@ import pytest
 from stich.cli import arena_moments
 from tests.cli.running import stich
 from tests.moments.examples import MOMENTS
+from tests.rows import rows
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +61,7 @@ def test_a_player_that_does_what_it_may_not_is_told(tmp_path: Path, monkeypatch:
     assert "dancer:Dancer: exception: RuntimeError: no" in ran.err
 
 
-@pytest.mark.parametrize(
+@rows(
     ("arguments", "told"),
     [
         (("--deals", "5"), "it is about boards"),

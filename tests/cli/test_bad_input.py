@@ -12,12 +12,13 @@ from stich.cli.arguments import PATIENCE
 from stich.players import program
 from tests.cli.running import stich
 from tests.records.bad_records import BAD, GOOD, Bad
+from tests.rows import rows
 
 CASE = {"contract": "clubs", "hand": True, "bid": 40, "matadors": {"with": 2}, "declarer_card_points": 95, "declarer_tricks": 8}
 FLAGS = ["--contract", "clubs", "--hand", "--with", "2", "--points", "95", "--tricks", "8", "--bid", "40"]
 
 
-@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.name)
+@rows("bad", BAD, ids=lambda bad: bad.name)
 def test_wrong_record(bad: Bad) -> None:
     given = b"\n".join((GOOD, bad.line, GOOD)) + b"\n"
     ran = stich("replay", "-", given=given)
@@ -78,9 +79,7 @@ BAD_CASES = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "words"), BAD_CASES, ids=lambda value: value if isinstance(value, str) and len(value) < 25 else ""
-)
+@rows(("line", "code", "words"), BAD_CASES, ids=lambda value: value if isinstance(value, str) and len(value) < 25 else "")
 def test_wrong_case(line: str, code: str, words: str) -> None:
     ran = stich("score", "skat", "-", "--json", given="\n".join((_case(), line, _case())) + "\n")
     assert ran.code == 1
@@ -146,7 +145,7 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize("arguments", USAGE, ids=" ".join)
+@rows("arguments", USAGE, ids=" ".join)
 def test_wrong_usage(arguments: list[str]) -> None:
     ran = stich(*arguments, given=b"")
     assert ran.code == 2

@@ -14,6 +14,7 @@ from stich.records import decode, read
 from stich.registry import HOUSE
 from tests.cli.running import stich
 from tests.records.bad_records import GOOD
+from tests.rows import rows
 
 FLAGS = ["--contract", "clubs", "--hand", "--with", "2", "--points", "95", "--tricks", "8", "--bid", "40"]
 
@@ -92,7 +93,7 @@ def test_version_and_help() -> None:
     assert all(command in stich("--help").out for command in ("serve", "play", "deal", "replay", "score"))
 
 
-@pytest.mark.parametrize("command", ["play", "deal", "score", "arena"])
+@rows("command", ["play", "deal", "score", "arena"])
 def test_help_names_the_games(command: str) -> None:
     text = " ".join(stich(command, "--help").out.split())
     assert f"A game: {', '.join(HOUSE)}, or an installed one." in text

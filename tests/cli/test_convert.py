@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from stich.formats import read
 from tests.cli.running import stich
 from tests.formats.bad_iss import DIAMONDS, GOLDEN, HAND, PASSED, PUBLIC
 from tests.formats.bad_xskat import HEARTS
+from tests.rows import rows
 
 
 def test_games_of_iss_become_records_and_games_again() -> None:
@@ -66,14 +65,14 @@ def test_a_deal_that_the_other_format_cannot_tell_is_refused_with_the_line_it_wa
     assert "line 1: " in ran.err and f"line {HEARTS.count(chr(10)) + 1}: " in ran.err
 
 
-@pytest.mark.parametrize("given", [b"", b"\n", b"hello\n", b"\xff\n", b"(;", b"{"])
+@rows("given", [b"", b"\n", b"hello\n", b"\xff\n", b"(;", b"{"])
 def test_a_text_that_is_none_is_refused(given: bytes) -> None:
     ran = stich("convert", "-", "--to", "stich", given=given)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith("stich: line 1: ")
 
 
-@pytest.mark.parametrize("arguments", [["-"], ["-", "--to", "pgn"], ["-", "--to", "iss", "--from", "pgn"], ["no-such-file", "--to", "iss"]])
+@rows("arguments", [["-"], ["-", "--to", "pgn"], ["-", "--to", "iss", "--from", "pgn"], ["no-such-file", "--to", "iss"]])
 def test_what_is_wrong_on_the_command_line(arguments: list[str]) -> None:
     ran = stich("convert", *arguments, given="")
     assert (ran.code, ran.out) == (2, "")

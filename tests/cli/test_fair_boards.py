@@ -10,6 +10,7 @@ import pytest
 
 from stich.records import decode, replay
 from tests.cli.running import Ran, stich
+from tests.rows import rows
 
 SET = ("fair", "boards", "skat", "--count", "4", "--name", "club-2026-11")
 
@@ -136,7 +137,7 @@ def test_a_folder_is_never_overwritten(evening: Path, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
+@rows(
     "arguments",
     [
         ("fair", "boards", "poker", "--count", "4", "--name", "x", "--out", "y"),

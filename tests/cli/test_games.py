@@ -8,6 +8,7 @@ import pytest
 
 from stich.registry import ROOMS
 from tests.cli.running import stich
+from tests.rows import rows
 
 
 @pytest.mark.parametrize("name", ROOMS)
@@ -60,7 +61,7 @@ def test_whatever_is_told_can_be_asked_for_in_one_word() -> None:
     assert ran.answers[0]["options"] == {"refused_claim": "rest lost"}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("arguments", "words"),
     [
         ("skat -o players=5", "option players: 3 or 4, not 5"),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-import pytest
 import typer
 
 from stich.cli import app
 from tests.cli.running import stich
+from tests.rows import rows
 
 COMMANDS: dict[str, typer.core.TyperCommand] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 PLACES = ([], *([name] for name in COMMANDS))
 
 
-@pytest.mark.parametrize("place", PLACES, ids=str)
+@rows("place", PLACES, ids=str)
 def test_h_is_help(place: list[str]) -> None:
     ran = stich(*place, "-h")
     assert ran.code == 0
@@ -26,14 +26,14 @@ def test_help_may_stand_after_anything() -> None:
     assert stich("score", "skat", "--contract", "clubs", "-h").out == stich("score", "-h").out
 
 
-@pytest.mark.parametrize("columns", [45, 80, 120])
-@pytest.mark.parametrize("place", PLACES, ids=str)
+@rows("columns", [45, 80, 120])
+@rows("place", PLACES, ids=str)
 def test_no_help_is_wider_than_the_terminal(place: list[str], columns: int) -> None:
     assert [line for line in stich(*place, "-h", columns=columns).out.splitlines() if len(line) > columns] == []
 
 
-@pytest.mark.parametrize("columns", [45, 80])
-@pytest.mark.parametrize("place", PLACES, ids=str)
+@rows("columns", [45, 80])
+@rows("place", PLACES, ids=str)
 def test_help_leaves_nothing_out_where_it_is_narrow(place: list[str], columns: int) -> None:
     narrow = stich(*place, "-h", columns=columns).out
     assert re.sub(r"(?<=\w)-\n\s+", "-", narrow).split() == stich(*place, "-h", columns=120).out.split()

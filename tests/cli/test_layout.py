@@ -14,6 +14,7 @@ from typing import TextIO
 import pytest
 
 from stich.cli.layout import Column, Table, columns, glued, text_width, wrapped
+from tests.rows import rows
 
 
 @contextmanager
@@ -39,7 +40,7 @@ def test_the_width_is_that_of_the_terminal_or_what_columns_says(monkeypatch: pyt
     assert columns(StringIO()) is None
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "width", "lines"),
     [
         ("won: 22", 10, ["won: 22"]),
@@ -108,7 +109,7 @@ def test_a_table_that_is_too_wide_comes_in_pieces_that_keep_groups_together() ->
     ]
 
 
-@pytest.mark.parametrize("width", range(19, 60))
+@rows("width", range(19, 60))
 def test_no_figure_is_ever_lost(width: int) -> None:
     lines = list(sheet().lines(width))
     assert max(map(text_width, lines)) <= width

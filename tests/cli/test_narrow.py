@@ -13,6 +13,7 @@ from tests.cli.test_bad_input import FLAGS
 from tests.cli.test_play import tried
 from tests.cli.test_score_list import written
 from tests.games.skat.scorer.evenings import PUB
+from tests.rows import rows
 
 NARROW = 45
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -59,7 +60,7 @@ def narrow(words: str, given: str = "") -> Ran:
     return ran
 
 
-@pytest.mark.parametrize(("words", "given"), COMMANDS, ids=[words for words, _ in COMMANDS])
+@rows(("words", "given"), COMMANDS, ids=[words for words, _ in COMMANDS])
 def test_nothing_is_left_out(words: str, given: str) -> None:
     ran, wide = narrow(words, given), stich(*words.split(), given=given)
     assert ran.code == wide.code

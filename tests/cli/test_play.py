@@ -19,6 +19,7 @@ from stich.records import read, replay
 from stich.registry import match_rules
 from tests.cli.running import Ran, stich
 from tests.players.without_nets import hide_onnxruntime
+from tests.rows import rows
 
 CARDS = [s + r for s in "CSHD" for r in "ATKQJ987"]
 TYPED = "".join(f"{word}\n" for word in (["pass", "refuse", *CARDS] * 30)) * 3
@@ -189,7 +190,7 @@ def test_abbreviations_help_and_what_cannot_be_understood() -> None:
     assert "you left the match" in ran.err
 
 
-@pytest.mark.parametrize(
+@rows(
     ("typed", "legal", "found"),
     [
         ("264", "240 264 pass", "264"),
@@ -295,8 +296,8 @@ def test_without_onnxruntime_that_is_said_once(monkeypatch: pytest.MonkeyPatch) 
     assert "onnxruntime" not in stich("play", "skat", "--seed", "1", "--players", "beginner", given="").err
 
 
-@pytest.mark.parametrize("typed", ["?hint", "hint"])
-@pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
+@rows("typed", ["?hint", "hint"])
+@rows("game", ["skat", "schafkopf", "suitability"])
 def test_a_hint_is_what_strong_would_do(game: str, typed: str) -> None:
     """At the own turn, in every phase, with a bar for each choice that it weighs."""
     ran = stich("play", game, "--seat", "0", "--seed", "3", "--players", "random", given=f"{typed}\nquit\n")

@@ -30,6 +30,7 @@ from stich.puzzles import (
     rush,
 )
 from tests.cli.running import stich
+from tests.rows import rows
 
 PUZZLE = load("skat")[0]
 
@@ -82,7 +83,7 @@ def test_the_same_seed_gives_the_same_one_of_those_that_fit() -> None:
     assert one.out == again.out and puzzle.difficulty == 2 and "duck" in puzzle.kinds
 
 
-@pytest.mark.parametrize(
+@rows(
     ("words", "said"),
     [
         ("puzzle whist", "there are of skat"),

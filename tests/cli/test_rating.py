@@ -12,6 +12,7 @@ from stich.ratings.fit import play
 from stich.records import encode, record_of
 from stich.registry import HOUSE
 from tests.cli.running import stich
+from tests.rows import rows
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Emmy")
 
@@ -64,7 +65,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("given", "code"), BAD.items(), ids=BAD.values())
+@rows(("given", "code"), BAD.items(), ids=BAD.values())
 def test_what_cannot_be_rated_is_refused(given: str, code: str) -> None:
     ran = stich("rating", "-", "--json", given=given + "\n" if given else "")
     assert ran.code == 1

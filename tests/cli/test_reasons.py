@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import stich
 from stich.analysis import Reason
 from stich.cli.reasons import WORDS, in_words
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
+from tests.rows import rows
 
 
 def test_every_code_has_words_and_no_other() -> None:
@@ -20,7 +19,7 @@ def test_every_code_has_words_and_no_other() -> None:
     assert set(re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE)) == WORDS.keys()
 
 
-@pytest.mark.parametrize("code", WORDS)
+@rows("code", WORDS)
 def test_a_reason_is_said_with_names_and_cards(code: str) -> None:
     said = in_words(Reason(code, (Card("CT"),), Seat(1), 13, 4), ["Ada", "Bert", "Cleo"])
     assert said and "{" not in said

@@ -12,6 +12,7 @@ from stich.data import read_deals, read_decisions
 from stich.records import read
 from tests.cli.running import stich
 from tests.data.deals import by_chance, named, written
+from tests.rows import rows
 
 
 def test_self_play_becomes_tables(tmp_path: Path) -> None:
@@ -48,7 +49,7 @@ def test_standard_input_and_what_is_wrong_in_it(tmp_path: Path) -> None:
     assert stich("records", "to-parquet", "-", "--deals", str(out), "--jobs", "1", given=b"").code == 1
 
 
-@pytest.mark.parametrize(
+@rows(
     ("arguments", "code", "says"),
     [
         (("to-parquet", "-"), 2, "say what to write"),

@@ -14,6 +14,7 @@ from stich.records import decode
 from tests.cli.running import stich
 from tests.games.skat.scorer.evenings import EVENINGS, FOUR, PASSED_IN, PUB, THREE, Evening, declared
 from tests.records.bad_records import GOOD as RECORD
+from tests.rows import rows
 
 ENTRY = declared(0, "clubs", 18, 1, 70, 6)
 HEADER = {"players": ["Ada", "Ben", "Carl"]}
@@ -177,7 +178,7 @@ WRONG_RECORDS = [
 ]
 
 
-@pytest.mark.parametrize(("line", "code", "words"), WRONG_RECORDS, ids=[code for _, code, _ in WRONG_RECORDS])
+@rows(("line", "code", "words"), WRONG_RECORDS, ids=[code for _, code, _ in WRONG_RECORDS])
 def test_wrong_records(line: bytes, code: str, words: str) -> None:
     ran = stich("score", "skat", "-", "--settle", "--json", given=RECORD + b"\n" + line + b"\n")
     assert ran.code == 1
@@ -211,7 +212,7 @@ WRONG_LINES: list[tuple[Any, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("line", "code", "words"), WRONG_LINES, ids=[words for *_, words in WRONG_LINES])
+@rows(("line", "code", "words"), WRONG_LINES, ids=[words for *_, words in WRONG_LINES])
 def test_a_wrong_line_is_named_and_there_is_no_list(line: Any, code: str, words: str, tmp_path: Path) -> None:
     """Line 1 is the header, line 3 the second deal: the dealer is Ben. What stands after it is read all the same."""
     given = lines(HEADER, ENTRY, line, {**ENTRY, "bid": 17})
@@ -242,7 +243,7 @@ WRONG_HEADERS: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("header", "code", "words"), WRONG_HEADERS, ids=[words for *_, words in WRONG_HEADERS])
+@rows(("header", "code", "words"), WRONG_HEADERS, ids=[words for *_, words in WRONG_HEADERS])
 def test_wrong_headers(header: dict[str, Any], code: str, words: str) -> None:
     ran = stich("score", "skat", "-", "--list", "--json", given=lines(header, ENTRY))
     assert ran.code == 1
@@ -303,7 +304,7 @@ USAGE = [
 ]
 
 
-@pytest.mark.parametrize("arguments", USAGE, ids=" ".join)
+@rows("arguments", USAGE, ids=" ".join)
 def test_wrong_usage(arguments: list[str]) -> None:
     ran = stich("score", "skat", *arguments, given=lines(ENTRY))
     assert (ran.code, ran.out) == (2, "")

@@ -19,6 +19,7 @@ from stich import game
 from stich.records import encode, record_of
 from stich.solver import solve as solved
 from tests.cli.running import Ran, stich
+from tests.rows import rows
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ROWS = [json.loads(line) for line in (GOLDEN / "skat_open_hand.jsonl").read_text().splitlines()]
@@ -100,7 +101,7 @@ def test_a_line_may_name_its_rules() -> None:
     assert solve(untrumped).answers[0]["won"] is True
 
 
-@pytest.mark.parametrize(
+@rows(
     ("line", "code", "says"),
     [
         ({**SMALL, "hands": [["CA"], ["CA"], ["C8"]]}, "solve/twice", "held twice: CA"),
@@ -131,7 +132,7 @@ def test_an_empty_file_is_wrong() -> None:
     assert (ran.code, ran.answers[0]["error"]["code"]) == (1, "line/none")
 
 
-@pytest.mark.parametrize(
+@rows(
     "flags",
     [
         ("--limit-seconds", "nan"),
@@ -218,7 +219,7 @@ def test_schafkopf_declarations() -> None:
     assert {"partner S", "wenz", "solo D"} <= set(contracts)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "code", "says"),
     [
         ({"bid": 19}, "solve/bid", "19 is not a game value"),

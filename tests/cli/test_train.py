@@ -14,6 +14,7 @@ from stich.records import encode, record_of
 from stich.registry import ROOMS
 from stich.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, counting_moments, questions
 from tests.cli.running import stich as run
+from tests.rows import rows
 
 FEW = ("--playouts", "10")
 
@@ -121,8 +122,8 @@ def test_rules_and_level_are_those_that_are_named() -> None:
     assert "skat (skat-classic), --seed 1" in ran.out and "you left" in ran.err and ran.code == 0
 
 
-@pytest.mark.parametrize("which", ["bid", "count"])
-@pytest.mark.parametrize(
+@rows("which", ["bid", "count"])
+@rows(
     ("words", "said"),
     [
         ("whist", "unknown game 'whist'"),

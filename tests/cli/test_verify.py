@@ -14,6 +14,7 @@ import pytest
 from stich.fair import written
 from tests.cli.running import stich
 from tests.fair.vectors import fair_file, in_one_log
+from tests.rows import rows
 from tests.server.fair.people import two_people
 from tests.server.harness import house, quick
 
@@ -56,7 +57,7 @@ def test_deals_are_also_held_against_each_other(tmp_path: Path) -> None:
     assert ran.answers[2]["findings"][0]["code"] == "fair/skipped"
 
 
-@pytest.mark.parametrize(
+@rows(
     "arguments",
     [(), ("no-such-file",), ("--log", "not an address"), ("x.json", "--log", "http://127.0.0.1:1"), ("x.json", "--head", "y")],
 )

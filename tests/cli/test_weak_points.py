@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stich.archive import entries, judge, loss_counts, weak_points
 from stich.records import encode, record_of
 from tests.cli.running import stich
@@ -12,6 +14,7 @@ DEALS = [played(seed) for seed in range(12)]
 FILE = "".join(encode(record_of(state, NAMES)) + "\n" for state in DEALS)
 
 
+@pytest.mark.thorough
 def test_it_tells_what_the_library_finds() -> None:
     ran = stich("progress", "-", "--fewest", "3", "--jobs", "1", "--json", given=FILE)
     judged = [(state, judge(state)) for state in DEALS]

@@ -19,6 +19,8 @@ from stich.kernel.game import Game
 from stich.kernel.room import Room
 from stich.kernel.state import State
 from stich.registry import ROOMS
+from tests.rows import rows
+from tests.sample import sample
 
 Key = tuple[str, str, dict[str, int]]
 """A game, a preset, and what asks for a number of players."""
@@ -36,8 +38,10 @@ EVERY = [
     for preset in room.presets.names
     for seats in sizes(room)
 ]
-every_game = pytest.mark.parametrize("key", EVERY)
-every_room = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
+every_game = rows("key", EVERY)
+few_games = rows("key", EVERY[:: sample(4, 1)])
+"""Some presets of every game in `make test`, all in `make test-all`: for laws that compile a table of each preset first."""
+every_room = rows("room", ROOMS.values(), ids=ROOMS)
 seeds = st.integers(0, 2**32)
 
 
@@ -85,7 +89,7 @@ def _played(name: str, preset: str, players: int, deals: int) -> tuple[State, ..
     return tuple(ends)
 
 
-def ended(key: Key, deals: int = 30) -> tuple[State, ...]:
+def ended(key: Key, deals: int = sample(12, 30)) -> tuple[State, ...]:
     """Deals of a game at their end: each once by chance, and once as the *simple* player plays it for everybody."""
     name, preset, seats = key
     return _played(name, preset, seats.get("players", 0), deals)

@@ -23,6 +23,7 @@ from stich.kernel.phase import Over
 from stich.kernel.state import State
 from stich.kernel.view import View
 from tests.contract.games import EVERY, Key, every_game, made, observers, seeds, states, with_options
+from tests.rows import rows
 from tests.sample import sample
 
 
@@ -39,7 +40,7 @@ def actions_of(game: Game) -> list[Action]:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=sample(8, 50))
+@settings(max_examples=sample(4, 50))
 def test_law_1_legal_actions_are_exactly_what_apply_accepts(key: Key, seed: int) -> None:
     game = with_options(key, seed)
     others = _pool(key)
@@ -115,7 +116,7 @@ def test_law_2_the_modules_of_the_rules_know_no_clock_no_files_and_no_chance(key
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=sample(8, 50))
+@settings(max_examples=sample(4, 50))
 def test_law_3_the_same_deal_and_actions_give_the_same_everything(key: Key, seed: int) -> None:
     game, again = with_options(key, seed), with_options(key, seed)
     *_, end = states(game, seed)
@@ -168,7 +169,7 @@ def has_to_show_a_sie(state: State) -> bool:
 @every_game
 @given(seed=seeds)
 @example(seed=1037193)  # somebody has a sie, with a short deck
-@settings(max_examples=sample(8, 50))
+@settings(max_examples=sample(4, 50))
 def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -> None:
     """Independent of ``worlds``: exchange two cards in the deal, act the same again, compare every prefix."""
     game, rng = with_options(key, seed), random.Random(seed)
@@ -222,9 +223,7 @@ def test_law_6_the_outcome_says_why(key: Key) -> None:
 
 
 @every_game
-@pytest.mark.parametrize(
-    "text", ["", " ", "xyzzy", "CJ CJ", "AKQ", "\uff8a\uff7d", "\uff19\uff19", "pass ", "\x00", "1" * 5000, "discard", "declare"]
-)
+@rows("text", ["", " ", "xyzzy", "CJ CJ", "AKQ", "\uff8a\uff7d", "\uff19\uff19", "pass ", "\x00", "1" * 5000, "discard", "declare"])
 def test_law_7_nonsense_is_malformed_and_changes_nothing(key: Key, text: str) -> None:
     state = made(key).deal(seed=3)
     before = state.view(None)
@@ -288,7 +287,7 @@ def test_impossible_deals_are_refused(key: Key) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("contract", [{}, {"nonsense": 1}, {"declarer": 99}, {"declare": "nothing"}, {"suits": 7}])
+@rows("contract", [{}, {"nonsense": 1}, {"declarer": 99}, {"declare": "nothing"}, {"suits": 7}])
 def test_a_contract_that_cannot_be_is_refused_by_the_field(key: Key, contract: dict[str, object]) -> None:
     game = made(key)
     with pytest.raises(StichError) as refused:
@@ -297,7 +296,7 @@ def test_a_contract_that_cannot_be_is_refused_by_the_field(key: Key, contract: d
 
 
 @every_game
-@pytest.mark.parametrize("seat", [-1, 99])
+@rows("seat", [-1, 99])
 def test_there_is_no_view_for_a_seat_that_does_not_exist(key: Key, seat: int) -> None:
     with pytest.raises(StichError):
         made(key).deal(seed=1).view(seat)

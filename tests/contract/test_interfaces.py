@@ -8,8 +8,6 @@ import re
 import textwrap
 from pathlib import Path
 
-import pytest
-
 from stich.kernel.action import Action
 from stich.kernel.configurator import Configurator
 from stich.kernel.deal import Dealing
@@ -23,6 +21,7 @@ from stich.kernel.preset import Presets
 from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.trick_play import TrickPlay
+from tests.rows import rows
 
 DOZEN = 12
 PARTS = {
@@ -51,12 +50,12 @@ def members(kind: type) -> set[str]:
     return {name for name in found if not name.startswith("_")}
 
 
-@pytest.mark.parametrize("kind", INTERFACES, ids=lambda kind: kind.__name__)
+@rows("kind", INTERFACES, ids=lambda kind: kind.__name__)
 def test_no_interface_has_more_than_a_dozen_members(kind: type) -> None:
     assert len(members(kind)) <= DOZEN, sorted(members(kind))
 
 
-@pytest.mark.parametrize("kind", PARTS, ids=lambda kind: kind.__name__)
+@rows("kind", PARTS, ids=lambda kind: kind.__name__)
 def test_the_laws_of_a_part_are_numbered_and_each_has_a_test(kind: type) -> None:
     text = inspect.getdoc(inspect.getmodule(kind) if kind is Game else kind)
     laws = {int(number) for number in re.findall(r"^(\d)\. ", text or "", re.MULTILINE)}

@@ -13,6 +13,7 @@ from stich.kernel.score_list import sheet
 from stich.kernel.view import Outcome
 from stich.registry import match_rules
 from tests.contract.games import Key, ended, every_game, made, with_options
+from tests.rows import rows
 
 
 def outcomes(key: Key) -> list[Outcome]:
@@ -48,7 +49,7 @@ def test_law_2_a_match_begins_empty_and_has_one_way_to_end(key: Key) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("dealer", [-1, 99])
+@rows("dealer", [-1, 99])
 def test_law_2_the_first_dealer_is_a_seat_of_the_table(key: Key, dealer: int) -> None:
     for begin in (match_rules(made(key)).begin, match_rules(made(key)).endless):
         with pytest.raises(InvalidDeal):

@@ -112,7 +112,7 @@ def test_law_4_what_the_side_makes_tells_how_the_deal_ends(key: Key) -> None:
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=sample(12, 100))
+@settings(max_examples=sample(5, 100))
 def test_law_5_whatever_is_written_of_a_case_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     fields = ["id", "leader", "hands", "trick", "contract", "declarer", "game", "suits", "declare", "skat", "bid", "preset", "privileged"]
     facts = data.draw(st.dictionaries(st.sampled_from(fields) | st.text(max_size=5), json_values, max_size=8))

@@ -18,6 +18,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.scorer import Scorer
 from stich.registry import ROOMS, scorer
 from tests.contract.games import Key, ended, every_game, made
+from tests.rows import rows
 from tests.sample import sample
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -85,7 +86,7 @@ def field_names(key: Key) -> st.SearchStrategy[str]:
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=sample(12, 100))
+@settings(max_examples=sample(6, 100))
 def test_law_1_whatever_is_told_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     game = made(key)
     facts = data.draw(st.dictionaries(field_names(key), json_values, max_size=8))
@@ -95,7 +96,7 @@ def test_law_1_whatever_is_told_is_answered_or_refused(key: Key, data: st.DataOb
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=sample(12, 100))
+@settings(max_examples=sample(6, 100))
 def test_law_1_a_case_with_one_fact_changed_is_answered_or_refused(key: Key, data: st.DataObject) -> None:
     cases = worked_cases(key[0])
     if cases:
@@ -118,7 +119,7 @@ def test_law_3_an_entry_is_an_outcome_of_this_table(key: Key) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("dealer", [-1, 99])
+@rows("dealer", [-1, 99])
 def test_law_3_the_dealer_is_a_seat_of_this_table(key: Key, dealer: int) -> None:
     scored = scorer(made(key))
     for facts in told(scored, key):

@@ -15,6 +15,7 @@ from stich.kernel.log import SeenLog, seen_log
 from stich.kernel.phase import Phase
 from stich.kernel.state import State
 from tests.contract.games import Key, every_game, made, observers, seeds, states, with_options
+from tests.sample import sample
 
 PLAIN = (tuple, dict, str, int, bool, type(None))
 
@@ -35,7 +36,7 @@ def parts(value: Any) -> Iterator[Any]:
 
 @every_game
 @given(seed=seeds)
-@settings(max_examples=5)
+@settings(max_examples=sample(2, 5))
 def test_a_grown_view_is_the_view_made_anew(key: Key, seed: int) -> None:
     """A state that was restored remembers no views. Observers look now and then, as they like."""
     rng = random.Random(seed)

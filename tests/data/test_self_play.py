@@ -39,6 +39,7 @@ def test_players_sit_in_turn() -> None:
     assert forehands.count("a") == forehands.count("b") == 4
 
 
+@pytest.mark.thorough
 def test_processes_play_the_same_deals() -> None:
     mixed = recipe("simple", "beginner", "random")
     assert list(play_deals(mixed, range(12), executor=on_processes(2))) == list(play_deals(mixed, range(12)))

@@ -23,8 +23,9 @@ from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.records import Record, encode, read
 from stich.registry import ROOMS, scorer
-from tests.contract.games import Key, every_game, made
+from tests.contract.games import Key, few_games, made
 from tests.data.deals import by_chance, named, written
+from tests.rows import rows
 from tests.sample import sample
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "skat_records.jsonl"
@@ -69,7 +70,7 @@ def stepped(state: State) -> Iterator[tuple[Table, int]]:
         position = position.apply(action)
 
 
-@every_game
+@few_games
 def test_a_row_of_decisions_is_what_the_seat_knew_and_did(key: Key) -> None:
     game = made(key)
     states = [by_chance(game, seed) for seed in range(sample(1, 10))] + [by_chance(game, 3, 4), game.deal(seed=9, dealer=0)]
@@ -130,6 +131,7 @@ def test_deals_from_the_first_lead_and_of_rules_with_kontra(tmp_path: Path) -> N
     assert len(decisions(kneipe, [by_chance(kneipe, 1)]).action)
 
 
+@pytest.mark.thorough
 def test_processes_write_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stich.data.writing.GROUP", 500)
     records = named([by_chance(stich.game("schafkopf"), seed) for seed in range(20)]) * 14
@@ -177,7 +179,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "code", "says"), BAD, ids=[code for _, code, _ in BAD])
+@rows(("text", "code", "says"), BAD, ids=[code for _, code, _ in BAD])
 def test_what_is_wrong_is_named_by_file_and_line(text: bytes | str, code: str, says: str, tmp_path: Path) -> None:
     good, other, schafkopf = (
         encode(named([by_chance(stich.game(*rules), 1)])[0]) + "\n" for rules in (("skat",), ("skat", "skat-classic"), ("schafkopf",))

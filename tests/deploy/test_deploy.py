@@ -15,6 +15,7 @@ import typer
 
 from stich.cli import app
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted(path for path in DEPLOY.iterdir() if path.suffix in (".service", ".timer"))
@@ -28,7 +29,7 @@ def unit(path: Path) -> configparser.ConfigParser:
     return parsed
 
 
-@pytest.mark.parametrize("path", [path for path in UNITS if path.suffix == ".service"], ids=lambda path: path.name)
+@rows("path", [path for path in UNITS if path.suffix == ".service"], ids=lambda path: path.name)
 def test_the_program_takes_the_command_of_a_unit(path: Path) -> None:
     program, command, *words = shlex.split(unit(path)["Service"]["ExecStart"].replace("%i", "8001"))
     assert program == "/opt/stich/bin/stich"

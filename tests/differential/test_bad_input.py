@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from stich import native
+from tests.rows import rows
 
 SOUND: dict[str, Any] = {"classes": [[0, 1], [3, 2]], "trump": 0, "points": [1, 2, 3, 4], "players": 2}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "why"),
     [
         ({"classes": []}, "at least one card"),
@@ -36,7 +37,7 @@ def test_specs(change: dict[str, Any], why: str) -> None:
         native.Spec(**(SOUND | change))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hands", "why"),
     [
         ([], "each of 2 players, not 0"),
@@ -53,7 +54,7 @@ def test_hands(hands: list[int], why: str) -> None:
         native.Position.start(native.Spec(**SOUND), hands)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "why"),
     [
         ({"hand_size": 0}, "hand_size is 1 to 2"),

@@ -12,6 +12,7 @@ from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
 from stich.kernel.playspec import CalledAce, Goal, HolderOf, PlaySpec
 from tests.differential.both import assert_same, start
+from tests.rows import rows
 
 CASES = json.loads((Path(__file__).parent.parent / "golden/schafkopf_legal.json").read_text())["cases"]
 DECK = Deck(s + r for s in "CSHD" for r in "ATKQJ987")
@@ -28,7 +29,7 @@ def partner_game(called: str, declarer_place: int = 0, run_away_from: int = 4) -
     return PlaySpec(DECK, classes, 0, points, 4, HolderOf(declarer_place, ace), Goal.CARD_POINTS, constraints)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[f"{c['id']} {c['rule']}" for c in CASES])
+@rows("case", CASES, ids=[f"{c['id']} {c['rule']}" for c in CASES])
 def test_worked_case(case: dict[str, Any]) -> None:
     leader = case["leader"]
     order = [(leader + place) % 4 for place in range(4)]
@@ -64,7 +65,7 @@ def test_without_running_away_the_ace_is_led_first() -> None:
         assert sorted(DECK.members(position.legal)) == ["CA", "S9"]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "says"),
     [
         ({"constraints": (CalledAce(Card("C2")),)}, "one of the deck"),

@@ -10,6 +10,7 @@ from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
 from stich.kernel.playspec import CalledAce, EachOwn, Goal, Jokers, PlaySpec, ScoreTable, Soloist
 from tests.differential.both import assert_same, start
+from tests.rows import rows
 
 CLASSES = tuple(tuple(map(Card, group.split())) for group in ("S9 ST SA", "H9 HT HA", "JK1 JK2 JK3"))
 DECK = Deck([card for group in CLASSES for card in group])
@@ -59,7 +60,7 @@ def test_who_cannot_follow_plays_anything() -> None:
         assert set(DECK.members(position.legal)) == {"HA", "JK1", "HT"}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "says"),
     [
         ({"constraints": (Jokers((Card("JK1"),)),)}, "class of their own"),

@@ -10,6 +10,7 @@ from math import prod
 import pytest
 
 from stich import native
+from tests.rows import rows
 
 CARDS = [0, 3, 7, 31, 40, 63]
 CAPACITIES = [2, 3, 1]
@@ -33,7 +34,7 @@ def drawn(cards: list[int], capacities: list[int], weights: Rows, draws: int, se
     return [worlds.draw() for _ in range(draws)]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@rows("seed", range(6))
 def test_worlds_come_as_often_as_their_weights_say(seed: int) -> None:
     rng = random.Random(seed)
     weights = [[rng.choice([0.0, 0.2, 1.0, 30.0]) if seed else 1.0 for _ in range(3)] for _ in CARDS]
@@ -60,7 +61,7 @@ def test_a_whole_deck_at_a_large_table() -> None:
     assert all(sum(world) == (1 << 44) - 1 and all(hand.bit_count() == 11 for hand in world) for world in worlds)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("cards", "capacities", "weights", "says"),
     [
         ([0, 1], [1, 1], [[1, 0], [1, 0]], "no world fits"),

@@ -19,6 +19,8 @@ from stich.kernel.playspec import EachOwn, Goal, PlaySpec
 from stich.kernel.shuffle import shuffled
 from tests.differential.both import play_through, start
 from tests.differential.strategies import plays
+from tests.rows import rows
+from tests.sample import sample
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789TJQKA")
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
@@ -61,7 +63,7 @@ def ten_cards_each(seed: int) -> list[int]:
     return [DECK.mask(order[first : first + 10]) for first in (0, 10, 20)]
 
 
-@pytest.mark.parametrize(("name", "seed", "counts"), CASES)
+@rows(("name", "seed", "counts"), CASES)
 def test_counts_on_file(name: str, seed: int, counts: list[int]) -> None:
     by_definition, compiled = start(CONTRACTS[name], ten_cards_each(seed))
     for depth, count in enumerate(counts, start=1):
@@ -70,7 +72,7 @@ def test_counts_on_file(name: str, seed: int, counts: list[int]) -> None:
             assert reference.perft(by_definition, depth) == count, f"reference, depth {depth}"
 
 
-@settings(max_examples=200)
+@settings(max_examples=sample(80, 200))
 @given(plays(), st.integers(0, 3), st.integers(0, 39))
 def test_counts_from_any_position(play: tuple[PlaySpec, list[int], list[int]], depth: int, moment: int) -> None:
     positions = list(play_through(*play))

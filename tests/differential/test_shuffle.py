@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from stich import native
 from stich.kernel.shuffle import shuffled_by
+from tests.rows import rows
 
 
 @given(st.integers(0, 256), st.binary(max_size=200))
@@ -16,7 +17,7 @@ def test_the_same_order(size: int, key: bytes) -> None:
     assert native.shuffled(items, key) == shuffled_by(items, key)
 
 
-@pytest.mark.parametrize("length", [63, 64, 65, 128])
+@rows("length", [63, 64, 65, 128])
 def test_keys_about_the_length_of_a_block(length: int) -> None:
     items, key = tuple(range(32)), bytes(range(length))
     assert native.shuffled(items, key) == shuffled_by(items, key)

@@ -10,9 +10,8 @@ import re
 from fnmatch import fnmatch
 from pathlib import Path
 
-import pytest
-
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 
 FOLDERS = {
     "analysis": "src/stich/analysis",
@@ -71,12 +70,12 @@ def is_meant(name: str, file: str) -> bool:
     return any(end.startswith(name) if name.endswith("/") else fnmatch(end, name) for end in ends)
 
 
-@pytest.mark.parametrize("name", NEEDED)
+@rows("name", NEEDED)
 def test_the_guide_has_a_file_table(name: str) -> None:
     assert listed(guide(name))
 
 
-@pytest.mark.parametrize("name", [name for name in FOLDERS if listed(guide(name))])
+@rows("name", [name for name in FOLDERS if listed(guide(name))])
 def test_the_table_names_every_file_and_no_other(name: str) -> None:
     names, there = listed(guide(name)), files(FOLDERS[name])
     missing = sorted(file for file in there if not any(is_meant(entry, file) for entry in names))

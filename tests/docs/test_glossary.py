@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.docs.places import PLACE, faults
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 
 PAGE, SOURCES = (ROOT / "docs/guide/glossary.md").read_text().split("\n## Sources\n")
 TERMS = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in PAGE.splitlines() if line.startswith("| ")]
@@ -21,7 +20,7 @@ def test_the_words_that_are_ours_are_there() -> None:
     assert [name for name in OURS if name not in {cells[0] for cells in TERMS}] == []
 
 
-@pytest.mark.parametrize("cells", TERMS, ids=lambda cells: cells[0])
+@rows("cells", TERMS, ids=lambda cells: cells[0])
 def test_a_term_is_explained_and_found(cells: list[str]) -> None:
     _term, meaning, source, code = cells
     assert meaning and source

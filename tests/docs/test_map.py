@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from tests.docs.places import PLACE, faults
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 
 PAGE = (ROOT / "docs/guide/map.md").read_text()
 FIRST = (
@@ -28,12 +27,12 @@ def answers() -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-@pytest.mark.parametrize("question", FIRST)
+@rows("question", FIRST)
 def test_the_first_questions_are_answered(question: str) -> None:
     assert question in answers()
 
 
-@pytest.mark.parametrize("question", answers())
+@rows("question", answers())
 def test_an_answer_names_what_exists(question: str) -> None:
     answer = answers()[question]
     assert PLACE.search(answer), "an answer names a path"

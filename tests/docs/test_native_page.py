@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 
 NATIVE = ROOT / "native"
 FILES = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".h", ".cpp"))
@@ -35,7 +34,7 @@ def test_the_table_names_every_file_and_no_other() -> None:
     assert found == listed()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(NATIVE)))
+@rows("path", FILES, ids=lambda path: str(path.relative_to(NATIVE)))
 def test_a_room_includes_only_rooms_above_it(path: Path) -> None:
     order = list(listed())
     room = order.index(path.parent.name)

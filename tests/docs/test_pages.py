@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
 import typer
 
 from stich.cli import app
 from tests.docs.snippets import PAGES, ROOT
 from tests.records.bad_records import BAD
+from tests.rows import rows
 
 _LINK = re.compile(r"\[[^\]]*\]\((?!\w+:|#)([^)#\s]+)")
 _CODE = re.compile(r"\b(?:line|record|deal|card|options|action|score)/[a-z][a-z-]+\b")
@@ -19,7 +19,7 @@ _ROW = re.compile(r"^\| `([a-z]+/[a-z-]+)` \|", re.MULTILINE)
 COMMANDS = sorted(typer.main.get_command(app).commands.items())  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@rows("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     broken = [link for link in _LINK.findall(page.read_text()) if not (page.parent / link).exists()]
     assert not broken
@@ -44,7 +44,7 @@ def test_the_table_has_no_code_that_is_never_raised() -> None:
     assert told() - raised() == {"line/none"}  # the command line's, for an empty file
 
 
-@pytest.mark.parametrize(("name", "command"), COMMANDS)
+@rows(("name", "command"), COMMANDS)
 def test_every_command_and_option_is_told(name: str, command: object) -> None:
     page = (ROOT / "docs" / "guide" / "cli.md").read_text()
     assert f"## stich {name}" in page

@@ -6,9 +6,8 @@ import ast
 import re
 from functools import cache
 
-import pytest
-
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 
 PAGE = (ROOT / "docs/security.md").read_text()
 HEAD = "| ASVS | what could be done | what holds against it | where | test |"
@@ -51,7 +50,7 @@ def test_the_table_has_its_lines() -> None:
     assert set(POINTS) <= cited
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line[0]} {line[1][:40]}")
+@rows("line", LINES, ids=lambda line: f"{line[0]} {line[1][:40]}")
 def test_a_line_names_what_is_there(line: list[str]) -> None:
     _, could, holds, where, shown = line
     assert could and holds

@@ -21,6 +21,8 @@ CHANGES_THE_MACHINE = re.compile(r"^\s*(?:sudo|make|npm|npx|pip|apt-get|git|rm)\
 """What a page may say and a test must not do."""
 
 WITH_CODE = [page for page in PAGES if any(block.language in RUN and not block.not_run for block in blocks(page))]
+LONG = ("adding-a-game", "arena", "cli", "data", "desk", "fair-audit", "fair-boards", "operations", "scorer")
+"""Pages of the guide whose programs take more than four seconds: they run in `make test-all`."""
 
 
 @pytest.fixture
@@ -72,7 +74,11 @@ def python(block: Block, names: dict[str, Any]) -> None:
         exec(compile("\n" * block.line + block.text, str(block.page), "exec"), names)
 
 
-@pytest.mark.parametrize("page", WITH_CODE, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=pytest.mark.thorough if page.stem in LONG else ()) for page in WITH_CODE],
+    ids=[str(page.relative_to(ROOT)) for page in WITH_CODE],
+)
 def test_page(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if files(page):
         installed(page, folder / "package", monkeypatch)

@@ -8,8 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.docs.package import write
 from tests.docs.snippets import PAGES, ROOT, Block, blocks, files
+
+pytestmark = pytest.mark.thorough
 
 KNOWN = Path(__file__).parent / "known_types.py"
 HEAD = '# mypy: allow-redefinition, disable-error-code="unused-ignore"'

@@ -14,20 +14,21 @@ from stich.kernel.environment import Environment
 from stich.kernel.errors import StichError
 from stich.records import record_of
 from stich.registry import ROOMS
-from tests.contract.games import Key, every_game, made, with_options
+from tests.contract.games import Key, few_games, made, with_options
 from tests.envs.difference import dealt, decisions_compared
+from tests.rows import rows
 from tests.sample import sample
 
 
-@every_game
+@few_games
 def test_every_number_is_that_of_the_python_rules(key: Key) -> None:
-    decisions_compared(made(key), n=32, decisions=sample(250, 50_000), seed=3)
+    decisions_compared(made(key), n=32, decisions=sample(250, 5_000), seed=3)
 
 
-@every_game
+@few_games
 def test_every_number_is_that_of_the_python_rules_with_other_options(key: Key) -> None:
     for seed in range(sample(1, 12)):
-        decisions_compared(with_options(key, seed), n=16, decisions=sample(150, 5_000), seed=seed)
+        decisions_compared(with_options(key, seed), n=16, decisions=sample(50, 500), seed=seed)
 
 
 RARE = [
@@ -38,9 +39,9 @@ RARE = [
 ]
 
 
-@pytest.mark.parametrize(("name", "preset", "options"), RARE)
+@rows(("name", "preset", "options"), RARE)
 def test_what_is_rarely_played_is_that_of_the_python_rules(name: str, preset: str, options: dict[str, object]) -> None:
-    decisions_compared(stich.game(name, preset, **options), n=48, decisions=sample(1_500, 100_000), seed=4)
+    decisions_compared(stich.game(name, preset, **options), n=48, decisions=sample(300, 5_000), seed=4)
 
 
 def test_what_is_covered_is_asked() -> None:

@@ -29,6 +29,7 @@ def many(policy: Any, runs: int, n: int) -> Sequence[Evaluation]:
     return [evaluate("suitability", policy(2 * run), policy(2 * run + 1), n=n, tables=2, seed=run, obs=None) for run in range(runs)]
 
 
+@pytest.mark.thorough
 def test_identical_policies_differ_by_nothing() -> None:
     found = many(slipping, 100, 48)
     for intervals in ([each.gain.interval for each in found], [each.gain_less_luck and each.gain_less_luck.interval for each in found]):
@@ -48,6 +49,7 @@ def test_the_known_policy_itself_gains_exactly_nothing() -> None:
     assert found.less_luck and found.less_luck.saved > 0.5 and found.score.mean
 
 
+@pytest.mark.thorough
 def test_a_planted_difference_is_found_with_fewer_deals() -> None:
     """One action in ten is the last legal one, which is worth some two points more; four times as many deals do not find it without."""
 

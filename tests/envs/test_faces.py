@@ -21,6 +21,8 @@ from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import ROOMS
 from tests.contract.games import Key, every_game, made
 
+pytestmark = pytest.mark.thorough
+
 
 @every_game
 def test_pettingzoos_own_tests(key: Key, capsys: pytest.CaptureFixture[str]) -> None:

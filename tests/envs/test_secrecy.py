@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 import numpy as np
-import pytest
 
 import stich
 from stich.envs import Table
 from stich.envs.openspiel import OpenSpielState
 from stich.registry import ROOMS, worlds
-from tests.contract.games import Key, every_game, made
+from tests.contract.games import Key, few_games, made
 from tests.envs.difference import chosen
+from tests.rows import rows
 from tests.sample import sample
 
 
@@ -25,7 +25,7 @@ def on_the_way(key: Key, seed: int) -> list[Table]:
     return rng.sample(tables[:-1], min(4, len(tables) - 1))
 
 
-@every_game
+@few_games
 def test_hidden_cards_change_no_byte(key: Key) -> None:
     rng = random.Random(1)
     for seed in range(sample(2, 30)):
@@ -42,7 +42,7 @@ PUBS = [(name, None) for name in ROOMS] + [("skat", "skat-kneipe"), ("schafkopf"
 """The main presets, and those with most to say: kontra and re, knocking, cards that are pushed."""
 
 
-@pytest.mark.parametrize(("name", "preset"), PUBS)
+@rows(("name", "preset"), PUBS)
 def test_hidden_cards_change_nothing_that_a_batch_shows(name: str, preset: str | None) -> None:
     rows, rng = stich.batch(name, preset, n=24, seed=6), random.Random(2)
     different = 0
@@ -64,7 +64,7 @@ def test_hidden_cards_change_nothing_that_a_batch_shows(name: str, preset: str |
     assert different > 50, "the worlds differ in hidden cards"
 
 
-@pytest.mark.parametrize(("name", "preset"), PUBS)
+@rows(("name", "preset"), PUBS)
 def test_keys_and_observations_tell_the_same_apart(name: str, preset: str | None) -> None:
     rows = stich.batch(name, preset, n=256, seed=8)
     by_key: dict[int, bytes] = {}

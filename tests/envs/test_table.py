@@ -12,7 +12,7 @@ import stich
 from stich.envs import Table, actions, spans
 from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import ROOMS, environment
-from tests.contract.games import EVERY, Key, every_game, made
+from tests.contract.games import EVERY, Key, few_games, made
 from tests.sample import sample
 
 LEFT_OUT = {"claim", "concede", "accept", "refuse"}
@@ -28,7 +28,7 @@ def played(key: Key, seed: int) -> list[Table]:
     return tables
 
 
-@every_game
+@few_games
 def test_steps_make_every_action_that_is_no_claim(key: Key) -> None:
     for seed in range(sample(4, 50)):
         for table in played(key, seed):
@@ -40,7 +40,7 @@ def test_steps_make_every_action_that_is_no_claim(key: Key) -> None:
             assert np.flatnonzero(table.mask).tolist() == list(table.legal)
 
 
-@every_game
+@few_games
 def test_an_observation_is_of_one_size_and_differs_with_what_is_known(key: Key) -> None:
     size = spans(key[0], key[1], **key[2])[-1].stop
     for table in played(key, 1):
@@ -56,7 +56,7 @@ def test_steps_have_one_number_in_every_preset(name: str) -> None:
     assert len(set(actions(name))) == len(actions(name))
 
 
-@every_game
+@few_games
 def test_spans_follow_each_other_without_gaps(key: Key) -> None:
     parts = spans(key[0], key[1], **key[2])
     assert parts[0].start == 0

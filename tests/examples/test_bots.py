@@ -15,8 +15,11 @@ from typing import Any
 import pytest
 
 from tests.docs.places import ROOT
+from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
+
+pytestmark = pytest.mark.thorough
 
 BOTS = ROOT / "examples" / "bots"
 LONG = 4 * PATIENCE
@@ -132,7 +135,7 @@ async def test_it_comes_again_when_the_connection_is_lost(site: House, tmp_path:
             await lines_until(running, '"connected"')
 
 
-@pytest.mark.parametrize(
+@rows(
     ("changes", "code", "said"),
     [
         ({"--token-file": "nowhere"}, 2, "nowhere: No such file"),

@@ -11,6 +11,9 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 from tests.docs.snippets import ROOT
+from tests.rows import rows
+
+pytestmark = pytest.mark.thorough
 
 NOTEBOOKS = sorted((ROOT / "examples" / "notebooks").glob("*.ipynb"))
 
@@ -45,7 +48,7 @@ def test_there_are_four() -> None:
     assert len(NOTEBOOKS) == 4
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@rows("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_it_is_kept_without_outputs_and_linked(path: Path) -> None:
     assert all(not cell.outputs and cell.execution_count is None for cell in read(path).cells if cell.cell_type == "code")
     assert f"examples/notebooks/{path.name}" in (ROOT / "README.md").read_text()

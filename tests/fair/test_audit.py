@@ -15,6 +15,7 @@ from stich.kernel.deal import Deal, Seat
 from stich.kernel.shuffle import shuffled
 from stich.registry import HOUSE
 from tests.fair.simulated import FAULTS, Fault, fair, one_card, pack, tally
+from tests.rows import rows
 
 EXACT: set[Kind] = {
     "cards-seats",
@@ -43,6 +44,7 @@ def dealt(name: str, deals: int, **options: object) -> list[TableDeal]:
     return [TableDeal(str(seed // 36), game, dealing.deal_out(shuffled(order, seed), Seat(seed % game.seats))) for seed in range(deals)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "options"), TABLES, ids=str)
 def test_p_values_are_even_where_nothing_is_wrong(name: str, options: dict[str, object]) -> None:
     """Kolmogorov and Smirnov's test of 200 audits of fair deals; and no more than about 1 in 100 of them sounds an alarm."""
@@ -55,7 +57,7 @@ def test_p_values_are_even_where_nothing_is_wrong(name: str, options: dict[str, 
     assert sum(found.verdict == "biased" for found in reports) <= 6
 
 
-@pytest.mark.parametrize(("kind", "fault"), FAULTS.items())
+@rows(("kind", "fault"), FAULTS.items())
 def test_each_fault_is_found_by_the_test_that_is_made_for_it(kind: Kind, fault: Fault) -> None:
     of, rng = pack(), np.random.default_rng(3)
     places = fair(of, 5000, rng)
@@ -142,7 +144,7 @@ def test_lots_change_nothing_but_the_pair_between_them() -> None:
     assert one.deals == AT_ONCE + 100 and one.stayed_at_seats.times == AT_ONCE + 100 - 2
 
 
-@pytest.mark.parametrize(
+@rows(
     ("name", "options", "high"),
     [
         ("skat", {}, "CJ SJ HJ DJ"),

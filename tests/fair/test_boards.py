@@ -31,6 +31,7 @@ from stich.fair.whole_log import signed_log
 from stich.kernel.errors import StichError
 from tests.fair.test_log import KEY, chain, codes, opened, revealed
 from tests.fair.vectors import secret
+from tests.rows import rows
 
 AWAITED = "Lotto 6 aus 49, 28 November 2026, rising"
 GAMES = [
@@ -66,7 +67,7 @@ def refused(code: str, do: Any, *arguments: Any, **named: Any) -> str:
 # -- what everybody can check ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES)
+@rows(("game", "options"), GAMES)
 def test_revealed_boards_are_fair_and_belong_to_the_commitment(game: str, options: dict[str, Any]) -> None:
     made = boards(game, **options)
     shown = files(made)
@@ -76,7 +77,7 @@ def test_revealed_boards_are_fair_and_belong_to_the_commitment(game: str, option
     assert check_boards(shown, committed(made.commitment.text)) == ()
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES)
+@rows(("game", "options"), GAMES)
 def test_the_director_has_the_cards_that_are_revealed_and_the_deal_passes_left(game: str, options: dict[str, Any]) -> None:
     made = boards(game, **options)
     for number, (deal, file) in enumerate(zip(made.deals, files(made), strict=True)):
@@ -103,7 +104,7 @@ def test_a_set_may_have_as_many_boards_as_a_chain_has_seeds() -> None:
 # -- nobody can change a board later ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@rows(
     ("other", "named"),
     [
         ({"root": "other"}, "the line “chain”"),
@@ -168,7 +169,7 @@ def test_boards_wait_for_a_number_that_nobody_knows_yet() -> None:
     refused("boards/number", boards().with_number, "3")
 
 
-@pytest.mark.parametrize("number", ["", "03", "3-", "-3", "3--4", "3 4", "3-04", "٣", "1" * 20, "3\n"])
+@rows("number", ["", "03", "3-", "-3", "3--4", "3 4", "3-04", "٣", "1" * 20, "3\n"])
 def test_a_public_number_is_written_in_one_way(number: str) -> None:
     refused("boards/number", boards(awaited=AWAITED).with_number, number)
 
@@ -214,7 +215,7 @@ def test_a_log_that_is_not_of_this_set_is_refused() -> None:
         refused("boards/log", made.log, other)
 
 
-@pytest.mark.parametrize("deal", [Played("a table", 1, 1), Played("", 1, 1), Played("t", 0, 1), Played("t", 1, 0), Played("t", 1, 6)])
+@rows("deal", [Played("a table", 1, 1), Played("", 1, 1), Played("t", 0, 1), Played("t", 1, 0), Played("t", 1, 6)])
 def test_what_cannot_have_been_played_is_refused(deal: Played) -> None:
     refused("boards/played", boards().log, None, [deal])
 
@@ -243,9 +244,7 @@ def test_a_set_is_kept_and_read_again() -> None:
     refused("fair/malformed", read_log, b"[]")
 
 
-@pytest.mark.parametrize(
-    "change", [{"secret": "00"}, {"name": "a b"}, {"count": 513}, {"game": "poker"}, {"number": "5"}, {"more": 1}, {"options": {"x": 1}}]
-)
+@rows("change", [{"secret": "00"}, {"name": "a b"}, {"count": 513}, {"game": "poker"}, {"number": "5"}, {"more": 1}, {"options": {"x": 1}}])
 def test_a_changed_secret_is_refused_and_not_told(change: dict[str, Any]) -> None:
     made = boards()
     kept = json.dumps({**msgspec.to_builtins(made), **change}).encode()
@@ -253,7 +252,7 @@ def test_a_changed_secret_is_refused_and_not_told(change: dict[str, Any]) -> Non
     refused("fair/malformed", read_boards, b"[" * 100_000)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("code", "change"),
     [
         ("boards/name", {"name": "two words"}),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from stich.fair import LogKey, check_log, merkle
 from stich.fair.signing import Head
 from stich.fair.statements import played_entry, tag_of
+from tests.rows import rows
 
 KEY, OTHER = LogKey(b"k" * 32), LogKey(b"o" * 32)
 HASH = "ab" * 32
@@ -43,7 +42,7 @@ def test_an_honest_log_holds_together() -> None:
         assert codes(HONEST[:size]) == []
 
 
-@pytest.mark.parametrize(
+@rows(
     ("entries", "code"),
     [
         ([chain(), opened(1), revealed(1), opened(3)], "fair/skipped"),

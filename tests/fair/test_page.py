@@ -18,6 +18,7 @@ from stich.fair.audit.page import page
 from stich.fair.audit.report import Kind, Report, Unit
 from stich.fair.audit.words import LANGUAGES, words
 from tests.fair.simulated import fair, one_card, pack, tally
+from tests.rows import rows
 
 DAY = date(2027, 1, 18)
 VOID = ("meta", "path", "circle", "rect")
@@ -90,8 +91,8 @@ class Read(HTMLParser):
             self.text += data
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", ["fair", "biased", "too-few", "nothing"])
+@rows("language", LANGUAGES)
+@rows("name", ["fair", "biased", "too-few", "nothing"])
 def test_the_page_is_whole_and_loads_nothing(reports: dict[str, Report], name: str, language: str) -> None:
     text = page(reports[name], language, DAY)
     read = Read(text)

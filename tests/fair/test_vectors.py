@@ -12,6 +12,8 @@ import pytest
 from stich.fair import check, check_several, read, written
 from stich.kernel.errors import StichError
 from tests.fair import vectors
+from tests.rows import rows
+from tests.sample import sample
 
 FOLDER = Path(__file__).parents[1] / "golden" / "fair"
 
@@ -32,17 +34,17 @@ def test_the_vectors_are_as_the_library_writes_them() -> None:
         assert (FOLDER / name).read_text() == text, f"{name}: run python -m tests.fair.vectors"
 
 
-@pytest.mark.parametrize("case", lines("files.jsonl"), ids=lambda case: case["name"])
+@rows("case", lines("files.jsonl"), ids=lambda case: case["name"])
 def test_every_planted_cheat_is_named(case: dict[str, Any]) -> None:
     assert codes(case["file"].encode()) == case["codes"]
 
 
-@pytest.mark.parametrize("case", lines("raw.jsonl"), ids=lambda case: case["name"])
+@rows("case", lines("raw.jsonl"), ids=lambda case: case["name"])
 def test_other_bytes_are_refused(case: dict[str, Any]) -> None:
     assert codes(base64.b64decode(case["bytes"])) == ["fair/malformed"]
 
 
-@pytest.mark.parametrize("case", lines("several.jsonl"), ids=lambda case: case["name"])
+@rows("case", lines("several.jsonl"), ids=lambda case: case["name"])
 def test_what_is_wrong_between_deals_is_named(case: dict[str, Any]) -> None:
     files = [read(text.encode()) for text in case["files"]]
     assert [check(file) for file in files] == [()] * len(files)
@@ -58,7 +60,7 @@ def test_no_bit_can_be_flipped() -> None:
     """In a file with a witness, whose every part is bound to another: one bit of every byte. The page's test flips the others."""
     good = written(vectors.fair_file(witness=0))
     assert codes(good) == []
-    for place in range(len(good)):
+    for place in range(0, len(good), sample(5, 1)):
         data = bytearray(good)
         data[place] ^= 1 << place % 8
         assert codes(bytes(data)), (place, bytes(data[max(0, place - 30) : place + 10]))

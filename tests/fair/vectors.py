@@ -90,7 +90,7 @@ def same(what: Any) -> Any:
 
 
 def entries_of(opening: Opened, reveal: Revealed) -> list[str]:
-    return [chain_entry(opening.table, opening.first, opening.chain), opened_entry(opening), revealed_entry(reveal)]
+    return [chain_entry(opening.table, opening.first, opening.chain, opening.salted_tag), opened_entry(opening), revealed_entry(reveal)]
 
 
 def opening_of(deal: int, commitments: tuple[str | None, ...], rules: Rules) -> Opened:
@@ -134,21 +134,24 @@ def fair_file(
     known: Callable[[Log], tuple[str | None, tuple[str, ...]]] = lambda log: (log.head(5), log.proof(5)),
     file: Change = same,
     end: str = "played",
+    salt: str | None = None,
 ) -> FairFile:
     """A deal that was dealt fairly, but for what is changed: each step goes on from the one before, as it would on a server that cheats."""
     seats = configured(*rules).dealing.seats
     numbers = tuple(number_of(seat, deal) if seat in people else None for seat in range(seats))
     commitments = tuple(None if number is None else commitment_of(number) for number in numbers)
     honest = opening_of(deal, commitments, rules)
+    if salt is not None:
+        honest = msgspec.structs.replace(honest, salted_tag=tag_of(TABLE, salt))
     begun: Opened = opening(honest)
     seed = seed or seed_of_deal(ROOT, deal)
     told = tuple(None if n is None else WITHHELD if seat in withheld else n.hex() for seat, n in enumerate(numbers))
-    over: Revealed = reveal(Revealed(table=TABLE, deal=deal, seed=seed.hex(), numbers=told, end=end))  # type: ignore[arg-type]
+    over: Revealed = reveal(Revealed(table=TABLE, secret=salt, deal=deal, seed=seed.hex(), numbers=told, end=end))  # type: ignore[arg-type]
     used = dealt_with(tuple(None if n is None or seat in withheld else n for seat, n in enumerate(numbers)))
     key = key_of_deal(bytes.fromhex(over.seed), game=begun.game, pack=begun.pack, table=TABLE, deal=deal, numbers=used)
     cards = dealt(begun.pack, begun.layout, seats, key)
     held, undealt = hands((cards.hands, cards.undealt) if end != "not dealt" else ((), ()))
-    before = [verifier_entry(b"page"), chain_entry("Another", 1, "0" * 64), chain_entry(TABLE, 1, honest.chain)]
+    before = [verifier_entry(b"page"), chain_entry("Another", 1, "0" * 64), chain_entry(TABLE, 1, honest.chain, begun.salted_tag)]
     before += [f"deal-v1 opened {tag_of('Another')} {n} {hash_of(str(n))}" for n in range(1, 5)]
     record: Log = log(Log([*before, *entries_of(begun, over)[1:], f"deal-v1 revealed {tag_of('Another')} 4 {hash_of('x')}"]))
     seen: Witness | None = None
@@ -337,6 +340,47 @@ def files() -> Iterator[tuple[str, FairFile, list[str]]]:
     yield "a duplicate board, made with a public number", duplicate_board(), []
     for name, file in malformed():
         yield f"malformed: {name}", file, ["fair/malformed"]
+    yield from files_of_v2()
+
+
+SALT, OTHER_SALT = secret("salt", 16).hex(), secret("other salt", 16).hex()
+
+
+def files_of_v2() -> Iterator[tuple[str, FairFile, list[str]]]:
+    """Files of deal-v2, in which the log's name of the table is made with a secret."""
+    yield "deal-v2", fair_file(salt=SALT), []
+    yield "deal-v2, seen by seat 0", fair_file(salt=SALT, witness=0), []
+    yield "deal-v2, schafkopf", fair_file(2, rules=SCHAFKOPF, people=(0, 1, 2, 3), witness=1, salt=SALT), []
+    yield "deal-v2, not dealt", fair_file(end="not dealt", salt=SALT), []
+    yield "deal-v2 with another secret", fair_file(salt=SALT, reveal=changed(secret=OTHER_SALT)), ["fair/deal"]
+    yield "deal-v2 revealed as deal-v1", fair_file(salt=SALT, reveal=changed(secret=None)), ["fair/deal"]
+    yield "deal-v1 revealed as deal-v2", fair_file(reveal=changed(secret=SALT)), ["fair/deal"]
+    unsalted = tag_of(TABLE)
+    yield "deal-v2 with the name of deal-v1", fair_file(salt=SALT, opening=changed(salted_tag=unsalted)), ["fair/deal"]
+    yield (
+        "deal-v2 logged under the name of deal-v1",
+        fair_file(salt=SALT, file=lambda f: renamed_in_log(f, tag_of(TABLE, SALT), unsalted)),
+        ["log/entries"],
+    )
+    yield "deal-v2, two stories", fair_file(witness=0, shown=changed(salted_tag=tag_of(TABLE, OTHER_SALT)), salt=SALT), ["fair/two-stories"]
+    yield "deal-v2, another seed", fair_file(seed=secret("better cards"), salt=SALT), ["fair/seed"]
+    good = fair_file(salt=SALT)
+    changes = {
+        "no tag": {"opened": good.opened.replace(f"tag {tag_of(TABLE, SALT)}\n", "")},
+        "a short tag": {"opened": good.opened.replace("tag ", "tag \n")},
+        "no secret": {"revealed": good.revealed.replace(f"secret {SALT}\n", "")},
+        "a secret in capitals": {"revealed": good.revealed.replace(SALT, SALT.upper())},
+        "a secret in deal-v1": {"revealed": good.revealed.replace("deal-v2", "deal-v1")},
+        "a method that is none": {"opened": good.opened.replace("deal-v2", "deal-v3")},
+    }
+    for name, fields in changes.items():
+        yield f"malformed: deal-v2 with {name}", msgspec.structs.replace(good, **fields), ["fair/malformed"]
+
+
+def renamed_in_log(f: FairFile, name: str, other: str) -> FairFile:
+    """The entries name the table otherwise."""
+    entries = tuple(msgspec.structs.replace(e, entry=e.entry.replace(name, other)) for e in f.log.entries)
+    return msgspec.structs.replace(f, log=msgspec.structs.replace(f.log, entries=entries))
 
 
 def duplicate_board() -> FairFile:
@@ -467,6 +511,7 @@ def pieces() -> dict[str, Any]:
             "commitment": chain_commitment(ROOT),
         },
         "tag": {"table": TABLE, "tag": tag_of(TABLE)},
+        "salted_tag": {"table": TABLE, "secret": SALT, "tag": tag_of(TABLE, SALT)},
         "key": KEY.public.text,
         "other_key": OTHER_KEY.public.text,
         "deals": deals,
@@ -498,6 +543,9 @@ def several() -> Iterator[tuple[str, list[FairFile], list[str]]]:
     yield "one is missing", [one, three], ["fair/skipped"]
     yield "one was opened twice", [two, again], ["fair/discarded"]
     yield "the log was forked", [fair_file(3), other], ["log/forked"]
+    salted = in_one_log([fair_file(deal, salt=SALT) for deal in (1, 2)])
+    yield "two of deal-v2", salted, []
+    yield "another name in the log", in_one_log([salted[0], fair_file(2, salt=OTHER_SALT)]), ["fair/discarded"]
     yield "another key", [three, in_one_log([two], OTHER_KEY)[0]], ["log/key"]
 
 

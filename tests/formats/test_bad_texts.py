@@ -11,6 +11,7 @@ from tests.formats.bad_xskat import BAD as BAD_XSKAT
 from tests.formats.bad_xskat import HAND as HAND_LOG
 from tests.formats.bad_xskat import HEARTS
 from tests.formats.bad_xskat import PASSED as PASSED_LOG
+from tests.rows import rows
 
 
 def test_the_texts_that_are_spoilt_here_are_good_before() -> None:
@@ -23,12 +24,12 @@ def test_there_are_enough_of_them() -> None:
     assert len({bad.name for bad in BAD_XSKAT}) == len(BAD_XSKAT) >= 15
 
 
-@pytest.mark.parametrize("bad", BAD_ISS, ids=lambda bad: bad.name)
+@rows("bad", BAD_ISS, ids=lambda bad: bad.name)
 def test_wrong_game_of_iss(bad: Bad) -> None:
     refused(bad, "iss", DIAMONDS + "\n", 1)
 
 
-@pytest.mark.parametrize("bad", BAD_XSKAT, ids=lambda bad: bad.name)
+@rows("bad", BAD_XSKAT, ids=lambda bad: bad.name)
 def test_wrong_log_of_xskat(bad: Bad) -> None:
     refused(bad, "xskat", HEARTS, HEARTS.count("\n"))
 
@@ -61,7 +62,7 @@ def test_wherever_a_log_is_cut_it_is_noticed() -> None:
             list(read(HEARTS[:end], "xskat"))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("data", "code", "line"),
     [
         ("", "format/empty", 1),

@@ -9,6 +9,7 @@ import pytest
 from stich.formats import FormatError, format_of, iss, read, text_of, write, xskat
 from stich.formats.iss.reading import deal
 from stich.records import decode, encode, replay
+from tests.rows import rows
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "formats"
 ISS = sorted(GOLDEN.glob("*.sgf"))
@@ -25,14 +26,14 @@ def test_games_of_iss_go_in_and_out_unchanged(path: Path) -> None:
     assert [game.line for game in games] == list(range(1, len(games) + 1))
 
 
-@pytest.mark.parametrize("path", XSKAT, ids=lambda path: path.stem)
+@rows("path", XSKAT, ids=lambda path: path.stem)
 def test_logs_of_xskat_go_in_and_out_unchanged(path: Path) -> None:
     text = text_of(path.read_bytes())
     assert format_of(text) == "xskat"
     assert "".join(game.text for game in xskat.games(text)) == text
 
 
-@pytest.mark.parametrize("path", [*ISS, *XSKAT], ids=lambda path: path.stem)
+@rows("path", [*ISS, *XSKAT], ids=lambda path: path.stem)
 def test_every_deal_is_one_of_ours(path: Path) -> None:
     for read_deal in read(path.read_bytes(), lenient=True):
         record = read_deal.record
@@ -41,7 +42,7 @@ def test_every_deal_is_one_of_ours(path: Path) -> None:
         assert read_deal.differs is None or read_deal.record.outcome is None, "nothing of these is scored otherwise"
 
 
-@pytest.mark.parametrize("path", XSKAT, ids=lambda path: path.stem)
+@rows("path", XSKAT, ids=lambda path: path.stem)
 def test_logs_are_written_as_they_are_read(path: Path) -> None:
     records = [read_deal.record for read_deal in read(path.read_bytes())]
     again = write("xskat", records)

@@ -14,6 +14,7 @@ from stich.formats import FormatError, download, read, write
 from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.records import Record, record_of
+from tests.rows import rows
 
 NAMES = ("Anna", "Bo", "千")
 
@@ -94,7 +95,7 @@ def test_what_a_log_can_tell_comes_back_without_its_auction(seed: int, chance: i
     assert write("xskat", [again.record]) == text
 
 
-@pytest.mark.parametrize("seed", range(20))
+@rows("seed", range(20))
 def test_deals_of_players_come_back_the_same(seed: int) -> None:
     player = PLAYERS["simple"]("skat")
     state: State[Any, Any] = stich.game("skat").deal(seed=seed, dealer=2)

@@ -10,6 +10,7 @@ import pytest
 
 from stich.registry import ROOMS
 from tests.games.driver import ROOT, book
+from tests.rows import rows
 
 LETTERS = {"skat": "A", "suitability": "B", "schafkopf": "C"}
 """What the paragraphs of each rulebook begin with."""
@@ -61,7 +62,7 @@ def test_the_numbering_is_kept(game: str) -> None:
     assert all(items == set(range(1, len(items) + 1)) for items in found.values()), "items are counted without a gap"
 
 
-@pytest.mark.parametrize(("game", "source"), [pytest.param(g, s, id=f"{g}-{s.name}") for g in ROOMS for s in sources(g)])
+@rows(("game", "source"), [pytest.param(g, s, id=f"{g}-{s.name}") for g in ROOMS for s in sources(g)])
 def test_every_paragraph_cited_exists(game: str, source: Path) -> None:
     found, letter = paragraphs(game), LETTERS[game]
     names = cited(letter, source.read_text())
@@ -73,7 +74,7 @@ def test_citations_are_found_as_they_are_written() -> None:
     assert set(cited("A", text)) == {(4, 2), *((s, None) for s in range(5, 10)), (10, 5), (10, 6), (10, 7), (11, None)}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("game", "source"),
     [pytest.param(g, s, id=f"{g}-{s.name}") for g in ROOMS for s in sorted((room(g) / "rules").glob("*.py")) if s.name not in NO_RULES],
 )
@@ -81,6 +82,6 @@ def test_each_file_of_the_rules_cites_the_book(game: str, source: Path) -> None:
     assert list(cited(LETTERS[game], source.read_text()))
 
 
-@pytest.mark.parametrize(("game", "preset"), [(g, preset) for g, kind in ROOMS.items() for preset in kind.presets.names])
+@rows(("game", "preset"), [(g, preset) for g, kind in ROOMS.items() for preset in kind.presets.names])
 def test_every_preset_is_told(game: str, preset: str) -> None:
     assert f"`{preset}`" in book(game).split(f"## {LETTERS[game]}.3 ")[0]

@@ -17,6 +17,8 @@ from stich.players import PLAYERS
 from stich.registry import worlds
 from tests.players.levels import called, every_game, patient, searching_little
 from tests.players.test_honesty import choices
+from tests.rows import rows
+from tests.sample import sample
 
 
 @pytest.fixture(autouse=True)
@@ -29,9 +31,9 @@ def _never_short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stich.hints.hints.player_of", player)
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_it_is_what_the_player_does(game: Game) -> None:
-    for state in choices(game):
+    for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
         told = stich.hint(view, "strong", Random("1"))
         assert told.action == patient("strong", game.name, "1").act(view).text
@@ -39,28 +41,28 @@ def test_it_is_what_the_player_does(game: Game) -> None:
         assert sorted(option.action for option in told.options) == sorted(view.legal)
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_other_hidden_cards_change_no_byte(game: Game) -> None:
     rng = Random(1)
-    for state in choices(game):
+    for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
         told = msgspec.json.encode(stich.hint(view, "strong", Random(5)))
         for world in worlds(view, rng, 2):
             assert msgspec.json.encode(stich.hint(world.view(view.observer), "strong", Random(5))) == told
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_no_hint_calculates_with_the_deal(game: Game) -> None:
     """What a view carries is enough: a hint is made of one that went through JSON."""
-    for state in choices(game, deals=1):
+    for state in choices(game, deals=1, most=sample(2, 4)):
         view = state.view(state.actor)
         carried = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
         assert stich.hint(carried, "strong", Random(5)) == stich.hint(view, "strong", Random(5))
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_cards_have_numbers_or_none_of_them_has(game: Game) -> None:
-    for state in choices(game):
+    for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
         told = stich.hint(view, "strong", Random(3))
         cards = [option for option in told.options if option.action in PLAYS]

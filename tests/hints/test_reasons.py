@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-import pytest
-
 import stich
 from stich.cli.hint import REASONS, in_words
 from stich.games.skat.player.hint_reasons import plan_reasons
@@ -22,6 +20,7 @@ from stich.kernel.deal import Deal, Seat
 from stich.kernel.decision import Decision, Estimate
 from stich.kernel.state import State
 from stich.registry import room
+from tests.rows import rows
 
 Told = tuple[str, int | None, str | None]
 
@@ -54,7 +53,7 @@ def skat(declare: str, played: str = "", declarer: int = 0, hands: Sequence[str]
     return after(stich.game("skat").start(start, {"declarer": declarer, "bid": 18, "declare": f"{declare} hand"}), played)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("state", "card", "reasons"),
     [
         (skat("clubs"), "CJ", {("unbeatable", 2, None), ("trumps-out", 7, None)}),

@@ -7,6 +7,7 @@ import pytest
 from stich.kernel.action import PLAYS, Action, Word, matching
 from stich.kernel.cards import Card
 from stich.kernel.errors import AmbiguousAction, IllegalAction
+from tests.rows import rows
 
 DECLARE = [Word(f"declare {w}") for w in ("clubs", "spades", "hearts", "diamonds", "grand", "null", "null ouvert")]
 HAND = [Word(f"declare {w}") for w in ("clubs hand", "clubs hand schneider", "clubs hand schwarz", "clubs hand ouvert", "null hand")]
@@ -14,7 +15,7 @@ TURN = [PLAYS[Card("CJ")], PLAYS[Card("C7")], PLAYS[Card("HA")], Word("concede")
 BIDS = [Word(w) for w in ("18", "20", "180", "pass")]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("typed", "legal", "meant"),
     [
         ("declare clubs", DECLARE, "declare clubs"),
@@ -41,7 +42,7 @@ def test_what_is_meant(typed: str, legal: list[Action], meant: str) -> None:
     assert matching(typed, legal).text == meant
 
 
-@pytest.mark.parametrize(
+@rows(
     ("typed", "legal", "fitting"),
     [
         ("null", DECLARE, ["declare null", "declare null ouvert"]),
@@ -56,7 +57,7 @@ def test_what_fits_several_is_ambiguous_and_names_them(typed: str, legal: list[A
     assert refused.value.legal == tuple(fitting) and refused.value.code == "action/ambiguous"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("typed", "legal"),
     [
         *[("", DECLARE), ("   ", DECLARE), ("acorns", DECLARE), ("ouvert null", DECLARE), ("clubs clubs", DECLARE), ("clubs x", DECLARE)],

@@ -9,6 +9,7 @@ import pytest
 from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
 from stich.kernel.playspec import EachOwn, Goal, PlaySpec, Soloist
+from tests.rows import rows
 
 
 def tuples(*classes: str) -> tuple[tuple[Card, ...], ...]:
@@ -32,7 +33,7 @@ def test_a_good_one() -> None:
     assert PlaySpec(**{**GOOD, "trump": None, "parties": EachOwn()}).trump is None
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "words"),
     [
         ({"classes": tuples("CK CA", "HK HA CA", "SK SA")}, "twice: CA"),

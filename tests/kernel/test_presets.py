@@ -16,6 +16,7 @@ from stich.kernel.options import Options
 from stich.kernel.preset import Presets
 from stich.kernel.room import Room
 from stich.registry import ROOMS
+from tests.rows import rows
 
 ROOM = "a_room_with_presets"
 
@@ -74,7 +75,7 @@ def test_what_differs_from_the_preset_is_told_and_nothing_else() -> None:
     assert (options.rounds, different) == (3, {"rounds": 3})
 
 
-@pytest.mark.parametrize(
+@rows(
     ("preset", "changed", "words"),
     [
         ("nobody", {}, "unknown preset 'nobody': plain, child, grandchild"),
@@ -110,7 +111,7 @@ def test_a_file_is_its_changes_of_the_preset_that_it_inherits(tmp_path: Path) ->
     assert PRESETS.of_file(file) == ("plain", {"open": True})
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "words"),
     [
         ("colour = 3", "unknown option 'colour': rounds, loss, open"),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import stich
 from stich.kernel.shuffle import key_of, keystream, shuffled
+from tests.rows import rows
 
 
 def test_the_keystream_is_hmac_sha256_of_a_counter() -> None:
@@ -50,7 +51,7 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("seed", "order"), KNOWN)
+@rows(("seed", "order"), KNOWN)
 def test_known_vectors(seed: int | bytes, order: str) -> None:
     assert " ".join(map(str, shuffled(range(16), seed))) == order
 

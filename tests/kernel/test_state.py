@@ -8,6 +8,7 @@ import pytest
 
 import stich
 from stich.kernel.errors import IllegalAction, InvalidDeal, MalformedAction, StichError
+from tests.rows import rows
 
 
 def test_after_the_end_everything_is_illegal() -> None:
@@ -20,7 +21,7 @@ def test_after_the_end_everything_is_illegal() -> None:
         assert (refused.value.code, refused.value.legal) == ("action/over", ())
 
 
-@pytest.mark.parametrize("nothing", [None, 18, b"18", ["18"], 1.5, Ellipsis], ids=repr)
+@rows("nothing", [None, 18, b"18", ["18"], 1.5, Ellipsis], ids=repr)
 def test_what_is_no_action_at_all_is_malformed_in_every_phase(nothing: Any) -> None:
     state = stich.game("skat").deal(seed=1)
     for text in ("pass", "18", "pass", "hand", "declare grand hand", ""):

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from stich.kernel.cards import ALL_CARDS, Card, Deck
 from stich.kernel.errors import StichError
 from stich.kernel.worlds import Cards, Prior, preferring, systematic_resampling, world_sampler
+from tests.rows import rows
 
 DECK = Deck(ALL_CARDS)
 Layout = tuple[frozenset[Card], ...]
@@ -46,7 +47,7 @@ def drawing(capacities: list[int], allowed: dict[Card, frozenset[int]], seed: in
     return lambda: tuple(frozenset(DECK.members(mask)) for _, mask in sorted(draw().items()))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("capacities", "allowed"),
     [
         ([1, 1], "CA:01 CK:01"),

@@ -11,6 +11,7 @@ from stich.kernel.action import PlayCard
 from stich.kernel.state import State
 from stich.moments.judging import Effort, choices, judged
 from stich.registry import worlds
+from tests.rows import rows
 
 QUICK = Effort(worlds=4, iterations=200, playouts=4)
 
@@ -31,7 +32,7 @@ def view_of(state: State) -> stich.View:
     return state.view(state.actor)
 
 
-@pytest.mark.parametrize("state", [BIDDING, SUIT, NULL, after("suitability")], ids=["bid", "card", "card of a null", "name"])
+@rows("state", [BIDDING, SUIT, NULL, after("suitability")], ids=["bid", "card", "card of a null", "name"])
 def test_the_real_deal_counts_no_more_than_any_other_that_fits(state: State) -> None:
     view = view_of(state)
     real, imagined = (judged(view_of(world), choices(view)[:2], "judge", QUICK) for world in (state, worlds(view, Random(3), 1)[0]))

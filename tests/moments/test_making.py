@@ -58,6 +58,7 @@ def test_what_costs_nothing_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not found(range(4))
 
 
+@pytest.mark.thorough
 def test_a_collection_goes_on_where_it_stopped() -> None:
     kept: dict[int, Moment | None] = {}
     whole = list(collect(SKAT, 4, 7, kept={}, keep=kept.__setitem__, effort=QUICK))

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pytest
 
 from stich.games.schafkopf.player import card_policy as schafkopf
 from stich.games.skat.player import card_policy as skat
@@ -18,6 +17,7 @@ from stich.nets.playouts import Table
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.nets.policy_features import policy_features, public_turns
 from stich.registry import room, worlds
+from tests.rows import rows
 from training import schafkopf as schafkopf_deals
 from training import skat as skat_deals
 
@@ -48,8 +48,8 @@ def _open_hand(state: State) -> OpenHand:
     return state.phase.open_hand
 
 
-@pytest.mark.parametrize(("game", "kind"), KINDS)
-@pytest.mark.parametrize("cards", [0, 7])
+@rows(("game", "kind"), KINDS)
+@rows("cards", [0, 7])
 def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str, kind: str, cards: int) -> None:
     state = _begun(game, kind, cards)
     assert state.actor is not None
@@ -67,7 +67,7 @@ def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str,
     assert state.actor is None
 
 
-@pytest.mark.parametrize(("game", "kind"), KINDS)
+@rows(("game", "kind"), KINDS)
 def test_ends_are_told_by_position_and_card(game: str, kind: str) -> None:
     """Where a card is the last of the last trick but one, the rest follows by itself."""
     hand = _open_hand(_begun(game, kind, 0))

@@ -16,6 +16,8 @@ import pytest
 
 from stich.cli.extras import SERVER, missing
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 SOURCES = ROOT / "src" / "stich"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]

@@ -10,7 +10,11 @@ import zipfile
 from email import message_from_bytes
 from pathlib import Path
 
+import pytest
+
 from tests.docs.snippets import ROOT
+
+pytestmark = pytest.mark.thorough
 
 
 def run(program: Path, *arguments: str | Path, folder: Path) -> str:

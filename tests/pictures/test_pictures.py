@@ -16,6 +16,7 @@ from stich.pictures import FACES, Faces, has_face
 from stich.pictures.faces import _drawn
 from stich.registry import HOUSE
 from stich.solver import Method
+from tests.rows import rows
 
 GAMES = sorted(HOUSE)
 IMAGE = re.compile(r'<img src="data:image/svg\+xml,([^"]+)" alt="([^"]+)" style="width:\d+px;max-width:100%;height:auto">')
@@ -58,8 +59,8 @@ def test_every_card_of_a_game_has_a_face(game: str) -> None:
         assert [card for card in dealing.deck.cards if not has_face(card, dealing.faces)] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("actions", [0, 14, 200])
+@rows("game", GAMES)
+@rows("actions", [0, 14, 200])
 def test_a_state_shows_all_cards(game: str, actions: int) -> None:
     state = played(game, actions)
     dealing = state.game.dealing
@@ -126,7 +127,7 @@ def test_no_card_is_a_picture_too() -> None:
     assert stich.show([]).text == "no cards" and svg_of(stich.show([]))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("cards", "faces", "said"),
     [
         ("CJ XX", "french", "unknown card 'XX'"),

@@ -14,14 +14,16 @@ from stich.kernel.errors import StichError
 from stich.kernel.view import View
 from stich.players import PLAYERS, chances, player
 from stich.registry import ROOMS
+from tests.rows import rows
 
 THROWS = 150
 START = stich.game("skat").deal(seed=2, dealer=0)
 FIRST_BID = START.view(START.actor)
 
 
-@pytest.mark.parametrize("game", list(ROOMS))
-@pytest.mark.parametrize("level", ["first-steps", "beginner", "random"])
+@pytest.mark.thorough
+@rows("game", list(ROOMS))
+@rows("level", ["first-steps", "beginner", "random"])
 def test_they_act_as_often_as_they_say(game: str, level: str) -> None:
     state, dice = stich.game(game).deal(seed=2, dealer=1), player(game, level, Random(4))
     for number in range(40):
@@ -61,7 +63,7 @@ class Odd:
         return self.said
 
 
-@pytest.mark.parametrize(
+@rows(
     ("said", "why"),
     [
         ({"pass": 0.4, "18": 0.4}, "they are 0.8 together, not 1"),

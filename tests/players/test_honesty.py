@@ -20,6 +20,8 @@ from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.registry import ROOMS, room, worlds
 from tests.players.levels import called, every_game, patient
+from tests.rows import rows
+from tests.sample import sample
 
 SEEDS = 2
 """Seeds of a player's randomness that are tried on each view."""
@@ -44,11 +46,11 @@ def decisions(level: str, game: Game, view: View) -> list[str]:
 
 
 @pytest.mark.parametrize("level", PLAYERS)
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_hidden_cards_change_no_decision(game: Game, level: str) -> None:
     """With the same randomness the same decision, so all decisions have the same probabilities."""
     rng = random.Random(1)
-    for state in choices(game):
+    for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
         (world,) = worlds(view, rng, 1)
         other = world.view(view.observer)
@@ -56,7 +58,7 @@ def test_hidden_cards_change_no_decision(game: Game, level: str) -> None:
         assert decisions(level, game, view) == decisions(level, game, other) == decisions(level, game, carried)
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_nothing_hangs_on_a_view(game: Game) -> None:
     """A view is frozen data that JSON can carry, and does not hold the deal."""
     for state in choices(game):
@@ -103,7 +105,7 @@ MAKES_STATES = {"deal", "start"}
 """Methods of a game that make a state. A player's states come from `Room.worlds`."""
 
 
-@pytest.mark.parametrize("path", PLAYER_CODE, ids=lambda path: str(path.relative_to(SOURCE)))
+@rows("path", PLAYER_CODE, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_players_make_no_states_of_their_own(path: Path) -> None:
     assert not list(states_made(ast.parse(path.read_text())))
 
@@ -128,8 +130,8 @@ def test_the_check_of_modules_bites(code: str) -> None:
     assert list(states_made(ast.parse(code)))
 
 
-@pytest.mark.parametrize("name", ROOMS)
-@pytest.mark.parametrize("level", PLAYERS)
+@rows("name", ROOMS)
+@rows("level", PLAYERS)
 def test_a_player_gets_a_view(name: str, level: str) -> None:
     """By its type, which mypy holds every caller to."""
     assert get_type_hints(type(PLAYERS[level](name)).act) == {"view": View, "return": Action}

@@ -13,6 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.view import View
 from stich.players import named
 from tests.players import own
+from tests.rows import rows
 
 HERE = Path(__file__).parent
 
@@ -44,7 +45,7 @@ def test_a_module_of_the_working_directory_is_found(tmp_path: Path, monkeypatch:
     assert isinstance(named("mine_alone:Mine")("skat"), own.First)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "words"),
     [
         ("genius", "'genius' is no computer player: random, simple"),
@@ -88,7 +89,8 @@ def test_what_is_not_legal_is_refused_where_it_is_applied() -> None:
         state.apply(named(program("illegal"))("skat").act(view()))
 
 
-@pytest.mark.parametrize(
+@pytest.mark.thorough
+@rows(
     ("manner", "words"),
     [
         ("silent", r"no answer within 0.5 s"),

@@ -77,6 +77,7 @@ def test_the_policy_begins_with_its_own_choice(state: State) -> None:
         assert policy().act(after.view(state.actor)) == plan.actions[1]
 
 
+@pytest.mark.thorough
 def test_contracts_that_come_near_are_thought_of_with_their_best_discards() -> None:
     states = [before_discarding(seed) for seed in range(12) if not _is_passed_in(seed)]
     for plans in (policy().plans(state.view(cast(int, state.actor))) for state in states):

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,9 @@ from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc, world_values
 from stich.registry import ROOMS, open_hands, room, worlds
+from stich.solver.limits import UNLIMITED, Limits
+from tests.rows import rows
+from tests.sample import sample
 
 PATIENT = SearchConfig(worlds=3, seconds=60, iterations=300)
 """Never short of time, so that the same randomness gives the same card."""
@@ -38,14 +42,15 @@ def played(state: State, players: list[Player]) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
+@rows("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
 def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
     game = stich.game(*preset)
-    for seed in (1, 2):
+    for seed in range(sample(1, 2)):
         end = played(game.deal(seed=seed, dealer=0), [searcher(game.name, seat) for seat in range(game.seats)])
         assert end.outcome is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ROOMS)
 def test_club_is_called_by_its_name(name: str) -> None:
     game = stich.game(name)
@@ -120,6 +125,28 @@ def test_time_that_is_up_leaves_one_world() -> None:
     over, far = time.perf_counter(), time.perf_counter() + 60
     assert pimc(open_hands_of(sampled), [1] * 4, over) == pimc(open_hands_of(sampled[:1]), [1], far)
     assert pimc(open_hands_of(sampled), [1] * 4, far) != pimc(open_hands_of(sampled[:1]), [1], far)
+
+
+def test_only_the_first_world_is_solved_without_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A world that is still being solved when time is up is given up, unless it is the only one."""
+    game = stich.game("skat")
+    simple = room(game.name).players().simple()
+    state = game.deal(seed=8, dealer=0)
+    while state.phase.name != "play":
+        state = state.apply(simple.act(state.view(state.actor)))
+    hands = open_hands_of(worlds(state.view(state.actor), random.Random(1), 4))
+    far = time.perf_counter() + 60
+    first_world = pimc(hands[:1], [1], far)
+    limits_asked: list[Limits] = []
+
+    def solve_first_only(hand: Any, payoffs: Any, limits: Limits = UNLIMITED) -> Any:
+        limits_asked.append(limits)
+        return world_values(hand, payoffs, limits) if len(limits_asked) == 1 else None
+
+    monkeypatch.setattr("stich.players.search.pimc.world_values", solve_first_only)
+    assert pimc(hands, [1] * 4, far) == first_world
+    assert limits_asked[0] is UNLIMITED
+    assert limits_asked[1].seconds is not None and 0 < limits_asked[1].seconds <= 60
 
 
 class Prefers:

@@ -12,6 +12,7 @@ from stich.players import OPPONENTS, PLAYERS, Equipment, equipment, warning, wea
 from stich.players.strength import WITH_NETS
 from stich.registry import ROOMS, room
 from tests.players.without_nets import hide_onnxruntime
+from tests.rows import rows
 
 NETS = {
     "skat": {"suit", "grand", "null", "null-ouvert", "suit-1", "grand-1", "null-1", "bid-limits", "ramsch"}
@@ -22,8 +23,8 @@ NETS = {
 }
 
 
-@pytest.mark.parametrize("level", PLAYERS)
-@pytest.mark.parametrize("game", ROOMS)
+@rows("level", PLAYERS)
+@rows("game", ROOMS)
 def test_the_nets_are_named_with_what_is_in_their_files(game: str, level: str) -> None:
     found = equipment(game, [level])
     assert set(found.nets) == (NETS[game] if level in WITH_NETS else set())

@@ -8,17 +8,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
 import stich
 from tests.players.levels import patient
+from tests.rows import rows
+from tests.sample import sample
 
 PLAYED = json.loads((Path(__file__).parent / "strong_1.json").read_text())
 """Deals, by game and seed, as *strong* played them on that day against itself, with a small search."""
 
 
-@pytest.mark.parametrize("deal", PLAYED)
+@rows("deal", list(PLAYED)[:: sample(3, 1)])
 def test_it_decides_as_it_did(deal: str) -> None:
     game, seed = deal.split()
     state = stich.game(game).deal(seed=int(seed), dealer=int(seed) % 3)

@@ -10,6 +10,7 @@ from stich.puzzles import Puzzle, Right, Wrong, attempt, games, load
 from stich.puzzles.goals import Question
 from stich.puzzles.sight import laid
 from stich.puzzles.tree import Tree, choices
+from tests.rows import rows
 
 SAMPLE = [puzzle for game in games() for puzzle in load(game)[::104]]
 
@@ -18,7 +19,7 @@ def named(puzzle: Puzzle) -> str:
     return f"{puzzle.game} {puzzle.id}"
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE, ids=named)
+@rows("puzzle", SAMPLE, ids=named)
 def test_the_main_line_is_right_to_its_end(puzzle: Puzzle) -> None:
     played: list[str] = []
     decisions = 0
@@ -34,7 +35,7 @@ def test_the_main_line_is_right_to_its_end(puzzle: Puzzle) -> None:
     assert tuple(played) == puzzle.line and decisions >= (2 if puzzle.eyes == "open" else 1)
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE, ids=named)
+@rows("puzzle", SAMPLE, ids=named)
 def test_every_other_card_is_refuted(puzzle: Puzzle) -> None:
     hand = puzzle.hand()
     question = Question.of(hand, puzzle.goal)

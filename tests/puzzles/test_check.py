@@ -11,6 +11,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.puzzles import Goal, Puzzle, check, encode, games, load, packed, read, read_puzzle
 from tests.puzzles.symmetry import placed
+from tests.rows import rows
 
 SKAT, SCHAFKOPF, SUITABILITY = (load(game)[3] for game in ("skat", "schafkopf", "suitability"))
 
@@ -25,7 +26,7 @@ def code_of(puzzle: Puzzle) -> str:
     return wrong.code
 
 
-@pytest.mark.parametrize(
+@rows(
     ("changes", "code", "named"),
     [
         ({"id": "0123456789"}, "puzzle/wrong", "id"),
@@ -58,7 +59,7 @@ def test_alone_one_plays_for_a_score() -> None:
     assert code_of(msgspec.structs.replace(SUITABILITY, goal=Goal("declarer", "points", 61))) == "puzzle/goal"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("field", "value", "said"),
     [
         ("difficulty", 6, "difficulty"),

@@ -16,6 +16,7 @@ GAME, SEED, COUNT = "schafkopf", 5, 2
 BEGUN = Begun(GAME, SEED)
 
 
+@pytest.mark.thorough
 def test_on_two_processes_they_are_the_same() -> None:
     here = collect(BEGUN, COUNT)
     apart = collect(BEGUN, COUNT, executor=on_processes(2))

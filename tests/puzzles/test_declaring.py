@@ -14,6 +14,7 @@ from stich.puzzles import DECLARING_KINDS, DeclaringPuzzle, check, contracts, en
 from stich.puzzles.answers import state_of
 from stich.puzzles.collection import Begun, collect
 from stich.puzzles.making_declaring import declaring_again, declaring_described
+from tests.rows import rows
 
 EVERY = [puzzle for game in games() for puzzle in load_declaring(game)]
 DISCARDS, CONTRACTS = ([puzzle for puzzle in EVERY if puzzle.step == step] for step in ("discard", "contract"))
@@ -64,7 +65,7 @@ def test_the_analysis_of_declarations_agrees(puzzle: DeclaringPuzzle) -> None:
     assert won and won <= set(puzzle.right)
 
 
-@pytest.mark.parametrize("puzzle", [*SAMPLE, NULL], ids=named)
+@rows("puzzle", [*SAMPLE, NULL], ids=named)
 def test_an_answer_is_worth_what_the_play_shows(puzzle: DeclaringPuzzle) -> None:
     for answer in (puzzle.right[0], puzzle.near[0].answer):
         judged = judge(puzzle, answer)
@@ -85,7 +86,7 @@ def test_seats_that_move_round_the_table_make_the_same_puzzle() -> None:
     assert not isinstance(found, str) and declaring_described(other.board, found).id == NULL.id
 
 
-@pytest.mark.parametrize(
+@rows(
     ("changes", "code", "said"),
     [
         ({"id": "0123456789"}, "puzzle/wrong", "id"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from stich.puzzles import DULL, KINDS, definition, read
 from stich.puzzles.dull import reason
@@ -14,6 +13,7 @@ from stich.puzzles.making import solved
 from stich.puzzles.sight import deals_of
 from stich.puzzles.solved import Solved
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 
 EXAMPLES = Path(__file__).with_name("kinds.jsonl")
 """A puzzle for each kind, looked at by people, that is of the kind by its definition."""
@@ -32,19 +32,19 @@ def test_every_kind_is_found_in_its_example() -> None:
     assert found == KINDS.keys()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@rows("kind", KINDS)
 def test_a_kind_is_not_everything(kind: str) -> None:
     """Each is missing in some of the examples."""
     with EXAMPLES.open("rb") as stream:
         assert any(kind not in puzzle.kinds for puzzle in read(stream))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@rows("kind", KINDS)
 def test_its_definition_stands_in_the_guide(kind: str) -> None:
     assert f"| `{kind}` | {definition(kind)} |" in PAGE
 
 
-@pytest.mark.parametrize("dull", DULL, ids=lambda dull: dull.__name__)
+@rows("dull", DULL, ids=lambda dull: dull.__name__)
 def test_every_reason_to_throw_out_stands_in_the_guide(dull: object) -> None:
     name = dull.__name__  # type: ignore[attr-defined]
     assert f"| `{name}` | {reason(name)} |" in PAGE

@@ -13,6 +13,7 @@ from stich.puzzles.seat_tree import SeatTree
 from stich.puzzles.sight import LEAST_DEALS, MOST_DEALS, deals_of, hands_of, known_voids, laid
 from tests.puzzles.exhaustive import dealt_anew
 from tests.puzzles.symmetry import placed
+from tests.rows import rows
 
 SEAT = [
     puzzle
@@ -36,7 +37,7 @@ def test_possible_are_all_deals_of_the_cards_that_are_out(puzzle: Puzzle) -> Non
     assert tuple(map(frozenset, hands_of(hand))) in by_permutation
 
 
-@pytest.mark.parametrize("puzzle", SEAT, ids=named)
+@rows("puzzle", SEAT, ids=named)
 def test_the_right_card_keeps_the_goal_in_every_deal_and_every_other_fails_in_one(puzzle: Puzzle) -> None:
     hand = puzzle.hand()
     question, deals = Question.of(hand, puzzle.goal), deals_of(puzzle, hand)
@@ -49,7 +50,7 @@ def test_the_right_card_keeps_the_goal_in_every_deal_and_every_other_fails_in_on
             assert not question.kept(laid(hand, judged.deal).after(card))
 
 
-@pytest.mark.parametrize("puzzle", SEAT, ids=named)
+@rows("puzzle", SEAT, ids=named)
 def test_how_the_cards_lie_changes_neither_id_nor_what_a_wrong_card_is_told(puzzle: Puzzle) -> None:
     """All that may be known before the end is the same in every deal that is possible."""
     hand = puzzle.hand()

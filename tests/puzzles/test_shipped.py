@@ -11,6 +11,8 @@ from stich.puzzles import KINDS, STEPS, Puzzle, check, find, games, load
 from stich.puzzles.tree import choices
 from stich.registry import HOUSE
 from tests.puzzles.exhaustive import dealt_anew, keepers
+from tests.rows import rows
+from tests.sample import sample
 
 SAMPLE = [puzzle for game in games() for puzzle in load(game)[::52]]
 OPEN, SEAT = ([p for game in games() for p in load(game) if p.eyes == eyes] for eyes in ("open", "seat"))
@@ -45,12 +47,12 @@ def test_they_are_told_as_they_are(game: str) -> None:
         assert find(game, puzzle.id) is puzzle
 
 
-@pytest.mark.parametrize("puzzle", SAMPLE, ids=named)
+@rows("puzzle", SAMPLE, ids=named)
 def test_the_solver_proves_a_sample(puzzle: Puzzle) -> None:
     assert check(puzzle) is None
 
 
-@pytest.mark.parametrize("puzzle", SHORT, ids=named)
+@rows("puzzle", SHORT[:: sample(3, 1)], ids=named)
 def test_every_play_of_the_shortest_is_looked_at(puzzle: Puzzle) -> None:
     """Exactly one choice keeps the goal against every defence: on the normative engine, without the solver."""
     right = next(choice for choice in choices(puzzle.hand()) if puzzle.line[0] in choice)
@@ -62,7 +64,7 @@ def test_there_are_at_least_60_of_each_game_with_one_seats_eyes(game: str) -> No
     assert sum(puzzle.game == game for puzzle in SEAT) >= 60
 
 
-@pytest.mark.parametrize("puzzle", [p for p in SAMPLE[::3] if p.eyes == "open"], ids=named)
+@rows("puzzle", [p for p in SAMPLE[::3] if p.eyes == "open"], ids=named)
 def test_the_board_of_the_page_agrees(puzzle: Puzzle) -> None:
     """What a puzzle calls right is best there too."""
     answer = solve_board(puzzle.board)

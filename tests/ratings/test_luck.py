@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
+import sys
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
 import stich
+from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
+from stich.kernel.game import Game
 from stich.ratings import Scale, adjusted, luck, measured, scale
 from stich.ratings.fit import fit, play
 from stich.ratings.luck import computers_points, dealt_in, typical
 from stich.registry import HOUSE, match_rules, room
+from tests.rows import rows
 from tests.sample import sample
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", HOUSE)
 def test_identical_people_differ_by_nothing(name: str) -> None:
     """Within two standard errors, raw and adjusted; and the luck taken off makes them differ less by chance."""
@@ -54,6 +60,7 @@ def test_how_long_a_match_is_changes_no_deal() -> None:
     assert typical(stich.game("skat", "skat-isko", rounds=1)) == usual
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", HOUSE)
 def test_the_factor_is_that_of_the_command(name: str) -> None:
     """Measured again on a few deals it is the same again; the file's was measured on all of them."""
@@ -72,7 +79,7 @@ def test_who_sits_out_has_no_result() -> None:
     assert len(computers_points(four, deal, tables=1)) == 4
 
 
-@pytest.mark.parametrize("preset", room("skat").presets.names)
+@rows("preset", room("skat").presets.names)
 def test_skat_is_counted_by_seeger_and_fabian(preset: str) -> None:
     """Whatever the table writes: 50 and the game's points, or less 50, and 40 or 30 to the others."""
     game = stich.game("skat", preset)
@@ -107,3 +114,26 @@ def test_a_scale_knows_newcomers() -> None:
     skat = measured()["skat"]
     assert isinstance(skat, Scale)
     assert 4 < skat.prior < 7
+
+
+def test_deals_that_are_dealt_again_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`fit` goes on until it has counted as many deals as asked for; a deal that ends in dealing again is none of them."""
+    outcomes: list[Any] = []
+    counted: list[Deal] = []
+
+    def noting_play(*arguments: Any) -> Any:
+        end = play(*arguments)
+        assert end.outcome is not None
+        outcomes.append(end.outcome)
+        return end
+
+    def noting_points(game: Game, deal: Deal) -> Any:
+        counted.append(deal)
+        return computers_points(game, deal)
+
+    module = sys.modules["stich.ratings.fit"]  # the package has a function of this name
+    monkeypatch.setattr(module, "play", noting_play)
+    monkeypatch.setattr(module, "computers_points", noting_points)
+    fit(room("schafkopf").configure(), 12)
+    assert any(outcome.again for outcome in outcomes), "the case does not occur"
+    assert len([outcome for outcome in outcomes if not outcome.again]) == len(counted) == 12

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from stich.records import RecordError, decode, read, replay
 from tests.records.bad_records import BAD, GOOD, Bad, auctioned, settled
+from tests.rows import rows
+from tests.sample import sample
 
 
 def test_the_records_that_are_spoilt_here_are_good_before() -> None:
@@ -20,7 +22,7 @@ def test_the_records_that_are_spoilt_here_are_good_before() -> None:
         assert replay(decode(json.dumps(value).encode())).finished
 
 
-@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.name)
+@rows("bad", BAD, ids=lambda bad: bad.name)
 def test_wrong_record(bad: Bad) -> None:
     with pytest.raises(RecordError) as wrong:
         list(read(io.BytesIO(GOOD + b"\n" + bad.line + b"\n")))
@@ -77,7 +79,7 @@ JSON = st.recursive(
 
 
 @given(data=st.data())
-@settings(max_examples=400)
+@settings(max_examples=sample(150, 400))
 def test_whatever_stands_in_a_record_the_answer_is_a_record_error(data: st.DataObject) -> None:
     """One value, somewhere in a good record, becomes any other."""
     value: Any = data.draw(st.sampled_from([auctioned(), settled()]))

@@ -6,15 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from stich.records import decode, encode, record_of, replay
+from tests.rows import rows
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "skat_records.jsonl"
 DEALS = list(enumerate(map(json.loads, GOLDEN.read_text().splitlines()), 1))
 
 
-@pytest.mark.parametrize(("number", "deal"), DEALS, ids=lambda value: str(value) if isinstance(value, int) else "")
+@rows(("number", "deal"), DEALS, ids=lambda value: str(value) if isinstance(value, int) else "")
 def test_worked_deal(number: int, deal: dict[str, Any]) -> None:
     expected = deal["expect"]
     line = json.dumps({name: value for name, value in deal.items() if name != "expect"}).encode()

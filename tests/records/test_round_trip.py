@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from stich.kernel.state import State
 from stich.records import Record, RecordError, decode, encode, read, record_of, replay, write
 from tests.records.driver import PRESETS, game_of, names_of, played
+from tests.rows import rows
 
 
 def known(state: State) -> object:
@@ -21,7 +22,7 @@ def known(state: State) -> object:
     return state.deal, state.log, state.outcome, state.actor, [a.text for a in state.legal_actions], views
 
 
-@pytest.mark.parametrize(("name", "preset"), PRESETS)
+@rows(("name", "preset"), PRESETS)
 @given(seed=st.integers(0, 10**9), most=st.integers(0, 60))
 @settings(max_examples=40)
 def test_a_deal_written_and_read_is_the_same_deal(name: str, preset: str, seed: int, most: int) -> None:
@@ -33,7 +34,7 @@ def test_a_deal_written_and_read_is_the_same_deal(name: str, preset: str, seed: 
     assert encode(record_of(again, names_of(game))) == line
 
 
-@pytest.mark.parametrize(("name", "preset"), PRESETS)
+@rows(("name", "preset"), PRESETS)
 def test_a_match_is_a_file_of_lines(name: str, preset: str, tmp_path: Path) -> None:
     game = game_of(name, preset)
     records = [record_of(played(game, seed), names_of(game)) for seed in range(6)]
@@ -90,9 +91,7 @@ def test_the_last_line_may_lack_its_end_and_lines_may_end_in_crlf() -> None:
     assert len(list(read(io.BytesIO(good + b"\r\n" + good)))) == 2
 
 
-@pytest.mark.parametrize(
-    "names", [("A", "B"), ("A", "B", "C", "D"), ("A", "", "C"), ("A", "B\n", "C"), ("A", "\x1b[2J", "C"), ("A", "x" * 81, "C")]
-)
+@rows("names", [("A", "B"), ("A", "B", "C", "D"), ("A", "", "C"), ("A", "B\n", "C"), ("A", "\x1b[2J", "C"), ("A", "x" * 81, "C")])
 def test_a_record_names_every_seat_in_readable_text(names: tuple[str, ...]) -> None:
     with pytest.raises(RecordError, match="seats") as wrong:
         record_of(game_of("skat", "skat-isko").deal(seed=1), names)

@@ -11,6 +11,7 @@ from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.registry import ROOMS
 from stich.school import READER, REASONS, SEEN, Step, answers, course, courses, find_step, played_out, verdict, verdicts, with_choice
+from tests.rows import rows
 
 STEPS = [(game, lesson.id, step.id) for game in courses() for lesson in course(game).lessons for step in lesson.steps]
 
@@ -26,7 +27,7 @@ def test_every_game_has_a_course_whose_first_steps_begin_with_a_trick_and_end_at
         assert course(game).preset in ROOMS[game].presets.names
 
 
-@pytest.mark.parametrize(("game", "lesson", "step"), STEPS)
+@rows(("game", "lesson", "step"), STEPS)
 def test_an_answer_is_right_and_another_one_wrong(game: str, lesson: str, step: str) -> None:
     judged = verdicts(game, lesson, step)
     assert {v.right for v in judged.values()} == {True, False}
@@ -34,7 +35,7 @@ def test_an_answer_is_right_and_another_one_wrong(game: str, lesson: str, step: 
     assert {v.reason for v in judged.values()} <= set(REASONS)
 
 
-@pytest.mark.parametrize(("game", "lesson", "step"), STEPS)
+@rows(("game", "lesson", "step"), STEPS)
 def test_the_right_answer_is_what_the_rules_say(game: str, lesson: str, step: str) -> None:
     """Found once more, by the engine alone."""
     found, judged = find_step(game, lesson, step), verdicts(game, lesson, step)
@@ -80,7 +81,7 @@ def test_one_contract_is_better_than_the_others(game: str, lesson: str, step: st
     assert max(made) == next(v.number for v in judged if v.right)
 
 
-@pytest.mark.parametrize(("game", "lesson", "step"), STEPS)
+@rows(("game", "lesson", "step"), STEPS)
 def test_the_trick_goes_on_to_its_end_after_a_right_card(game: str, lesson: str, step: str) -> None:
     for answer, judged in verdicts(game, lesson, step).items():
         cards = played_out(game, lesson, step, answer)
@@ -114,7 +115,7 @@ CONVENTIONS = [
 """The card that each convention says; all others are dearer by far."""
 
 
-@pytest.mark.parametrize(("game", "lesson", "step", "card"), CONVENTIONS)
+@rows(("game", "lesson", "step", "card"), CONVENTIONS)
 def test_a_convention_is_taught_where_its_card_is_the_only_best_one(game: str, lesson: str, step: str, card: str) -> None:
     judged = verdicts(game, lesson, step)
     assert [answer for answer, v in judged.items() if v.right] == [card]

@@ -17,6 +17,7 @@ from stich.school import READER, SEEN, Step, answers, course, courses, find_step
 from stich.school import chances as chances_module
 from stich.school import judge as judge_module
 from stich.trainers.playouts import play_out
+from tests.rows import rows
 
 STEPS = [(game, lesson.id, step.id) for game in courses() for lesson in course(game).lessons for step in lesson.steps if step.ask in SEEN]
 COUNTED = [where for where in STEPS if find_step(*where).ask in ("out", "void", "taken")]
@@ -39,7 +40,7 @@ def suit(state: State, name: str) -> set[Card]:
     return next(set(cards) for index, cards in enumerate(spec.classes) if index != spec.trump and cards[0][0] == name)
 
 
-@pytest.mark.parametrize(("game", "lesson", "step"), COUNTED)
+@rows(("game", "lesson", "step"), COUNTED)
 def test_what_is_counted_is_what_the_cards_say_all_hands_open(game: str, lesson: str, step: str) -> None:
     """The view is asked by the lesson; here the deal itself, which nobody at the table sees."""
     found = find_step(game, lesson, step)
@@ -65,7 +66,8 @@ def test_what_is_counted_is_what_the_cards_say_all_hands_open(game: str, lesson:
         assert READER in side and right(game, lesson, step) == {str(total)}
 
 
-@pytest.mark.parametrize(("game", "lesson", "step"), BY_CHANCE)
+@pytest.mark.thorough
+@rows(("game", "lesson", "step"), BY_CHANCE)
 def test_play_outs_agree_with_what_strong_expects(game: str, lesson: str, step: str) -> None:
     """Nets, or sampled deals with their own rollouts, judge the lesson; here *simple* plays every choice to its end in the same worlds."""
     found, of = find_step(game, lesson, step), course(game)
@@ -86,7 +88,7 @@ def mean(results: list) -> float:  # type: ignore[type-arg]
     return sum(result.payoff for result in results) / len(results)
 
 
-@pytest.mark.parametrize(("game", "lesson", "step"), STEPS)
+@rows(("game", "lesson", "step"), STEPS)
 def test_cards_that_the_seat_may_not_know_change_nothing(game: str, lesson: str, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another deal that looks the same from the seat is judged the same, word for word."""
     found, before = find_step(game, lesson, step), verdicts(game, lesson, step)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import msgspec
-import pytest
 
 from stich.registry import room, worlds
 from stich.server.tables import view
+from tests.rows import rows
 from tests.server.table_setup import ADA, dealt, opened
 
 PRESETS = {
@@ -18,7 +18,7 @@ PRESETS = {
 }
 
 
-@pytest.mark.parametrize(("game", "preset"), [(game, preset) for game, presets in PRESETS.items() for preset in presets])
+@rows(("game", "preset"), [(game, preset) for game, presets in PRESETS.items() for preset in presets])
 def test_other_hidden_cards_change_no_byte(game: str, preset: str) -> None:
     simple = room(game).players().simple()
     phases = set()

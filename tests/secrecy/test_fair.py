@@ -18,6 +18,7 @@ from stich.server.tables.decide import act
 from stich.server.tables.fold import TableState, fold
 from stich.server.tables.past_deal import past_deal
 from stich.server.tables.view import info, update_for, wire
+from tests.rows import rows
 
 ROOT = bytes(range(100, 132))
 NUMBERS = {0: b"the first number", 1: b"another's number"}
@@ -74,7 +75,7 @@ def forms(secret: bytes) -> Iterator[bytes]:
 SEEDS = [seed_of_deal(ROOT, place) for place in (1, 2, 3, CHAIN_LENGTH)]
 
 
-@pytest.mark.parametrize("observer", ["ada", "bo", "nobody", None])
+@rows("observer", ["ada", "bo", "nobody", None])
 def test_no_update_holds_a_seed_or_a_number(observer: str | None) -> None:
     for end in range(1, len(EVENTS) + 1):
         state = fold(EVENTS[:end])

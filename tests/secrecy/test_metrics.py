@@ -10,6 +10,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
 from stich.server.run import serve
+from tests.rows import rows
 from tests.server.harness import Visitor, house, quick
 
 TOKEN = "a token that nobody guesses"
@@ -53,7 +54,7 @@ async def test_it_counts_what_is_done_and_names_nobody(tmp_path: Path) -> None:
     assert {name for name, _ in labels} == {"le", "answer", "level"}
 
 
-@pytest.mark.parametrize("header", [None, "", "Bearer", "Bearer a token", TOKEN, f"Basic {TOKEN}", f"Bearer {TOKEN}s", "Bearer ä"])
+@rows("header", [None, "", "Bearer", "Bearer a token", TOKEN, f"Basic {TOKEN}", f"Bearer {TOKEN}s", "Bearer ä"])
 async def test_without_the_token_there_is_nothing(header: str | None, tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", metrics_token=TOKEN)) as site, site.guest() as ada:
         given = {} if header is None else {"Authorization": header.encode()}

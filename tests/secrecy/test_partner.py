@@ -18,6 +18,7 @@ from stich.server.store.events import Dealt
 from stich.server.tables import view as viewing
 from stich.server.tables.fold import TableState
 from stich.server.wire.messages import Update
+from tests.rows import rows
 from tests.secrecy.knowledge import exchanged, prefixes
 from tests.secrecy.scripts import PARTNER_GAMES, Kinds, table
 from tests.secrecy.test_streams import OBSERVERS, Leak, check_exchanges, check_sampled, received, states
@@ -143,14 +144,14 @@ def everybody(check: Callable[..., int], times: int) -> Callable[[Log, random.Ra
     return lambda log, rng: sum(check(log, observer, rng, times) for observer in OBSERVERS)
 
 
-@pytest.mark.parametrize("leak", LEAKS)
+@rows("leak", LEAKS)
 def test_a_planted_leak_is_caught(leak: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(viewing, "update_for_seat", _deal_changed(leak))
     with pytest.raises(Leak):
         find_leak(check_partner)
 
 
-@pytest.mark.parametrize("leak", LEAKS)
+@rows("leak", LEAKS)
 def test_the_sampled_worlds_catch_it_too(leak: Callable[..., dict[str, Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(viewing, "update_for_seat", _deal_changed(leak))
     with pytest.raises(Leak):

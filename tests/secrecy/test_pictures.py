@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 import stich
 from stich.registry import HOUSE
 from tests.pictures.test_pictures import cards_in, svg_of
+from tests.rows import rows
+from tests.sample import sample
 
 MOMENTS = (0, 5, 13, 22)
 
 
-@pytest.mark.parametrize("game", sorted(HOUSE))
-@pytest.mark.parametrize("seed", [3, 12])
+@rows("game", sorted(HOUSE))
+@rows("seed", [3, 12][: sample(1, 2)])
 def test_hidden_cards_change_nothing_in_the_picture_of_a_view(game: str, seed: int) -> None:
     state, player, rng = stich.game(game).deal(seed=seed), stich.player(game, "simple", Random(1)), Random(seed)
     dealing, compared = state.game.dealing, 0

@@ -13,6 +13,7 @@ from stich.puzzles.sight import deals_of, hands_of
 from stich.server.puzzles.showing import answered, shown
 from stich.server.wire.puzzles import PuzzleRight
 from tests.puzzles.symmetry import placed
+from tests.rows import rows
 from tests.server.harness import house, quick
 
 ONE_SEAT = [
@@ -32,7 +33,7 @@ def other_deals(puzzle: Puzzle) -> list[Puzzle]:
     ]
 
 
-@pytest.mark.parametrize("puzzle", ONE_SEAT, ids=lambda p: f"{p.game} {p.id}")
+@rows("puzzle", ONE_SEAT, ids=lambda p: f"{p.game} {p.id}")
 def test_other_cards_that_nobody_can_know_change_no_byte(puzzle: Puzzle) -> None:
     """Of the puzzle as it is shown, and of the answer to a wrong card."""
     told = msgspec.json.encode(shown(puzzle, None, None, TODAY))
@@ -43,7 +44,7 @@ def test_other_cards_that_nobody_can_know_change_no_byte(puzzle: Puzzle) -> None
             assert answered(other, (), card) == answered(puzzle, (), card)
 
 
-@pytest.mark.parametrize("puzzle", ONE_SEAT, ids=lambda p: f"{p.game} {p.id}")
+@rows("puzzle", ONE_SEAT, ids=lambda p: f"{p.game} {p.id}")
 def test_a_right_card_shows_what_is_played_and_all_cards_only_at_the_end(puzzle: Puzzle) -> None:
     played: list[str] = []
     while True:

@@ -14,7 +14,7 @@ from stich.archive import Losses, deal_rows, month_of
 from stich.kernel.state import State
 from stich.records import encode, record_of
 from stich.registry import room
-from stich.server.people.names import skeleton
+from stich.server.lookalikes import skeleton
 from stich.server.store.guests import GuestRow
 from stich.server.store.schema import accounts, deal_people, deals, guests, tables
 from stich.server.store.store import Conflict, Store

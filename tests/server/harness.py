@@ -24,7 +24,7 @@ from stich.server.clock import Clock, Randomness, SystemClock, system_randomness
 from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
-from stich.server.web.websocket import Http, Protocol
+from stich.server.web.serving import GuardedServer, configuration
 
 PASSWORD = "four aces and a jack"
 PATIENCE = 60.0
@@ -49,6 +49,8 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         thinkers=0,
         message_rate=1e6,
         message_burst=10**6,
+        frame_rate=1e6,
+        frame_burst=10**6,
         request_rate=1e6,
         request_burst=10**6,
         guest_burst=1000,
@@ -65,6 +67,9 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         backlog=4096,
         fair=False,
         log_every=0.02,
+        waiting_tables=10**6,
+        waiting_tables_per_address=10**6,
+        waiting_seats=10**6,
     )
     return msgspec.structs.replace(plain, **changes)
 
@@ -233,6 +238,7 @@ class Hurried(SystemClock):
     """The machine's time, which can be put forward."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.ahead = 0.0
 
     def monotonic(self) -> float:
@@ -305,11 +311,11 @@ class House:
             yield visitor
 
 
-class Prompt(uvicorn.Server):
+class Prompt(GuardedServer):
     """Ends when it is told to. uvicorn's own server looks ten times a second whether it was, and the tests start a thousand."""
 
-    def __init__(self, config: uvicorn.Config) -> None:
-        super().__init__(config)
+    def __init__(self, config: uvicorn.Config, settings: Settings, capacity: int | None = None) -> None:
+        super().__init__(config, settings, capacity=capacity)
         self.end = asyncio.Event()
 
     async def main_loop(self) -> None:
@@ -319,9 +325,14 @@ class Prompt(uvicorn.Server):
 
 @asynccontextmanager
 async def house(
-    settings: Settings, randomness: Randomness = system_randomness, send_buffer: int | None = None, clock: Clock | None = None
+    settings: Settings,
+    randomness: Randomness = system_randomness,
+    send_buffer: int | None = None,
+    clock: Clock | None = None,
+    capacity: int | None = None,
 ) -> AsyncIterator[House]:
-    """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client."""
+    """Run a server with these settings while the block lasts. ``send_buffer``: bytes that the system keeps for a slow client.
+    ``capacity``: most connections."""
     listening = sockets.socket(sockets.AF_INET, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     if send_buffer is not None:
@@ -331,19 +342,8 @@ async def house(
         new_database(file)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     app = create_app(msgspec.structs.replace(settings, node_address=address), clock=clock or SystemClock(), randomness=randomness)
-    config = uvicorn.Config(
-        app,
-        http=Http,
-        ws=Protocol,
-        ws_max_size=settings.frame_limit,
-        ws_ping_interval=settings.heartbeat,
-        ws_ping_timeout=settings.heartbeat,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=2,
-    )
-    server = Prompt(config)
+    config = configuration(app, settings, timeout_graceful_shutdown=2)
+    server = Prompt(config, settings, capacity)
     running = asyncio.create_task(server._serve([listening]))
     while not server.started:
         await asyncio.sleep(0.005)

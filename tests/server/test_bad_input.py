@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.cli import test_admin
+from tests.rows import rows
 from tests.server.harness import House
 from tests.server.people import test_desk
 from tests.server.tables import test_talk
@@ -109,7 +108,7 @@ def test_there_are_at_least_150_cases() -> None:
     assert sum(map(len, ELSEWHERE)) + len(NEW_TABLES) + len(COMMANDS) + len(COOKIES) + len(DEVICES) + len(HEADERS) >= 350
 
 
-@pytest.mark.parametrize("threat", ["enumeration", "fixation", "brute_force", "csrf", "replayed_passkey_answers"])
+@rows("threat", ["enumeration", "fixation", "brute_force", "csrf", "replayed_passkey_answers"])
 def test_every_way_in_has_a_test_of_its_name(threat: str) -> None:
     assert any(name.startswith(f"test_{threat}") for module in (test_sign_in, test_passkeys) for name in dir(module))
 

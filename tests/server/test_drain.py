@@ -15,6 +15,8 @@ from stich.server.web.open_sockets import OpenSockets
 from tests.server.harness import PATIENCE, PlainClient, Visitor, house, pick, quick
 from tests.server.test_restart import started
 
+pytestmark = pytest.mark.thorough
+
 RESTART = 1012
 
 

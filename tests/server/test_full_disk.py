@@ -21,6 +21,8 @@ from stich.server.store.full import is_full
 from tests.server.harness import PATIENCE, PlainClient, Visitor, pick
 from tests.server.test_restart import PROGRAM
 
+pytestmark = pytest.mark.thorough
+
 MOUNT = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs -o size=8m tmpfs "$1" && shift && exec "$@"', "sh"]
 """Runs a program that sees a file system of 8 MB in a folder, which goes with it. Nobody needs to be root for this."""
 
@@ -90,11 +92,15 @@ async def test_on_a_full_disk_each_action_is_refused_and_play_goes_on_when_there
             refused = await http.post("/api/tables", json={"game": "skat", "preset": "skat-isko"})
             assert (refused.status_code, refused.json()["code"]) == (507, "server/full")
             assert (await http.get("/api/tables")).status_code == 200, "what is there can be read"
-            assert (await http.get("/api/health/ready")).status_code == 200
+            ready = await http.get("/api/health/ready")
+            assert (ready.status_code, ready.json()["code"]) == (503, "health/full")
             assert (socket.view["seq"], socket.deal["hands"][0]) == (seq, hand)
 
             disk.make_room()
             await socket.play_on()
+            async with asyncio.timeout(PATIENCE):
+                while (await http.get("/api/health/ready")).status_code != 200:
+                    await asyncio.sleep(0.05)
             assert (await socket.say("ready"))["type"] == "ack"
         shutil.copytree(disk.folder, tmp_path / "copy")
     async with moment(Database.named(tmp_path / "copy" / "stich.db")) as connection:

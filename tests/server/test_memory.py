@@ -68,6 +68,7 @@ async def crowd(running: House, tables: int, watchers: int) -> Counter[str]:
     return there
 
 
+@pytest.mark.thorough
 @pytest.mark.asyncio
 async def test_nothing_of_a_crowd_is_left_and_nothing_waits_for_the_collector(tmp_path: Path) -> None:
     gc.collect()

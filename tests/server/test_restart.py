@@ -13,10 +13,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
 from stich.server.store.store import Store
 from stich.server.tables.fold import fold
 from tests.server.harness import PATIENCE, PlainClient, Visitor, house, pick, quick
+
+pytestmark = pytest.mark.thorough
 
 PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', 0, sys.argv[1], computer_delay=0.0)"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 import subprocess
@@ -15,10 +16,12 @@ from stich.server.run import serve
 from stich.server.settings import default_database
 from stich.server.store.migrate import prepare
 from tests.cli.running import stich
-from tests.server.harness import PlainClient
+from tests.rows import rows
+from tests.server.harness import PATIENCE, PlainClient
 from tests.server.test_restart import started
 
 
+@pytest.mark.thorough
 async def test_it_says_where_it_listens_and_answers_there(tmp_path: Path) -> None:
     async with started(tmp_path / "new" / "stich.db") as server, PlainClient(base_url=server.address) as http:
         assert (await http.get("/api/health")).json() == {"ok": True}
@@ -34,7 +37,7 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     assert refusal.value.code == "serve/port"
 
 
-@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 65536), ("127.0.0.1", -1), ("192.0.2.1", 0), ("no such host", 0)])
+@rows(("host", "port"), [("127.0.0.1", 65536), ("127.0.0.1", -1), ("192.0.2.1", 0), ("no such host", 0)])
 def test_an_address_that_cannot_be_is_named(host: str, port: int, tmp_path: Path) -> None:
     with pytest.raises(StichError) as refusal:
         serve(host, port, tmp_path / "stich.db")
@@ -47,6 +50,35 @@ def test_a_database_that_cannot_be_is_named() -> None:
     assert refusal.value.code == "serve/database"
 
 
+async def second_server(database: Path) -> tuple[int, str]:
+    """Start one more server on this database; its exit status and what it says."""
+    program = "from stich.kernel.errors import StichError\ntry:\n serve('127.0.0.1', 0, sys.argv[1])\nexcept StichError as error:\n"
+    program = f"import sys\nfrom stich.server.run import serve\n{program} sys.exit(f'{{error.code}} {{error}}')"
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", program, str(database), stdout=pipe, stderr=pipe)
+    async with asyncio.timeout(PATIENCE):
+        _, said = await process.communicate()
+    return process.returncode or 0, said.decode()
+
+
+async def test_a_second_server_on_one_file_refuses_to_start_until_the_first_is_gone(tmp_path: Path) -> None:
+    database, alias = tmp_path / "stich.db", tmp_path / "alias.db"
+    async with started(database) as first, PlainClient(base_url=first.address) as http:
+        alias.symlink_to(database)
+        for name in (database, alias):
+            status, said = await second_server(name)
+            assert status == 1
+            assert said.startswith(f"serve/database the database {name} is already served by process {first.process.pid},")
+            assert "postgresql://" in said
+        assert (await http.get("/api/health/ready")).status_code == 200
+        for command in (("doctor", "--database"), ("admin", "audit", "--database")):
+            assert (await asyncio.to_thread(stich, *command, str(database))).code == 0
+        await first.kill()
+    async with started(database) as second, PlainClient(base_url=second.address) as http:
+        assert (await http.get("/api/health/ready")).status_code == 200
+    assert (tmp_path / "stich.db.lock").stat().st_mode & 0o777 == 0o600
+
+
 URLS = [
     "sqlite:///x.db",
     "sqlite:////tmp/x.db",
@@ -57,8 +89,8 @@ URLS = [
 ]
 
 
-@pytest.mark.parametrize("kind", [str, Path])
-@pytest.mark.parametrize("url", URLS)
+@rows("kind", [str, Path])
+@rows("url", URLS)
 def test_a_url_is_refused_and_makes_nothing(url: str, kind: type[str | Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StichError, match=r"named by a URL \((sqlite|SQLite|sqlite\+aiosqlite|mysql):…\)") as refusal:
@@ -68,7 +100,7 @@ def test_a_url_is_refused_and_makes_nothing(url: str, kind: type[str | Path], tm
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize(
+@rows(
     ("url", "why"),
     [
         ("postgresql://ada:secret@127.0.0.1:1/stich", "cannot open the database postgresql://127.0.0.1/stich"),
@@ -119,3 +151,18 @@ def test_importing_the_command_line_face_is_quick_to_fail() -> None:
     code = "import stich.server.wire.messages, sys; print('uvicorn' in sys.modules, 'sqlalchemy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False False"
+
+
+def test_it_raises_the_limit_of_open_files_and_tells_how_many_connections_it_has_room_for(tmp_path: Path) -> None:
+    limited = 'ulimit -Sn 200 && ulimit -Hn 1000 && exec "$@"'
+    program = [sys.executable, "-c", "from stich.cli import main; main()", "serve", "--port", "0", "--database", str(tmp_path / "stich.db")]
+    with subprocess.Popen(["sh", "-c", limited, "sh", *program], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline().startswith("Stich is open at http://")
+            room = int(process.stdout.readline().split()[2])
+            limits = Path(f"/proc/{process.pid}/limits").read_text()
+        finally:
+            process.terminate()
+    assert re.search(r"Max open files +1000 +1000 ", limits)
+    assert 700 < room < 1000

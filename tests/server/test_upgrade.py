@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from stich.server.store.deals import deal_id
+from tests.rows import rows
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
 from tests.server.old_database import FACTS, unpacked
 
@@ -39,7 +40,7 @@ async def upgraded(tmp_path: Path) -> AsyncIterator[House]:
         yield site
 
 
-@pytest.mark.parametrize("what", TABLES)
+@rows("what", TABLES)
 async def test_a_table_is_as_its_guest_left_it_and_goes_on(what: str, upgraded: House) -> None:
     before = TABLES[what]
     async with returned(upgraded, OWNERS.get(what, "Ada")) as guest, guest.at(before["table"]) as socket:
@@ -67,7 +68,8 @@ async def test_people_keep_their_names_ratings_and_friends(upgraded: House) -> N
             me = (await guest.http.get("/api/me")).json()
             assert (me["name"], me["account"]) == (name, True)
             profile = (await guest.http.get(f"/api/people/{name}")).json()
-            assert next(game["rating"] for game in profile["games"] if game["game"] == "skat") == rating
+            shown = next(game["rating"] for game in profile["games"] if game["game"] == "skat")
+            assert shown == {**rating, "opponents": len(FACTS["rating"]) - 1}, "the number of opponents is shown since then"
     async with returned(upgraded, "Ada") as ada:
         assert [person["name"] for person in (await ada.http.get("/api/people")).json()["followed"]] == ["Bo"]
     async with upgraded.guest() as newcomer:

@@ -14,6 +14,7 @@ from stich.kernel.errors import StichError
 from stich.registry import open_hands
 from stich.solver import Count, Limits, Solution
 from stich.solver.answer import best_cards
+from tests.rows import rows
 
 ROWS = [json.loads(line) for line in (Path(__file__).parents[1] / "golden/skat_open_hand.jsonl").read_text().splitlines()]
 SKAT = stich.game("skat")
@@ -80,7 +81,7 @@ def test_a_limit_gives_bounds_and_says_so() -> None:
     assert repr(found) == f"Answer({found})"
 
 
-@pytest.mark.parametrize("row", ROWS[::25], ids=lambda row: row["id"])
+@rows("row", ROWS[::25], ids=lambda row: row["id"])
 def test_the_best_card_is_worth_the_deal(row: dict[str, Any]) -> None:
     hand = open_hands(SKAT).case(row)
     found = stich.solve(hand)
@@ -88,7 +89,7 @@ def test_the_best_card_is_worth_the_deal(row: dict[str, Any]) -> None:
     assert found.best_cards == tuple(card for card, value in found.cards.items() if value.value == found.low)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("bounds", "most", "best"),
     [
         ({"CA": (50, 60), "C7": (30, 50)}, True, ("CA",)),

@@ -9,6 +9,7 @@ from stich import solver
 from stich.kernel import reference
 from stich.kernel.open_hand import OpenHand
 from stich.solver import Count, Limits, Stop
+from tests.rows import rows
 from tests.solver.corpus import CORPUS, OpenDeal, spec_of
 from tests.solver.hands import open_hand
 
@@ -66,7 +67,7 @@ def test_no_deals_are_no_answers() -> None:
     assert solver.solve_batch(SPEC, np.empty((0, 3), dtype=np.uint64), 1, points_outside_tricks=0).low.shape == (0,)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "says"),
     [
         ({"hands": [(1, 2, 2)]}, "deal 0: two hands hold the same card"),

@@ -13,6 +13,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.playspec import EachOwn, PlaySpec, ScoreTable
 from stich.solver import Limits, Method
+from tests.sample import sample
 from tests.solver.brute import bits, minimax
 from tests.solver.hands import open_hand
 from tests.solver.test_parties import positions
@@ -36,7 +37,7 @@ def score_tables(draw: st.DrawFn, spec: PlaySpec) -> ScoreTable:
     return ScoreTable((rows,) * spec.players)
 
 
-@settings(max_examples=60)
+@settings(max_examples=sample(20, 60))
 @given(positions(), st.data())
 def test_both_methods_are_by_definition(case: tuple[reference.Position, int], data: st.DataObject) -> None:
     position, _ = case

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from stich.statistics.bounded import bounded_interval
 from stich.statistics.estimate import estimate
+from tests.rows import rows
 
 
 def samples(kinds: int, size: int) -> Iterator[tuple[int, ...]]:
@@ -41,7 +42,7 @@ def test_what_happens_once_in_hundreds_is_held() -> None:
     assert held > 0.95 and by_t < 0.8
 
 
-@pytest.mark.parametrize(
+@rows(
     ("values", "chances"),
     [
         ((-1, 0, 30), (0.5, 0.45, 0.05)),

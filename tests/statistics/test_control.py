@@ -44,6 +44,7 @@ def test_coefficients_know_nothing_of_their_own_fold() -> None:
     assert after[4] != before[4]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("share", [0.0, 2.0])
 def test_there_is_no_bias_and_intervals_hold_the_true_mean(share: float) -> None:
     rng, means, held, plain_held = Random(2), [], 0, 0

@@ -9,12 +9,13 @@ import pytest
 
 from stich.arena.durations import Durations, merged, milliseconds
 from stich.statistics.estimate import Estimate, estimate, quantile, ratio, within
+from tests.rows import rows
 
 # Two-sided 95 % quantiles of Student's t, to three decimals, as every printed table has them (NIST/SEMATECH e-Handbook 1.3.6.7.2).
 PRINTED = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 10: 2.228, 20: 2.086, 30: 2.042, 60: 2.000, 100: 1.984, 1000: 1.962}
 
 
-@pytest.mark.parametrize("freedom", PRINTED)
+@rows("freedom", PRINTED)
 def test_quantiles_are_the_printed_ones(freedom: int) -> None:
     assert quantile(freedom) == pytest.approx(PRINTED[freedom], abs=5e-4)
 
@@ -25,7 +26,7 @@ def test_many_boards_approach_the_normal_distribution() -> None:
     assert quantile(freedom) == pytest.approx(z + (z**3 + z) / (4 * freedom), abs=1e-8)
 
 
-@pytest.mark.parametrize("t", [0.1, 1.0, 3.0, 40.0])
+@rows("t", [0.1, 1.0, 3.0, 40.0])
 def test_the_probability_has_closed_forms(t: float) -> None:
     assert within(t, 1) == pytest.approx(2 / math.pi * math.atan(t))
     assert within(t, 2) == pytest.approx(t / math.sqrt(2 + t * t))

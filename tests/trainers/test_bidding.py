@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -20,8 +21,10 @@ from stich.trainers.moments import decides_contract
 from stich.trainers.playouts import Result, play_out
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
+from tests.rows import rows
+from tests.sample import sample
 
-CASES = pytest.mark.parametrize("game", every_game(), ids=called)
+CASES = rows("game", every_game()[:: sample(3, 1)], ids=called)
 
 
 def decisions(game: Game) -> Iterator[View]:
@@ -32,7 +35,7 @@ def decisions(game: Game) -> Iterator[View]:
 
 @CASES
 def test_hidden_cards_change_no_byte(game: Game) -> None:
-    for view in decisions(game):
+    for view in islice(decisions(game), sample(1, 2)):
         choice = view.legal[-1]
         told = msgspec.json.encode(judge(view, choice, Random(3), playouts=10, most=2))
         (world,) = worlds(view, Random(1), 1)
@@ -72,7 +75,7 @@ def test_a_sure_game_is_better_than_passing_and_that_is_shown() -> None:
     assert not told.chosen.alike and told.chosen.behind.low > 0
 
 
-@pytest.mark.parametrize("game", every_game(), ids=called)
+@rows("game", every_game(), ids=called)
 def test_moments_follow_from_the_seed_and_come_before_the_play(game: Game) -> None:
     for seed in range(3):
         state = bidding_moment(game, seed)

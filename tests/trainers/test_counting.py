@@ -20,13 +20,15 @@ from stich.trainers import Answer, Fault, Question, answer, asked, counting_mome
 from stich.trainers.memory import Memory
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
+from tests.rows import rows
+from tests.sample import sample
 
-CASES = pytest.mark.parametrize("game", every_game(), ids=called)
+CASES = rows("game", every_game, ids=called)
 
 
 def plays(game: Game) -> Iterator[tuple[State, View]]:
     """Moments of the play."""
-    for state in choices(game, most=8):
+    for state in choices(game, deals=sample(1, 2), most=sample(4, 8)):
         if state.phase.open_hand is not None:
             yield state, state.view(state.actor)
 

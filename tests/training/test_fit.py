@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-torch = pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
-pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+torch = pytest.importorskip("torch", reason="install it with `scripts/install-training`")
+pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from stich.nets import Net  # noqa: E402
 from training.fit import export, fit, perceptron, read_perceptron, start_from  # noqa: E402
+
+pytestmark = pytest.mark.thorough
 
 
 def test_a_net_starts_from_the_written_weights(tmp_path: Path) -> None:

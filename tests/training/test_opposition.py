@@ -10,11 +10,13 @@ import pytest
 
 from stich.games.skat.player.opposition import tilted
 
-pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
-pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+pytest.importorskip("torch", reason="install it with `scripts/install-training`")
+pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training import deals as files
 from training import opposition
+
+pytestmark = pytest.mark.thorough
 
 GAMES = 3000
 NETS = Path(str(resources("stich.games.skat.player") / "nets"))

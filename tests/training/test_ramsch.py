@@ -9,10 +9,12 @@ import pytest
 
 from stich.games.skat.player.ramsch_worth import PAYOFFS
 
-pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
-pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+pytest.importorskip("torch", reason="install it with `scripts/install-training`")
+pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training.ramsch import _passed, _played
+
+pytestmark = pytest.mark.thorough
 
 
 def test_hands_are_those_that_were_played_with_what_they_scored() -> None:

@@ -24,8 +24,8 @@ from stich.nets.location_features import Observations
 from stich.nets.policy_features import Tricks, policy_features
 from stich.nets.result_classes import result_index
 
-torch = pytest.importorskip("torch", reason="nets are trained with `pip install --group training`")
-pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+torch = pytest.importorskip("torch", reason="install it with `scripts/install-training`")
+pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training import deals as files  # noqa: E402
 from training import schafkopf_deals, skat_deals, suitability_deals  # noqa: E402
@@ -39,6 +39,8 @@ from training.self_play.features import Eyes  # noqa: E402
 from training.self_play.goals import ByResult, ByScore, payment  # noqa: E402
 from training.self_play.learner import Guest, Turns, results  # noqa: E402
 from training.self_play.table import LED, LIES, PLAYED, WON, Games, Rules  # noqa: E402
+
+pytestmark = pytest.mark.thorough
 
 DEALS = 24
 

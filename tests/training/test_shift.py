@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("onnx", reason="nets are trained with `pip install --group training`")
+pytest.importorskip("onnx", reason="install it with `scripts/install-training`")
 
 from training.shift import _cross_validated, _fit, _loss, _shifted
+
+pytestmark = pytest.mark.thorough
 
 
 def test_classes_come_as_often_as_they_were_played() -> None:

@@ -1,9 +1,13 @@
+"""Fixtures of the browser tests: one browser and one server for all tests of a worker, and a browser context for each person.
+
+A test marked ``own_server`` gets a server with a new database, because it reads what other tests leave behind: open tables, names of
+accounts, statistics. `make test` runs the tests marked ``quick``, `make test-all` runs all.
+"""
+
 from __future__ import annotations
 
-import hashlib
-import itertools
-import zlib
-from collections.abc import AsyncIterator, Callable
+import collections
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,9 +16,9 @@ import pytest_asyncio
 from playwright.async_api import Browser, async_playwright, expect
 
 from stich.server.settings import Settings
-from tests.sample import TEST_ALL
-from tests.server.harness import house, quick
+from tests.sample import TEST_ALL, is_named
 from tests.web.guest import HASTE, PATIENCE, VIOLATIONS, Guest
+from tests.web.sites import Site, open_site
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = (
@@ -29,12 +33,14 @@ FLAGS = (
     # A page that asks another machine for something gets an error, which is a complaint.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 )
+HERE = Path(__file__).parent
 FAILURES = Path("build/web-failures")
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 expect.set_options(timeout=PATIENCE * 1000)
 failed = pytest.StashKey[bool]()
+tries = collections.Counter[str]()
 
 
 UNDRAWN = """
@@ -45,13 +51,6 @@ globalThis.Image = class { src = ''; };
 """
 """Nothing is drawn, which takes a third of a browser's time and which few tests look at, and no figure is fetched before a card shows
 it. All else is as it would be: layout, what lies over what, styles, animations."""
-
-
-class Site:
-    """A running server and its database file."""
-
-    def __init__(self, address: str, database: Path) -> None:
-        self.address, self.database = address, database
 
 
 class Invite(Protocol):
@@ -69,18 +68,6 @@ class Invite(Protocol):
     ) -> Guest: ...
 
 
-def seeded(name: str) -> Callable[[int], bytes]:
-    """Chance that depends on the test's name, so that a test meets the same cards each time."""
-    count = 0
-
-    def randomness(size: int) -> bytes:
-        nonlocal count
-        count += 1
-        return hashlib.shake_256(f"{name} {count}".encode()).digest(size)
-
-    return randomness
-
-
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     assert (Settings().site / "index.html").exists(), (
@@ -92,18 +79,36 @@ async def browser() -> AsyncIterator[Browser]:
         await running.close()
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
+    async with open_site(tmp_path_factory.mktemp("shared"), "shared", guest_burst=10**6) as running:
+        yield running
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
-    """A server with a new database; computers answer at once."""
-    database = tmp_path / "stich.db"
-    async with house(quick(database), randomness=seeded(request.node.name)) as running:
-        yield Site(running.address, database)
+async def own_site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
+    async with open_site(tmp_path, request.node.name) as running:
+        yield running
+
+
+@pytest.fixture
+def site(request: pytest.FixtureRequest) -> Site:
+    """A server whose computers answer at once: all tests of a worker share it, except those marked ``own_server``."""
+    if request.node.get_closest_marker("own_server"):
+        own: Site = request.getfixturevalue("own_site")
+        return own
+    shared: Site = request.getfixturevalue("shared_site")
+    # Ids of people and tables are random: a second try on the same database needs other ones.
+    tries[request.node.nodeid] += 1
+    shared.chance.restart(f"{request.node.nodeid} {tries[request.node.nodeid]}")
+    return shared
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def invite(browser: Browser, site: Site, request: pytest.FixtureRequest) -> AsyncIterator[Invite]:
     """Guests come, and when they leave, none may have met an error, a refusal or a foreign address."""
     guests: list[Guest] = []
+    request.node.stash[failed] = False
 
     async def opened(
         address: str | None = None,
@@ -155,30 +160,21 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
-ASPECTS = {"language", "phone", "look", "players"}
-"""Parameters by which a page looks different and does the same."""
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "own_server: gets a server with a new database")
+    config.addinivalue_line("markers", "quick: the browser tests that `make test` runs")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A test that is there in several languages, on a phone and on a desktop, or for so many players, runs in one of them, which its name
-    decides, and in all of them in `make sweep`."""
-    if TEST_ALL:
-        return
-    here = Path(__file__).parent
-    others: list[pytest.Item] = []
-    ours = sorted((item for item in items if here in item.path.parents), key=_but_for_aspects)
-    for name, same in itertools.groupby(ours, _but_for_aspects):
-        cases = list(same)
-        chosen = zlib.crc32(name.encode()) % len(cases)
-        others += cases[:chosen] + cases[chosen + 1 :]
-    config.hook.pytest_deselected(items=others)
-    left_out = set(others)
-    items[:] = [item for item in items if item not in left_out]
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip modules without a quick test in `make test`, without importing them."""
+    if TEST_ALL or is_named(config) or not collection_path.name.startswith("test_"):
+        return None
+    return None if "mark.quick" in collection_path.read_text(encoding="utf-8") else True
 
 
-def _but_for_aspects(item: pytest.Item) -> str:
-    """The test with its parameters but for the aspects. Of a test in several languages each game is one more of its cases."""
-    params = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-    left_out = ASPECTS | ({"game", "deals", "give"} if "language" in params else set())
-    others = [(name, getattr(value, "__name__", value)) for name, value in params.items() if name not in left_out]
-    return f"{item.nodeid.split('[')[0]} {others}"
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests here that are not quick as thorough."""
+    for item in items:
+        if HERE in item.path.parents and not item.get_closest_marker("quick"):
+            item.add_marker(pytest.mark.thorough)

@@ -10,7 +10,7 @@ import msgspec
 import stich
 from stich.kernel.deal import Deal
 from stich.kernel.state import State
-from tests.server.harness import PATIENCE, PlainClient, Visitor
+from tests.server.harness import Visitor
 from tests.web.guest import Choice, Guest, eager
 
 Seen = dict[str, Any]
@@ -44,16 +44,13 @@ async def finished(
     """The first deal that ends as wanted, with this guest on seat 0 and *simple* on the others."""
     await guest.go()
     await guest.at("play-now").wait_for()
-    async with PlainClient(base_url=guest.address, timeout=PATIENCE) as http:
-        for cookie in await guest.context.cookies():
-            http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
-        visitor = Visitor(guest.address, http)
+    async with guest.visitor() as visitor:
         while True:
             id = await visitor.open(sit=0, players=dict.fromkeys(range(1, seats), "simple"), **table)
             found = await _played(visitor, id, wanted, choose)
             if found is not None:
                 row, view = found
-                address = (await http.get(f"/api/tables/{id}/deals/{row}")).json()["id"]
+                address = (await visitor.http.get(f"/api/tables/{id}/deals/{row}")).json()["id"]
                 return Finished(address, id, row, view)
 
 

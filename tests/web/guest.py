@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,10 +16,10 @@ from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, 
 from stich.kernel.cards import ALL_CARDS
 from stich.registry import room
 from tests.server.applied import applied
-from tests.server.harness import PASSWORD
+from tests.server.harness import PASSWORD, PlainClient, Visitor
 
-PATIENCE = 30.0
-"""Seconds after which something that does not happen is an error; nothing ever waits this long."""
+PATIENCE = 60.0
+"""Limit of each wait (seconds). A busy machine needs half of it to start a server process."""
 
 HASTE = """
 localStorage.getItem('stich.pace') ?? localStorage.setItem('stich.pace', 'quick');
@@ -69,6 +70,11 @@ def shy(deal: Deal) -> str:
     return "pass" if "pass" in deal["legal"] else simple(deal)
 
 
+def dealt(table: Table) -> bool:
+    """The cards are dealt."""
+    return table["deal"] is not None
+
+
 def to_act(table: Table) -> bool:
     """It is the observer's turn."""
     return table["deal"] is not None and bool(table["deal"]["legal"])
@@ -88,6 +94,24 @@ async def texts(found: Locator) -> list[str]:
 def in_phase(phase: str) -> Callable[[Table], bool]:
     """It is the observer's turn in this phase."""
     return lambda table: to_act(table) and table["deal"]["phase"] == phase
+
+
+async def led_to(visitor: Visitor, table: str, wanted: Callable[[Table], bool], choose: Choice = simple) -> Table:
+    """Act for the visitor on this table's socket until the table is as wanted; return it. A deal that ends is followed by the next."""
+    async with visitor.at(table) as socket:
+        await socket.update()
+        while not wanted(socket.view):
+            assert not socket.view["finished"], "the match is over"
+            if socket.view["deal"] and socket.deal["legal"]:
+                answer = await socket.act(choose(socket.deal))
+                assert answer["type"] == "ack", answer
+            elif socket.view["deal"] and socket.deal["outcome"]:
+                await socket.say("ready")
+                while socket.deal["outcome"]:
+                    await socket.update()
+            else:
+                await socket.update()
+        return socket.view
 
 
 class Guest:
@@ -157,6 +181,13 @@ class Guest:
         deal: Deal = self.table["deal"]
         return deal
 
+    async def messages_until(self, wanted: Callable[[], bool]) -> None:
+        """Wait for messages of the table's socket until the condition holds."""
+        async with asyncio.timeout(PATIENCE):
+            while not wanted():
+                self._heard.clear()
+                await self._heard.wait()
+
     async def until(self, wanted: Callable[[Table], bool], what: str = "") -> Table:
         """The newest table, as soon as it is as wanted."""
         try:
@@ -207,9 +238,13 @@ class Guest:
         codes: list[str] = account["codes"]
         return codes
 
-    async def play_now(self, game: str = "skat", players: int | None = None) -> Table:
-        """A table with computers on all other seats, opened without the lobby, which would take as long as the table itself; the table
-        after the first deal."""
+    async def play_now(
+        self, game: str = "skat", players: int | None = None, *, until: Callable[[Table], bool] = dealt, choose: Choice = simple
+    ) -> Table:
+        """Show a table with computers on all other seats, in the state ``until``; return it.
+
+        The table is opened and led to this state by requests with the guest's cookies, because the lobby and the page take ten times as
+        long. The page is loaded afterwards."""
         options = {} if players is None else {"players": players}
         rules = room(game).configurator.configure(None, options)
         others = dict.fromkeys(map(str, range(1, rules.seats)), "beginner")
@@ -217,8 +252,20 @@ class Guest:
         await self.page.request.get(f"{self.address}/api/me")
         answer = await self.page.request.post(f"{self.address}/api/tables", data=wanted)
         assert answer.status == 201, await answer.text()
-        await self.go(f"/table/{(await answer.json())['id']}")
-        return await self.until(lambda t: t["deal"] is not None, "the first deal")
+        table = (await answer.json())["id"]
+        if until is not dealt:
+            async with self.visitor() as visitor:
+                await led_to(visitor, table, until, choose)
+        await self.go(f"/table/{table}")
+        return await self.until(until, "the first deal" if until is dealt else "")
+
+    @asynccontextmanager
+    async def visitor(self) -> AsyncIterator[Visitor]:
+        """A client with this guest's cookies."""
+        async with PlainClient(base_url=self.address, timeout=PATIENCE) as http:
+            for cookie in await self.context.cookies():
+                http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
+            yield Visitor(self.address, http)
 
     async def play_from_the_lobby(self, game: str) -> Table:
         """The same, as a visitor does it: the page is there before the cards are dealt, and remembers what it was asked for."""

@@ -17,9 +17,10 @@ from stich.kernel.action import PlayCard
 from stich.kernel.deal import Deal
 from stich.kernel.state import State
 from tests.web.conftest import Invite
+from tests.web.guest import Guest, over, texts
 from tests.web.guest import Table as Seen
-from tests.web.guest import over, texts
-from tests.web.table_of import NAMES, ChosenSite, Party, first_deal
+from tests.web.sites import Site
+from tests.web.table_of import NAMES, Party, first_deal
 from tests.web.test_match import cells, numbers
 from tests.web.words import words
 
@@ -103,42 +104,47 @@ class Round(Party):
     """A person at a page, on seat 0, and three guests who do what the test wants."""
 
     async def check_result(self, state: State) -> None:
-        """Result, sum, payouts and score sheet on the page, and the library's own counting are one."""
-        outcome, page = outcome_of(state), self.page
-        await page.until(over, "the end of the deal")
-        assert played_again(page.table) == outcome
-        result = page.at("deal-result")
-        await expect(result).to_be_visible()
-        names = page.deal["order"]
-        shown = [numbers(text)[-1] for text in await texts(page.at("payouts").locator("td.score"))]
-        assert shown == [outcome.scores[seat] for seat in names]
-        await expect(result).to_have_attribute("data-reader", "won" if outcome.scores[0] > 0 else "lost")
-        if outcome.ramsch is None:
-            assert outcome.declarer is not None
-            assert outcome.arithmetic is not None
-            await expect(result).to_have_attribute("data-won", str(outcome.won).lower())
-            assert numbers(await page.at("deal-score").inner_text()) == [outcome.scores[0]]
-            await self._check_sum(outcome)
-        if not page.touch:
-            row = page.at("score-sheet").first.locator("tbody tr").last
-            assert await cells(row) == list(outcome.scores)
+        await self.page.until(over, "the end of the deal")
+        outcome = await check_result(self.page)
+        assert outcome == outcome_of(state)
 
-    async def _check_sum(self, outcome: SchafkopfOutcome) -> None:
-        """What adds up adds up, and the factors make of it what each opponent pays."""
-        working = self.page.at("working")
-        amounts = await texts(working.locator("tbody td"))
-        total = sum(numbers(a)[0] for a in amounts if a and not a.startswith("×"))
-        for factor in (numbers(a)[0] for a in amounts if a.startswith("×")):
-            total *= factor
-        await expect(self.page.at("each")).to_have_text(str(outcome.each))
-        assert total == outcome.each
+
+async def check_result(page: Guest) -> SchafkopfOutcome:
+    """Compare result, sum, payouts and score sheet on the page with the library's own; return the library's outcome."""
+    outcome = played_again(page.table)
+    result = page.at("deal-result")
+    await expect(result).to_be_visible()
+    shown = [numbers(text)[-1] for text in await texts(page.at("payouts").locator("td.score"))]
+    assert shown == [outcome.scores[seat] for seat in page.deal["order"]]
+    await expect(result).to_have_attribute("data-reader", "won" if outcome.scores[0] > 0 else "lost")
+    if outcome.ramsch is None:
+        assert outcome.declarer is not None
         assert outcome.arithmetic is not None
-        await expect(working.locator("tr:not(.faint) .mini")).to_have_count(outcome.arithmetic.runners)
+        await expect(result).to_have_attribute("data-won", str(outcome.won).lower())
+        assert numbers(await page.at("deal-score").inner_text()) == [outcome.scores[0]]
+        await _check_sum(page, outcome)
+    if not page.touch:
+        row = page.at("score-sheet").first.locator("tbody tr").last
+        assert await cells(row) == list(outcome.scores)
+    return outcome
+
+
+async def _check_sum(page: Guest, outcome: SchafkopfOutcome) -> None:
+    """Compare the amounts and factors that the page shows with what each opponent pays."""
+    working = page.at("working")
+    amounts = await texts(working.locator("tbody td"))
+    total = sum(numbers(a)[0] for a in amounts if a and not a.startswith("×"))
+    for factor in (numbers(a)[0] for a in amounts if a.startswith("×")):
+        total *= factor
+    await expect(page.at("each")).to_have_text(str(outcome.each))
+    assert total == outcome.each
+    assert outcome.arithmetic is not None
+    await expect(working.locator("tr:not(.faint) .mini")).to_have_count(outcome.arithmetic.runners)
 
 
 @asynccontextmanager
 async def round_of(
-    invite: Invite, site: ChosenSite, dealer: int, *seeds: int, preset: str = PRESET, options: dict[str, Any] | None = None, **wanted: Any
+    invite: Invite, site: Site, dealer: int, *seeds: int, preset: str = PRESET, options: dict[str, Any] | None = None, **wanted: Any
 ) -> AsyncIterator[Round]:
     """Everybody seated, and the first of these deals dealt."""
     site.chance.dealer = dealer

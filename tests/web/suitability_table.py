@@ -14,7 +14,7 @@ from stich.kernel.deal import Deal
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.guest import Table as Seen
-from tests.web.table_of import ChosenSite
+from tests.web.sites import Site
 from tests.web.test_match import on_the_wire
 from tests.web.words import words
 
@@ -38,7 +38,7 @@ def played_again(table: Seen) -> SuitabilityOutcome:
     return state.outcome
 
 
-async def seated(invite: Invite, site: ChosenSite, players: int, dealer: int, *seeds: int, **wanted: object) -> Guest:
+async def seated(invite: Invite, site: Site, players: int, dealer: int, *seeds: int, **wanted: object) -> Guest:
     """A person on seat 0 of a table with computers, and the first of these deals dealt by this seat."""
     site.chance.dealer = dealer
     guest = await invite(**wanted)  # type: ignore[arg-type]

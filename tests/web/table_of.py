@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, expect
@@ -15,9 +14,10 @@ from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.action import PlayCard
 from stich.kernel.game import Game
 from stich.kernel.state import State
-from tests.server.harness import House, Socket, house, quick
-from tests.web.conftest import Invite, Site, seeded
+from tests.server.harness import Socket
+from tests.web.conftest import Invite
 from tests.web.guest import Guest, over, texts
+from tests.web.sites import Site
 from tests.web.test_match import cells, check_sheet, numbers, on_the_wire, played_again
 from tests.web.words import words
 
@@ -83,41 +83,6 @@ def first_deal(game: Game, dealer: int, plan: Plan) -> tuple[int, State]:
         if done is not None:
             return seed, done
     raise AssertionError("no deal for this plan")
-
-
-# -- the server ------------------------------------------------------------------------------------------------------
-
-
-class Chance:
-    """Bytes as a test wants them: who deals first, and once ``seeds`` are given, with which seeds."""
-
-    def __init__(self, name: str) -> None:
-        self.dealer = 0
-        self.seeds: list[int] = []
-        self._rest = seeded(name)
-
-    def __call__(self, size: int) -> bytes:
-        if size == 1:
-            return bytes([self.dealer])
-        if size == 32 and self.seeds:
-            return self.seeds.pop(0).to_bytes(32, "big")
-        return self._rest(size)
-
-
-class ChosenSite(Site):
-    """A server whose chance is the test's choice."""
-
-    def __init__(self, running: House, database: Path, chance: Chance) -> None:
-        super().__init__(running.address, database)
-        self.house, self.chance = running, chance
-
-
-@asynccontextmanager
-async def chosen(directory: Path, name: str) -> AsyncIterator[ChosenSite]:
-    chance = Chance(name)
-    database = directory / "stich.db"
-    async with house(quick(database), randomness=chance) as running:
-        yield ChosenSite(running, database, chance)
 
 
 # -- the people ------------------------------------------------------------------------------------------------------
@@ -221,7 +186,7 @@ class Party:
 @asynccontextmanager
 async def party(
     invite: Invite,
-    site: ChosenSite,
+    site: Site,
     preset: str,
     dealer: int,
     *seeds: int,

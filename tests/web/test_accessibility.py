@@ -110,8 +110,7 @@ async def test_nothing_serious(invite: Invite, look: str) -> None:
 async def test_what_happens_is_announced(invite: Invite) -> None:
     """The live region tells each card as it is played, and who takes the trick."""
     guest = await invite(hasty=False)
-    await guest.play_now()
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now(until=in_phase("play"), choose=shy)
     await guest.shows_turn()
     card = next(a for a in guest.deal["legal"] if len(a) == 2)
     name = await guest.card(card).get_attribute("aria-label")

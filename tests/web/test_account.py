@@ -13,12 +13,16 @@ from stich.server.people.desk import Desk
 from stich.server.store.desk import DeskStore
 from stich.server.store.store import Store
 from tests.server.harness import PASSWORD, house, quick
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import Guest
+from tests.web.sites import Site
 from tests.web.test_accessibility import check
 from tests.web.words import LANGUAGES, words
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""The page has shown what it received before."""
+
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
 
 async def with_authenticator(guest: Guest) -> None:
@@ -223,9 +227,11 @@ async def test_moderators_find_their_desk_and_nobody_else_a_way_there(invite: In
     await Desk(DeskStore(store), "root").make_moderator("Mo", "trusted", moderates=True)
     await store.close()
     for guest in (mo, ada):
-        await guest.go("/account")
+        async with guest.page.expect_response("**/api/standing") as standing:
+            await guest.go("/account")
+        await (await standing.value).finished()
+        await guest.page.evaluate(DRAWN)
         await expect(guest.at("sessions")).to_be_visible()
-        await guest.page.wait_for_load_state("networkidle")
     await expect(ada.at("to-desk")).to_have_count(0)
     await mo.press(mo.at("to-desk"))
     await expect(mo.page.get_by_role("heading", level=1)).to_have_text(words("en")["desk_title"])

@@ -6,8 +6,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.harness import PlainClient, Visitor
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import Deal, Guest, eager, in_phase, simple, to_act
+from tests.web.sites import Site
 from tests.web.test_match import numbers
 from tests.web.words import LANGUAGES, words
 
@@ -38,8 +39,7 @@ async def holds_enter(guest: Guest, button: str) -> None:
 
 async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None:
     guest, text = await invite(), words("en")
-    await guest.play_now("skat")
-    await guest.play_until(lambda t: to_act(t) and "264" in t["deal"]["legal"], eager)
+    await guest.play_now("skat", until=lambda t: to_act(t) and "264" in t["deal"]["legal"], choose=eager)
     assert "I would" in await advised(guest)
     promised = await guest.page.locator("[data-testid^=plan-] small").all_inner_texts()
     assert len(promised) == 6
@@ -140,8 +140,7 @@ async def test_it_speaks_the_readers_language(invite: Invite, language: str) -> 
 
 async def test_schafkopf_chooses_nothing_for_the_declarer(invite: Invite) -> None:
     guest = await invite()
-    await guest.play_now("schafkopf")
-    await guest.play_until(in_phase("declare"), bold)
+    await guest.play_now("schafkopf", until=in_phase("declare"), choose=bold)
     await advised(guest)
     await expect(guest.at("action-declare")).to_be_disabled()
     levels = {a.split()[1] for a in guest.deal["legal"]}
@@ -156,8 +155,7 @@ async def test_schafkopf_chooses_nothing_for_the_declarer(invite: Invite) -> Non
 
 async def test_suitability_says_what_each_name_would_bring(invite: Invite) -> None:
     guest = await invite()
-    await guest.play_now("suitability", 4)
-    await guest.play_until(in_phase("suits"))
+    await guest.play_now("suitability", 4, until=in_phase("suits"))
     await advised(guest)
     shown = guest.page.locator("button[data-testid^=plan-] small")
     await expect(shown).to_have_count(len(guest.deal["legal"]))

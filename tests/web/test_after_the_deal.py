@@ -10,9 +10,10 @@ from playwright.async_api import expect
 
 from stich.kernel.state import State
 from stich.solver import card_values
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import Deal, over
 from tests.web.lost_deal import SEAT, lost_by_one_card, played_by
+from tests.web.sites import Site
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -8,8 +8,9 @@ import json
 import pytest
 from playwright.async_api import expect
 
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.lost_deal import lost_by_one_card, played_by
+from tests.web.sites import Site
 from tests.web.test_accessibility import check
 from tests.web.words import LANGUAGES, words
 

@@ -7,12 +7,13 @@ from playwright.async_api import expect
 
 from tests.server.bots.bots import robot
 from tests.server.harness import House
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import Guest
+from tests.web.sites import Site
 from tests.web.test_accessibility import check
 from tests.web.words import LANGUAGES
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
 MARKED = {"en": "Bot Deep Grand", "de": "Bot Deep Grand", "ja": "ボット Deep Grand"}
 

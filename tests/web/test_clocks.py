@@ -11,8 +11,9 @@ from stich.server.tables.clocks import TERMS
 from stich.server.tables.timekeeper import GRACE
 from tests.server.harness import house, quick
 from tests.server.manual_clock import ManualClock
-from tests.web.conftest import Invite, seeded
+from tests.web.conftest import Invite
 from tests.web.guest import Guest
+from tests.web.sites import seeded
 from tests.web.test_friends import come
 from tests.web.words import words
 

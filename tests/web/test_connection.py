@@ -13,8 +13,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.server.harness import PlainClient, Visitor
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import PATIENCE, Guest, Table, eager, in_phase, quits, simple
+from tests.web.sites import Site
 from tests.web.tunnel import Tunnel
 from tests.web.words import words
 
@@ -23,16 +24,19 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', int(sys.argv[2]), sys.argv[1], computer_delay=0.0)"
 
 
-async def mid_trick(guest: Guest) -> None:
-    """Go on until a card lies on the table and it is the guest's turn to add one, after the first trick."""
-    await guest.play_until(lambda t: in_phase("play")(t) and bool(t["deal"]["trick"]) and sum(t["deal"]["tricks"]) > 0, eager)
+def mid_trick(table: Table) -> bool:
+    """A card lies on the table and it is the guest's turn to add one, after the first trick."""
+    return in_phase("play")(table) and bool(table["deal"]["trick"]) and sum(table["deal"]["tricks"]) > 0
+
+
+async def play_mid_trick(guest: Guest) -> None:
+    await guest.play_now(until=mid_trick, choose=eager)
     await guest.shows_turn()
 
 
 async def test_reload_in_mid_trick_resumes(invite: Invite) -> None:
     guest = await invite()
-    await guest.play_now()
-    await mid_trick(guest)
+    await play_mid_trick(guest)
     before = guest.table
     hand, trick = await guest.hand(), await guest.trick()
     assert trick == [c["card"] for c in before["deal"]["trick"]]
@@ -48,12 +52,12 @@ async def test_reload_in_mid_trick_resumes(invite: Invite) -> None:
     await guest.play_deal()
 
 
+@pytest.mark.quick
 async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
     """The socket is cut: a card clicked meanwhile stays in hand, marked, and goes out when the page has resumed after what it has seen."""
     guest = await invite(script=CUTTABLE)
     guest.forgiven.append(r"console error: .*ws://127\.0\.0\.1:1/")
-    await guest.play_now()
-    await mid_trick(guest)
+    await play_mid_trick(guest)
     hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
     await guest.page.evaluate("cut(true)")
     await expect(guest.at("no-connection")).to_have_text(words("en")["reconnecting"])
@@ -73,8 +77,7 @@ async def test_the_network_goes_away_and_comes_back(invite: Invite) -> None:
 async def test_what_was_not_sent_can_be_taken_back(invite: Invite) -> None:
     guest = await invite(script=CUTTABLE)
     guest.forgiven.append(r"console error: .*ws://127\.0\.0\.1:1/")
-    await guest.play_now()
-    await mid_trick(guest)
+    await play_mid_trick(guest)
     hand, seq = await guest.hand(), guest.table["seq"]
     await guest.page.evaluate("cut(true)")
     card = simple(guest.deal)
@@ -105,8 +108,7 @@ async def test_a_tunnel_swallows_everything_and_a_stale_wish_is_not_carried_out(
     async with Tunnel(site.address).open() as tunnel:
         guest = await invite(tunnel.address)
         guest.forgiven.append(r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED")
-        await guest.play_now()
-        await guest.play_until(lambda t: in_phase("play")(t) and len(t["deal"]["legal"]) > 3, eager)
+        await guest.play_now(until=lambda t: in_phase("play")(t) and len(t["deal"]["legal"]) > 3, choose=eager)
         await guest.shows_turn()
         first, second = [a for a in guest.deal["legal"] if a not in quits(guest.deal)][:2]
         tunnel.dark = True
@@ -172,8 +174,7 @@ async def test_the_server_is_killed_and_started_again_in_mid_deal(invite: Invite
     async with started(database, 0) as (process, address):
         guest = await invite(address)
         guest.forgiven.append(r"console error: WebSocket connection to .* failed")
-        await guest.play_now()
-        await mid_trick(guest)
+        await play_mid_trick(guest)
         hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
         process.kill()
         await process.wait()
@@ -194,8 +195,7 @@ async def test_the_server_is_stopped_in_mid_deal_and_another_goes_on(invite: Inv
     async with started(database, 0) as (process, address):
         guest = await invite(address)
         guest.forgiven.append(r"console error: WebSocket connection to .* failed")
-        await guest.play_now()
-        await mid_trick(guest)
+        await play_mid_trick(guest)
         hand, trick, seq = await guest.hand(), await guest.trick(), guest.table["seq"]
         process.terminate()
         await process.wait()
@@ -216,8 +216,7 @@ async def test_a_server_that_stands_still_is_noticed_within_seconds(invite: Invi
         guest.forgiven.append(r"console error: WebSocket connection to .* failed")
         # The server may read the first sending only after it has welcomed the page again: then the second is refused.
         guest.forgiven.append(r'refused: .*"code":"table/stale"')
-        await guest.play_now()
-        await mid_trick(guest)
+        await play_mid_trick(guest)
         seq, card = guest.table["seq"], simple(guest.deal)
         process.send_signal(signal.SIGSTOP)
         try:

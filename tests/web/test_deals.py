@@ -79,7 +79,7 @@ def before_card(deal: Finished, index: int) -> int:
     return [i for i, entry in enumerate(deal.view["log"]) if is_card(deal, entry["action"])][index]
 
 
-@pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True)])
+@pytest.mark.parametrize(("language", "phone"), [("en", False), pytest.param("de", True, marks=pytest.mark.quick)])
 async def test_a_finished_deal_is_stepped_through(invite: Invite, language: str, phone: bool) -> None:
     guest = await invite(hasty=False, phone=phone, locale=LANGUAGES[language])
     deal = await finished(guest)
@@ -310,6 +310,7 @@ async def test_a_private_deal_is_shared_and_taken_back(invite: Invite) -> None:
     await expect(other.at("not-found")).to_be_visible()
 
 
+@pytest.mark.own_server
 async def test_a_frame_shows_a_deal_without_cookies(invite: Invite) -> None:
     """Nobody's session is asked for, nothing is kept, and nothing breaks where nothing can be kept."""
     guest, stranger = await invite(hasty=False), await invite(script=BLIND, hasty=False)

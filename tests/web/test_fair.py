@@ -16,8 +16,9 @@ from playwright.async_api import Page, Route, expect
 from stich.server.settings import Settings
 from tests.cli.running import stich
 from tests.server.harness import house, quick
-from tests.web.conftest import Invite, Site, seeded
-from tests.web.guest import Guest, over, shy, to_act
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, over, shy
+from tests.web.sites import Site, open_site, seeded
 from tests.web.test_accessibility import check
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -28,9 +29,8 @@ VERIFIER = Settings().site / "verify.html"
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     """A server that deals fairly, for all tests here."""
-    database = tmp_path_factory.mktemp("fair") / "stich.db"
-    async with house(quick(database, fair=True), randomness=seeded("fair")) as running:
-        yield Site(running.address, database)
+    async with open_site(tmp_path_factory.mktemp("fair"), "fair", fair=True) as running:
+        yield running
 
 
 def other_cards(file: dict[str, Any]) -> dict[str, Any]:
@@ -82,6 +82,7 @@ async def verdicts(page: Page, *files: Path) -> list[str]:
     return codes
 
 
+@pytest.mark.quick
 async def test_a_deal_is_checked_and_anyone_can_check_it_again(invite: Invite, tmp_path: Path) -> None:
     guest = await invite()
     await guest.play_from_the_lobby("skat")
@@ -246,11 +247,7 @@ async def test_who_gave_no_number_is_named_and_the_deal_goes_on(invite: Invite) 
     assert (table["fair"]["numbers"], table["fair"]["withheld"]) == ([0], [1])
     await expect(host.at("log")).to_contain_text("Anna’s number did not come: dealt without it.")
     await expect(anna.at("log")).to_contain_text("Deine Zahl kam nicht an: ohne sie gegeben.")
-    while not over(host.table):
-        for guest in (host, anna):
-            if to_act(guest.table):
-                await guest.act(shy(guest.deal))
-        await asyncio.sleep(0.02)
+    await asyncio.gather(host.play_until(over, shy), anna.play_until(over, shy))
     await expect(host.at("fair-result")).to_have_text("Checked: fair")
     await expect(anna.at("fair-result")).to_have_text("Geprüft: fair")
     await expect(host.at("fair-withheld")).to_have_text("Anna’s number did not come: dealt without it.")

@@ -8,10 +8,11 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.server.harness import PlainClient, Visitor
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import to_act
+from tests.web.sites import Site
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
 WATCH = """
 window.heard = '';

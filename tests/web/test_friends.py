@@ -32,6 +32,7 @@ async def leave(guest: Guest) -> None:
     await expect(guest.at("play-now")).to_be_visible()
 
 
+@pytest.mark.quick
 async def test_a_name_and_a_seat_in_one_step_and_the_host_sees_who_is_there(invite: Invite) -> None:
     host, bo, cy = await invite(), await invite(locale="de-DE"), await invite(locale="ja-JP", phone=True)
     link = await host.open_table()
@@ -60,15 +61,17 @@ async def test_a_name_and_a_seat_in_one_step_and_the_host_sees_who_is_there(invi
     await expect(bo.at("match-turn")).to_have_text(first)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_nobody_sits_down_as_a_computer(invite: Invite, language: str) -> None:
-    host, guest = await invite(), await invite(locale=LANGUAGES[language])
-    guest.forgiven.append("400 \\(Bad Request\\)")
-    await guest.page.goto(await host.open_table())
-    await guest.at("seat-name").fill("C0mputer 1")
-    await guest.press(guest.at("sit-down"))
-    await expect(guest.page.get_by_role("alert")).to_have_text(words(language)["refused_name_reserved"])
-    assert guest.table["you"] is None
+async def test_nobody_sits_down_as_a_computer(invite: Invite, subtests: pytest.Subtests) -> None:
+    link = await (await invite()).open_table()
+    for language, locale in LANGUAGES.items():
+        with subtests.test(language=language):
+            guest = await invite(locale=locale)
+            guest.forgiven.append("400 \\(Bad Request\\)")
+            await guest.page.goto(link)
+            await guest.at("seat-name").fill("C0mputer 1")
+            await guest.press(guest.at("sit-down"))
+            await expect(guest.page.get_by_role("alert")).to_have_text(words(language)["refused_name_reserved"])
+            assert guest.table["you"] is None
 
 
 async def test_the_link_is_copied_or_selected(invite: Invite) -> None:
@@ -85,6 +88,7 @@ async def test_the_link_is_copied_or_selected(invite: Invite) -> None:
     assert await plain.page.evaluate("(f => f.value.slice(f.selectionStart, f.selectionEnd))(document.activeElement)") == link
 
 
+@pytest.mark.own_server
 async def test_a_table_is_private_until_the_host_opens_it_to_all(invite: Invite) -> None:
     host, stranger = await invite(), await invite()
     table = (await host.open_table()).rpartition("/")[2]
@@ -144,6 +148,7 @@ async def test_a_seat_left_in_mid_deal_is_kept(invite: Invite) -> None:
     await expect(cy.at("sit-down-dialog")).to_be_hidden()
 
 
+@pytest.mark.own_server
 async def test_a_lone_player_finds_his_match_in_the_lobby_and_others_do_not(invite: Invite) -> None:
     host, stranger = await invite(), await invite()
     table = (await host.play_now())["table"]

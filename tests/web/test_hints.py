@@ -10,6 +10,7 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, shy, to_act
+from tests.web.stations import resize
 from tests.web.test_accessibility import check
 from tests.web.test_friends import come
 from tests.web.words import LANGUAGES, words
@@ -33,7 +34,7 @@ async def hinted(guest: Guest) -> str:
     return action
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.quick), "ja"])
 async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
     game, look = LOOKS[language]
     text = words(language)
@@ -70,16 +71,16 @@ IN_SIGHT = """button => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (844, 390), (820, 1180)])
-async def test_a_hint_leaves_in_sight_what_is_to_be_chosen(invite: Invite, size: tuple[int, int]) -> None:
+async def test_a_hint_leaves_in_sight_what_is_to_be_chosen(invite: Invite, subtests: pytest.Subtests) -> None:
     guest = await invite(script="localStorage.setItem('stich.advice', 'off');")
-    await guest.page.set_viewport_size({"width": size[0], "height": size[1]})
-    await guest.play_now("skat")
-    await guest.until(lambda table: to_act(table) and "pass" in table["deal"]["legal"], "the turn to bid")
+    await guest.play_now("skat", until=lambda table: to_act(table) and "pass" in table["deal"]["legal"])
     await guest.press(guest.at("hint-ask"))
     await hinted(guest)
-    for button in await guest.page.locator("[data-action]:not([data-card])").all():
-        assert await button.evaluate(IN_SIGHT), await button.get_attribute("data-action")
+    for width, height in ((1920, 1080), (1280, 800), (844, 390), (820, 1180)):
+        with subtests.test(width=width, height=height):
+            await resize(guest, width, height)
+            for button in await guest.page.locator("[data-action]:not([data-card])").all():
+                assert await button.evaluate(IN_SIGHT), await button.get_attribute("data-action")
 
 
 async def test_the_key_asks_and_closes(invite: Invite) -> None:

@@ -110,8 +110,7 @@ async def middle(place: Locator) -> tuple[float, float]:
 
 async def test_drag_a_card_onto_the_table(invite: Invite) -> None:
     guest = await invite()
-    await guest.play_now()
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now(until=in_phase("play"), choose=shy)
     await guest.shows_turn()
     hand, card, seat = await guest.hand(), simple(guest.deal), guest.table["you"]
     seq = guest.table["seq"]
@@ -130,8 +129,7 @@ async def test_drag_a_card_onto_the_table(invite: Invite) -> None:
 async def test_after_dragging_the_keys_still_play(invite: Invite) -> None:
     """A quick hand lets go before the card has caught up with the pointer."""
     guest = await invite()
-    await guest.play_now()
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now(until=in_phase("play"), choose=shy)
     for number in range(3):
         await guest.until(in_phase("play"), "the turn to play")
         await guest.shows_turn()
@@ -158,8 +156,7 @@ async def fits(guest: Guest) -> None:
 async def test_any_legal_bid_can_be_named(invite: Invite) -> None:
     """A jump bid, by the list of all bids, on a phone."""
     guest = await invite(phone=True)
-    await guest.play_now()
-    await guest.play_until(lambda t: in_phase("auction")(t) and any(a.isdigit() for a in t["deal"]["legal"]), shy)
+    await guest.play_now(until=lambda t: in_phase("auction")(t) and any(a.isdigit() for a in t["deal"]["legal"]), choose=shy)
     bids = [a for a in guest.deal["legal"] if a.isdigit()]
     assert len(bids) > 40
     await guest.press(guest.at("pick-bid"))
@@ -218,8 +215,7 @@ async def reachable(guest: Guest) -> None:
 
 async def test_two_taps_where_the_player_wants_two(invite: Invite) -> None:
     guest = await invite(phone=True)
-    await guest.play_now()
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now(until=in_phase("play"), choose=shy)
     await guest.press(guest.at("menu"))
     await guest.at("taps-two").locator("..").tap()
     await guest.page.keyboard.press("Escape")

@@ -71,6 +71,7 @@ class Listener:
 
     async def steps_to(self, name: str, key: str, most: int = 60) -> None:
         """By this key until something of this name has the focus."""
+        name = name.replace("\u200b", "")  # the accessibility tree leaves out where a line may break
         for _ in range(most):
             if name in await self.focused():
                 return
@@ -134,8 +135,14 @@ class Listener:
         await self.keys.press("Enter")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+CASES = [
+    pytest.param(game, language, marks=pytest.mark.quick if (game, language) == ("schafkopf", "en") else ())
+    for game in GAMES
+    for language in LANGUAGES
+]
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
 async def test_a_whole_deal_by_keys_and_ears(invite: Invite, game: str, language: str) -> None:
     guest = await invite(locale=LANGUAGES[language], script=HEARING)
     await sit_down(guest, game)

@@ -106,6 +106,7 @@ async def test_the_customary_rules_at_once(invite: Invite, language: str) -> Non
     assert guest.table["preset"] == "schafkopfschule"
 
 
+@pytest.mark.own_server
 async def test_tables_of_others_tell_their_rules(invite: Invite) -> None:
     host, guest = await invite(), await invite(locale="de-DE")
     await host.go()
@@ -127,12 +128,13 @@ async def test_tables_of_others_tell_their_rules(invite: Invite) -> None:
     await expect(guest.at("matches")).to_have_count(0)
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/rules/whist", "/score/whist"])
-async def test_an_address_at_which_there_is_nothing(invite: Invite, path: str) -> None:
+async def test_an_address_at_which_there_is_nothing(invite: Invite, subtests: pytest.Subtests) -> None:
     guest = await invite()
     guest.forgiven.append("404")
-    answer = await guest.page.goto(guest.address + path)
-    assert answer and answer.status == 404
-    await expect(guest.at("not-found").get_by_role("heading")).to_have_text(words("en")["not_found_title"])
-    await guest.press(guest.at("not-found").get_by_role("link"))
-    await expect(guest.at("play-now")).to_be_visible()
+    for path in ("/nowhere", "/rules/whist", "/score/whist"):
+        with subtests.test(path=path):
+            answer = await guest.page.goto(guest.address + path)
+            assert answer and answer.status == 404
+            await expect(guest.at("not-found").get_by_role("heading")).to_have_text(words("en")["not_found_title"])
+            await guest.press(guest.at("not-found").get_by_role("link"))
+            await expect(guest.at("play-now")).to_be_visible()

@@ -16,8 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 async def exchange(guest: Guest) -> None:
     """Become declarer, with twelve cards in hand."""
-    await guest.play_now()
-    await guest.play_until(in_phase("discard"), eager)
+    await guest.play_now(until=in_phase("discard"), choose=eager)
     await expect(guest.at("hand").locator("[data-card]")).to_have_count(12)
 
 
@@ -148,8 +147,7 @@ async def test_motion_only_where_it_is_welcome(invite: Invite, device: str, sett
 async def test_a_full_trick_is_looked_at_before_it_goes(invite: Invite) -> None:
     """Nobody skips: three cards lie there with their winner's name, nothing can be played, and then they are gone."""
     guest = await invite(hasty=False, reduced_motion="no-preference")
-    await guest.play_now()
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now(until=in_phase("play"), choose=shy)
     await guest.act(simple(guest.deal))
     await expect(guest.at("skip")).to_be_visible()
     await expect(guest.at("trick").locator("[data-trick-card]")).to_have_count(3)
@@ -161,8 +159,7 @@ async def test_a_full_trick_is_looked_at_before_it_goes(invite: Invite) -> None:
 
 async def test_the_last_trick_can_be_looked_at_again(invite: Invite) -> None:
     guest = await invite()
-    await guest.play_now()
-    await guest.play_until(lambda t: in_phase("play")(t) and sum(t["deal"]["tricks"]) > 0, shy)
+    await guest.play_now(until=lambda t: in_phase("play")(t) and sum(t["deal"]["tricks"]) > 0, choose=shy)
     await guest.press(guest.at("last-trick"))
     dialog = guest.page.get_by_role("dialog", name=words("en")["last_trick"])
     await expect(dialog.get_by_role("listitem")).to_have_count(3)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 from playwright.async_api import Locator, expect
 
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, eager, in_phase, to_act
-from tests.web.table_of import ChosenSite, chosen
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -45,12 +40,6 @@ new MutationObserver((changes) => {
 }).observe(document, { childList: true, subtree: true });
 """
 """Notes what is announced as it appears: it is there for a moment only."""
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
-    async with chosen(tmp_path, request.node.name) as opened:
-        yield opened
 
 
 async def boxes(texts: Locator) -> list[tuple[str, dict[str, float]]]:

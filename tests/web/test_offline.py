@@ -12,8 +12,9 @@ from playwright.async_api import expect
 from stich.server.settings import Settings
 from tests.games.skat.scorer.evenings import PUB
 from tests.server.harness import house, quick
-from tests.web.conftest import Invite, Site, seeded
+from tests.web.conftest import Invite
 from tests.web.guest import Guest, eager, in_phase, simple
+from tests.web.sites import Site, seeded
 from tests.web.test_accessibility import check
 from tests.web.test_scorer import by_the_library, start_list, tell, write
 from tests.web.words import words
@@ -37,8 +38,7 @@ async def test_the_page_opens_without_a_network_and_a_table_waits(invite: Invite
     guest = await invite(service_workers="allow")
     guest.forgiven.append(NETWORK)
     en = words("en")
-    await guest.play_now()
-    await guest.play_until(lambda t: in_phase("play")(t) and bool(t["deal"]["trick"]), eager)
+    await guest.play_now(until=lambda t: in_phase("play")(t) and bool(t["deal"]["trick"]), choose=eager)
     await guest.shows_turn()
     await installed(guest)
     cached = await guest.page.evaluate(CACHED)

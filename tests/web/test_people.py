@@ -9,15 +9,15 @@ from contextlib import closing
 import pytest
 from playwright.async_api import expect
 
-from stich.server.people.names import skeleton
+from stich.server.lookalikes import skeleton
 from stich.server.store.deals import deal_id
-from tests.server.harness import PlainClient, Visitor
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import PATIENCE, Guest
+from tests.web.sites import Site
 from tests.web.test_accessibility import check
 from tests.web.words import words
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
 DAY = 24 * 3600.0
 NOON = 1_790_000_000.0
@@ -72,10 +72,7 @@ async def test_a_person_has_a_page(invite: Invite, site: Site) -> None:
 
 async def a_short_match(guest: Guest) -> str:
     """At a table open to all, with two computers, ended after its second deal that somebody declared; the table."""
-    async with PlainClient(base_url=guest.address) as http:
-        for cookie in await guest.context.cookies():
-            http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
-        visitor = Visitor(guest.address, http)
+    async with guest.visitor() as visitor:
         table = await visitor.open(sit=0, players={1: "simple", 2: "simple"}, listed=True)
         async with visitor.at(table) as socket:
             declared = 0
@@ -88,7 +85,7 @@ async def a_short_match(guest: Guest) -> str:
                 while declared < 2 and socket.deal["outcome"]:
                     await socket.update()
         async with asyncio.timeout(PATIENCE):  # results are entered shortly after the match
-            while not (await http.get("/api/me/archive")).json()["deals"]:
+            while not (await visitor.http.get("/api/me/archive")).json()["deals"]:
                 pass
         return table
 

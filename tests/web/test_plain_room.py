@@ -20,9 +20,9 @@ import stich
 from stich.kernel.deal import Deal
 from tests.docs.package import installed
 from tests.docs.test_adding_a_game import PAGE
-from tests.server.harness import house, quick
-from tests.web.conftest import Invite, Site, seeded
+from tests.web.conftest import Invite
 from tests.web.guest import Guest, over, to_act
+from tests.web.sites import Site, open_site
 from tests.web.test_accessibility import LOOKS, check
 from tests.web.words import LANGUAGES, words
 
@@ -40,9 +40,8 @@ def augur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def site(augur: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     """One server for all tests here; computers answer at once."""
-    database = tmp_path_factory.mktemp("site") / "stich.db"
-    async with house(quick(database), randomness=seeded("augur")) as running:
-        yield Site(running.address, database)
+    async with open_site(tmp_path_factory.mktemp("site"), "augur") as running:
+        yield running
 
 
 @pytest.fixture

@@ -9,9 +9,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import WebSocketRoute, expect
 
-from tests.server.harness import Hurried, house, quick
-from tests.web.conftest import Invite, Site, seeded
+from tests.server.harness import Hurried
+from tests.web.conftest import Invite
 from tests.web.guest import Guest
+from tests.web.sites import Site, open_site
 from tests.web.test_accessibility import check
 from tests.web.words import words
 
@@ -23,9 +24,8 @@ CLOCK = Hurried()
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
     """A server whose clock can be put forward."""
-    database = tmp_path / "stich.db"
-    async with house(quick(database), randomness=seeded(request.node.name), clock=CLOCK) as running:
-        yield Site(running.address, database)
+    async with open_site(tmp_path, request.node.name, clock=CLOCK) as running:
+        yield running
 
 
 async def test_three_find_each_other_and_meet_again(invite: Invite) -> None:

@@ -84,7 +84,10 @@ def wrong_card(puzzle: Puzzle) -> str:
     return next(card for card in _may_play(puzzle, []) if not isinstance(attempt(puzzle, [], card), Right))
 
 
-@pytest.mark.parametrize(("language", "phone", "game"), [("en", False, "skat"), ("de", True, "schafkopf"), ("ja", True, "suitability")])
+@pytest.mark.parametrize(
+    ("language", "phone", "game"),
+    [("en", False, "skat"), ("de", True, "schafkopf"), pytest.param("ja", True, "suitability", marks=pytest.mark.quick)],
+)
 async def test_the_puzzle_of_the_day_is_solved_by_keys_and_stays_solved(language: str, phone: bool, game: str, invite: Invite) -> None:
     said = words(language)
     guest = await invite(phone=phone, locale=LANGUAGES[language])

@@ -97,8 +97,7 @@ async def test_from_the_lobby_and_back(invite: Invite) -> None:
 
 async def test_from_the_table_without_leaving_it(invite: Invite) -> None:
     guest = await invite()
-    await guest.play_now()
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now(until=in_phase("play"), choose=shy)
     await guest.press(guest.at("menu"))
     async with guest.context.expect_page() as news:
         await guest.press(guest.at("link-rules"))

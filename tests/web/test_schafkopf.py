@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 import stich
@@ -17,17 +15,12 @@ from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.schafkopf_table import PRESET, SUITS, ace, dealt, declared, fallen, round_of, simply, told, up_to, view_of, whole
-from tests.web.table_of import ChosenSite, chosen, played, said
+from tests.web.sites import Site
+from tests.web.table_of import played, said
 from tests.web.test_accessibility import check
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
-    async with chosen(tmp_path, request.node.name) as running:
-        yield running
 
 
 def partner_game(state: State) -> bool:
@@ -62,7 +55,7 @@ async def says(guest: Guest, seat: int, speech: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("de", True), ("ja", False)])
-async def test_a_partner_game(invite: Invite, site: ChosenSite, language: str, phone: bool) -> None:
+async def test_a_partner_game(invite: Invite, site: Site, language: str, phone: bool) -> None:
     """From the first word to the score sheet: the ace is called, its holder is unknown until it falls."""
     text = words(language)
     seed, deal = dealt(whole(ace_in_a_later_trick))
@@ -95,7 +88,7 @@ async def test_a_partner_game(invite: Invite, site: ChosenSite, language: str, p
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", True), ("de", False), ("ja", True)])
-async def test_a_solo(invite: Invite, site: ChosenSite, language: str, phone: bool) -> None:
+async def test_a_solo(invite: Invite, site: Site, language: str, phone: bool) -> None:
     """Over a duel: who has which level is seen on the steps and at the seats, and what is said is heard."""
     text = words(language)
     seed, deal = solo_deal()
@@ -115,7 +108,7 @@ async def test_a_solo(invite: Invite, site: ChosenSite, language: str, phone: bo
 # -- what the hand forbids -----------------------------------------------------------------------------------------------
 
 
-async def test_the_warning_before_play(invite: Invite, site: ChosenSite) -> None:
+async def test_the_warning_before_play(invite: Invite, site: Site) -> None:
     """Without an ace to call it is said, before anything is, what it must become; and the partner game is not there to choose."""
     commits = {"wenz": "Wenz", "solo": "Solo"}
     seed, deal = dealt(lambda s: s if view_of(s).play_commits_to in commits else None)
@@ -135,7 +128,7 @@ async def test_the_warning_before_play(invite: Invite, site: ChosenSite) -> None
         await expect(page.at("plan-partner")).to_have_count(0)
 
 
-async def test_a_tout_is_bid_by_two_presses(invite: Invite, site: ChosenSite) -> None:
+async def test_a_tout_is_bid_by_two_presses(invite: Invite, site: Site) -> None:
     """What costs so much, a slip does not bid; a solo is bid at once."""
     _, deal = dealt(lambda s: said(s, "play"), dealer=2)
     async with round_of(invite, site, 2, 0) as table:
@@ -178,7 +171,7 @@ def must_keep(state: State) -> bool:
     ("moment", "reason"),
     [(must_lead, "schafkopf_must_lead_ace"), (must_play, "schafkopf_must_play_ace"), (must_keep, "schafkopf_must_keep_ace")],
 )
-async def test_why_the_called_ace_binds(invite: Invite, site: ChosenSite, moment: Any, reason: str) -> None:
+async def test_why_the_called_ace_binds(invite: Invite, site: Site, moment: Any, reason: str) -> None:
     """The reason stands beside the dimmed cards, for nobody but the ace's holder; he is told from the start that he is the partner."""
 
     def comes(state: State) -> State | None:
@@ -198,7 +191,7 @@ async def test_why_the_called_ace_binds(invite: Invite, site: ChosenSite, moment
 # -- doublings, ramsch, deals passed -------------------------------------------------------------------------------------
 
 
-async def test_the_holder_of_the_ace_is_silent_when_asked(invite: Invite, site: ChosenSite) -> None:
+async def test_the_holder_of_the_ace_is_silent_when_asked(invite: Invite, site: Site) -> None:
     """Asked for kontra like everybody, he can only say nothing; his page says it for him, but not at once."""
 
     def asked(state: State) -> State | None:
@@ -224,7 +217,7 @@ async def test_the_holder_of_the_ace_is_silent_when_asked(invite: Invite, site: 
         assert asyncio.get_running_loop().time() - began > 0.4, "as long as somebody who thinks"
 
 
-async def test_knocking_and_kontra_double(invite: Invite, site: ChosenSite) -> None:
+async def test_knocking_and_kontra_double(invite: Invite, site: Site) -> None:
     """With four cards one knocks, with the first card on the table one says kontra; both stand in the panel and in the sum."""
     rules: dict[str, Any] = {"klopfen": True}
     game = stich.game("schafkopf", "schafkopfschule", **rules)
@@ -275,7 +268,7 @@ def asks_the_page(state: State) -> bool:
     return state.phase.name == "stoss" and state.actor == 0
 
 
-async def test_kontra_by_the_last_seat_before_the_lead_and_re_by_who_has_led(invite: Invite, site: ChosenSite) -> None:
+async def test_kontra_by_the_last_seat_before_the_lead_and_re_by_who_has_led(invite: Invite, site: Site) -> None:
     """Where one may speak until one's own first card: the page is asked before anything lies, and again after a card."""
     game = stich.game("schafkopf", "schafkopfschule", **UNTIL_OWN_CARD)
 
@@ -299,7 +292,7 @@ async def test_kontra_by_the_last_seat_before_the_lead_and_re_by_who_has_led(inv
         await expect(page.at("doublings")).to_contain_text("× 4")
 
 
-async def test_who_will_not_double_is_asked_once(invite: Invite, site: ChosenSite) -> None:
+async def test_who_will_not_double_is_asked_once(invite: Invite, site: Site) -> None:
     """His page then says no to every later question, until he is to play."""
     game = stich.game("schafkopf", "schafkopfschule", **UNTIL_OWN_CARD)
 
@@ -325,7 +318,7 @@ async def test_who_will_not_double_is_asked_once(invite: Invite, site: ChosenSit
         await page.shows_turn()
 
 
-async def test_a_deal_that_is_dealt_again(invite: Invite, site: ChosenSite) -> None:
+async def test_a_deal_that_is_dealt_again(invite: Invite, site: Site) -> None:
     """All pass: the result says that it does not count, and the next one has the same number."""
     text = words("en")
     async with round_of(invite, site, 3, 1, 2) as table:
@@ -344,7 +337,7 @@ async def test_a_deal_that_is_dealt_again(invite: Invite, site: ChosenSite) -> N
         assert page.deal["dealer"] == 3
 
 
-async def test_what_lies_in_the_stock_is_told_before_anybody_plays(invite: Invite, site: ChosenSite) -> None:
+async def test_what_lies_in_the_stock_is_told_before_anybody_plays(invite: Invite, site: Site) -> None:
     """All pass and pay into it; in the next deal it stands beside the auction (C.17)."""
     async with round_of(invite, site, 3, 1, 2, options={"all_pass": "next", "stock_price": 5}) as table:
         page = table.page
@@ -358,7 +351,7 @@ async def test_what_lies_in_the_stock_is_told_before_anybody_plays(invite: Invit
         await expect(page.at("stock")).to_have_text(words("en")["schafkopf_stock_holds"].format(pot=20))
 
 
-async def test_ramsch(invite: Invite, site: ChosenSite) -> None:
+async def test_ramsch(invite: Invite, site: Site) -> None:
     """All pass and everybody plays alone: who has most, who pays, and what each of the four took."""
     rules = {"all_pass": "ramsch"}
     seed, deal = dealt(lambda s: simply(said(s, "pass", "pass", "pass", "pass")), **rules)
@@ -368,7 +361,7 @@ async def test_ramsch(invite: Invite, site: ChosenSite) -> None:
         await expect(table.page.at("deal-result").locator("table.ramsch tbody tr")).to_have_count(4)
 
 
-async def test_a_sie_is_shown(invite: Invite, site: ChosenSite) -> None:
+async def test_a_sie_is_shown(invite: Invite, site: Site) -> None:
     """Nothing but Obers and Unters: nobody bids, its holder shows the cards, and the deal is over."""
     rules = {"deck": "short"}
     seed, deal = dealt(lambda s: simply(s) if s.phase.name == "declare" and s.actor == 0 else None, **rules)
@@ -384,7 +377,7 @@ async def test_a_sie_is_shown(invite: Invite, site: ChosenSite) -> None:
 
 
 @pytest.mark.parametrize("look", [{}, {"phone": True, "locale": "ja-JP", "color_scheme": "dark"}], ids=["light", "phone"])
-async def test_nothing_serious(invite: Invite, site: ChosenSite, look: dict[str, Any]) -> None:
+async def test_nothing_serious(invite: Invite, site: Site, look: dict[str, Any]) -> None:
     seed, deal = solo_deal()
     async with round_of(invite, site, 3, seed, **look) as table:
         page = table.page

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.schafkopf_table import dealt, declared, fallen, round_of, simply, up_to, view_of
-from tests.web.table_of import NAMES, ChosenSite, chosen, played
+from tests.web.sites import Site
+from tests.web.table_of import NAMES, played
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -54,12 +52,6 @@ window.seen = [];
 """Notes after every change of the page what it says of the seats, and which event the socket had brought by then."""
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
-    async with chosen(tmp_path, request.node.name) as running:
-        yield running
-
-
 def late_ace(state: State) -> State | None:
     """A partner game of two others than the page's seat, whose ace falls after the second trick."""
     so_far = simply(state, declared)
@@ -88,7 +80,7 @@ def learns_nothing(seen: list[tuple[int, dict[str, Any]]], fall: int, declarer: 
         assert text["schafkopf_you_are_partner"] not in page["all"], seq
 
 
-async def test_a_watcher_learns_nothing_of_the_partner_early(invite: Invite, site: ChosenSite) -> None:
+async def test_a_watcher_learns_nothing_of_the_partner_early(invite: Invite, site: Site) -> None:
     """One watcher from the beginning, one who comes in the middle of it and reloads."""
     text = words("en")
     seed, deal = dealt(late_ace, preset=PRESET)

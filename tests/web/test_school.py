@@ -9,7 +9,6 @@ import pytest
 from playwright.async_api import expect
 
 from stich.school import Lesson, course, verdicts
-from tests.sample import sample
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -53,12 +52,14 @@ async def learn(guest: Guest, game: str, lesson: Lesson, give: Give, said: dict[
         await (guest.page.keyboard.press("Enter") if give is by_keys else guest.press(guest.at("next-step")))
 
 
-WAYS = [("skat", "en", by_keys), ("schafkopf", "de", by_press), ("suitability", "ja", by_keys)]
-"""Each game, each language and both inputs."""
-WAYS += [way for way in product(("skat", "schafkopf", "suitability"), LANGUAGES, (by_keys, by_press)) if way not in WAYS]
+QUICK = ("suitability", "ja", by_press)
+WAYS = [
+    pytest.param(*way, marks=pytest.mark.quick if way == QUICK else ())
+    for way in product(("skat", "schafkopf", "suitability"), LANGUAGES, (by_keys, by_press))
+]
 
 
-@pytest.mark.parametrize(("game", "language", "give"), WAYS[: sample(3, len(WAYS))])
+@pytest.mark.parametrize(("game", "language", "give"), WAYS)
 async def test_a_course_is_played_from_the_first_trick_to_the_first_deal(game: str, language: str, give: Give, invite: Invite) -> None:
     said = words(language)
     guest = await invite(phone=give is by_press, locale=LANGUAGES[language])

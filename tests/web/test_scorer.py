@@ -284,23 +284,27 @@ async def test_no_such_bid(invite: Invite, language: str) -> None:
     await expect(guest.at("problem")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("change", "field", "words_key", "numbers"),
-    [
-        ({"declarer_card_points": 90, "declarer_tricks": 10}, "points", "scorer_bad_all_tricks", {}),
-        ({"declarer_card_points": 95, "declarer_tricks": 1}, "points", "scorer_bad_range", {"least": 0, "most": 54, "points": 95}),
-        ({"declarer_card_points": 119, "declarer_tricks": 9}, "points", "scorer_bad_sum", {"points": 119}),
-        ({"declarer_card_points": 121}, "points", "scorer_bad_points", {}),
-    ],
-)
-async def test_no_such_points(invite: Invite, change: dict[str, Any], field: str, words_key: str, numbers: dict[str, int]) -> None:
+async def test_no_such_points(invite: Invite, subtests: pytest.Subtests) -> None:
     """Ten tricks with 30 points against, and other things that no cards add up to."""
+    text = words("en")
     guest = await invite()
     guest.forgiven.append(REFUSAL)
     await guest.go("/score")
-    await tell(guest, {**CLUBS, **change})
-    await expect(guest.at(f"field-{field}").get_by_test_id("problem")).to_have_text(words("en")[words_key].format(**numbers))
-    await expect(guest.at("score")).to_have_count(0)
+    await tell(guest, CLUBS)
+    for points, tricks, problem in (
+        (90, 10, text["scorer_bad_all_tricks"]),
+        (95, 1, text["scorer_bad_range"].format(least=0, most=54, points=95)),
+        (119, 9, text["scorer_bad_sum"].format(points=119)),
+        (121, 5, text["scorer_bad_points"]),
+    ):
+        with subtests.test(points=points, tricks=tricks):
+            await guest.at("points").fill("58")
+            await guest.press(guest.at("tricks-5"))
+            await expect(guest.at("score")).to_have_text("−72")
+            await guest.at("points").fill(str(points))
+            await guest.press(guest.at(f"tricks-{tricks}"))
+            await expect(guest.at("field-points").get_by_test_id("problem")).to_have_text(problem)
+            await expect(guest.at("score")).to_have_count(0)
 
 
 async def test_the_bids_offered_can_be_bid(invite: Invite) -> None:
@@ -326,6 +330,7 @@ async def test_an_evening(invite: Invite, evening: Evening) -> None:
     await shows(guest, kept)
 
 
+@pytest.mark.quick
 async def test_an_evening_on_a_phone(invite: Invite) -> None:
     guest = await invite(phone=True, locale=LANGUAGES["ja"])
     await keep(guest, FOUR)

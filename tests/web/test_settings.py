@@ -166,8 +166,7 @@ async def test_how_a_hand_is_held(invite: Invite) -> None:
 async def test_a_trick_stays_until_it_is_tapped(invite: Invite) -> None:
     guest = await invite(hasty=False, script="localStorage.setItem('stich.pace', 'tap');")
     await guest.page.clock.install()
-    await guest.play_now()
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now(until=in_phase("play"), choose=shy)
     await guest.act(simple(guest.deal))
     await expect(guest.at("skip")).to_be_visible()
     await guest.page.clock.fast_forward(60_000)
@@ -181,8 +180,7 @@ async def test_computers_take_their_time_where_they_are_to(invite: Invite) -> No
     """The server has heard them all; the page shows one after the other."""
     guest = await invite()
     await guest.page.clock.install()
-    await guest.play_now()
-    await guest.play_until(lambda table: in_phase("play")(table) and len(table["deal"]["trick"]) < 2, shy)
+    await guest.play_now(until=lambda table: in_phase("play")(table) and len(table["deal"]["trick"]) < 2, choose=shy)
     await guest.shows_turn()
     await choose(guest, "computers-slow")
     before, tricks = len(guest.deal["trick"]), sum(guest.deal["tricks"])
@@ -200,8 +198,7 @@ async def test_computers_take_their_time_where_they_are_to(invite: Invite) -> No
 async def test_sound_is_heard_where_it_is_wanted(invite: Invite) -> None:
     """Off at first. After a reload it waits for the first touch, as browsers demand."""
     guest = await invite(script=SOUNDS)
-    await guest.play_now()
-    await guest.play_until(lambda table: in_phase("play")(table) and sum(table["deal"]["tricks"]) > 0, shy)
+    await guest.play_now(until=lambda table: in_phase("play")(table) and sum(table["deal"]["tricks"]) > 0, choose=shy)
     assert await guest.page.evaluate("window.heard") == []
     await guest.shows_turn()
     await choose(guest, "sound-on")

@@ -11,7 +11,7 @@ from stich.registry import ROOMS
 from tests.web.conftest import Invite
 from tests.web.ears import HEARING, Ears
 from tests.web.guest import Guest, in_phase, over, shy, simple, to_act
-from tests.web.table_of import chosen
+from tests.web.sites import open_site
 from tests.web.test_accessibility import check
 from tests.web.words import words
 
@@ -124,8 +124,7 @@ async def test_the_focus_stays_with_who_reads(invite: Invite) -> None:
     """It goes on with the game after a step by key, but leaves a dialog, another part of the page, and who uses the mouse alone."""
     guest = await invite()
     page, focus = guest.page, guest.page.locator(":focus")
-    await guest.play_now("skat")
-    await guest.play_until(in_phase("play"), shy)
+    await guest.play_now("skat", until=in_phase("play"), choose=shy)
     await guest.shows_turn()
     await expect(focus).to_have_count(0)
 
@@ -159,7 +158,7 @@ async def test_the_focus_stays_with_who_reads(invite: Invite) -> None:
 
 async def test_what_happens_behind_a_dialog_is_told_when_it_closes(invite: Invite, tmp_path: Path) -> None:
     """A modal dialog silences everything else on the page."""
-    async with chosen(tmp_path, "behind a dialog") as site, site.house.guest("Ada") as visitor:
+    async with open_site(tmp_path, "behind a dialog") as site, site.house.guest("Ada") as visitor:
         guest = await invite(site.address, script=HEARING)
         table = (await guest.open_table()).rpartition("/")[2]
         await guest.page.keyboard.press("Shift+?")

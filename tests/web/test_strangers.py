@@ -16,10 +16,11 @@ from stich.server.people.ratings import Ratings
 from stich.server.tables.clocks import TERMS
 from stich.server.tables.timekeeper import GRACE
 from tests.sample import sample
-from tests.server.harness import PASSWORD, House, PlainClient, Visitor, house, quick
+from tests.server.harness import PASSWORD, PlainClient, Visitor
 from tests.server.manual_clock import ManualClock
-from tests.web.conftest import Invite, Site, seeded
-from tests.web.guest import PATIENCE, Guest, over, simple, to_act
+from tests.web.conftest import Invite
+from tests.web.guest import Guest, over, simple, to_act
+from tests.web.sites import Site, open_site
 from tests.web.test_account import keep_codes, with_authenticator
 from tests.web.words import words
 
@@ -37,21 +38,15 @@ def clock() -> ManualClock:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def home(tmp_path: Path, request: pytest.FixtureRequest, clock: ManualClock) -> AsyncIterator[House]:
+async def site(tmp_path: Path, request: pytest.FixtureRequest, clock: ManualClock) -> AsyncIterator[Site]:
     """A server whose time the test lets pass."""
-    settings = quick(tmp_path / "stich.db", stand_in="simple")
-    async with house(settings, randomness=seeded(request.node.name), clock=clock) as running:
+    async with open_site(tmp_path, request.node.name, clock=clock, stand_in="simple") as running:
         yield running
 
 
-@pytest.fixture
-def site(home: House, tmp_path: Path) -> Site:
-    return Site(home.address, tmp_path / "stich.db")
-
-
 @pytest.mark.parametrize("game", list(DEALS)[: sample(1, len(DEALS))])
-async def test_a_rated_match_of_strangers(invite: Invite, home: House, clock: ManualClock, game: str) -> None:
-    ada, bo, cy = people = [await invite(), await invite(home.address.replace("127.0.0.1", "localhost")), await invite(phone=True)]
+async def test_a_rated_match_of_strangers(invite: Invite, site: Site, clock: ManualClock, game: str) -> None:
+    ada, bo, cy = people = [await invite(), await invite(site.address.replace("127.0.0.1", "localhost")), await invite(phone=True)]
     await sign_up_by_password(ada, NAMES[0])
     await sign_up_by_passkey(bo, NAMES[1])
     if game == "schafkopf":
@@ -76,7 +71,7 @@ async def test_a_rated_match_of_strangers(invite: Invite, home: House, clock: Ma
     assert all(seat["account"] for seat in ada.table["seats"])
 
     back = await leaves_and_comes_back(clock, people, bo)
-    await settled(home)
+    await settled(site)
     await what_is_kept(back, NAMES[1], table, game)
     for one in [*people[:1], *people[2:], back]:
         assert one.unforgiven == []
@@ -157,14 +152,14 @@ async def leaves_and_comes_back(clock: ManualClock, people: Sequence[Guest], lea
 async def take_seat_again(guest: Guest, seat: int) -> None:
     """By the button; while the computer takes a decision for which the time was up he is refused, and presses again."""
     guest.forgiven.append('"code":"seat/deciding"')
-    refused = -1
-    async with asyncio.timeout(PATIENCE):
-        while guest.table["you"] != seat:
-            refusals = sum("seat/deciding" in complaint for complaint in guest.complaints)
-            if refusals > refused:
-                refused = refusals
-                await guest.press(guest.at(f"back-{seat}"))
-            await asyncio.sleep(0.1)
+
+    def refusals() -> int:
+        return sum("seat/deciding" in complaint for complaint in guest.complaints)
+
+    while guest.table["you"] != seat:
+        before = refusals()
+        await guest.press(guest.at(f"back-{seat}"))
+        await guest.messages_until(lambda: guest.table["you"] == seat or refusals() > before)  # noqa: B023
 
 
 def in_phase_of_play(table: dict[str, Any]) -> bool:
@@ -218,9 +213,9 @@ async def play_on(guest: Guest, is_back: asyncio.Event) -> None:
                 await socket.update()
 
 
-async def settled(home: House) -> None:
+async def settled(site: Site) -> None:
     """Every match that is over has been rated."""
-    ratings: Ratings = home.app.state.ratings
+    ratings: Ratings = site.house.app.state.ratings
     async with asyncio.timeout(60):
         await ratings.done()
 

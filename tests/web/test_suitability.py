@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import WebSocketRoute, expect
 
 import stich
@@ -19,8 +16,8 @@ from stich.registry import match_rules, room
 from tests.web.conftest import DESKTOP, PHONE, Invite
 from tests.web.guest import Guest, in_phase, over, simple, to_act
 from tests.web.guest import Table as Seen
+from tests.web.sites import Site
 from tests.web.suitability_table import GAME, check_result, played_again, roles_seen, seated, view_of
-from tests.web.table_of import ChosenSite, chosen
 from tests.web.test_accessibility import check
 from tests.web.test_match import cells, check_ranking, check_sheet
 from tests.web.words import LANGUAGES, words
@@ -28,13 +25,7 @@ from tests.web.words import LANGUAGES, words
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
-    async with chosen(tmp_path, request.node.name) as opened:
-        yield opened
-
-
-async def test_a_match_of_four_to_the_final_ranking(invite: Invite, site: ChosenSite) -> None:
+async def test_a_match_of_four_to_the_final_ranking(invite: Invite, site: Site) -> None:
     """Two of its deals, so that the person names a suit as the first one, and takes a privilege as the fourth."""
     guest = await seated(invite, site, 4, 3)
     assert guest.table["match"]["deals"] == 4
@@ -52,7 +43,7 @@ async def test_a_match_of_four_to_the_final_ranking(invite: Invite, site: Chosen
 
 
 @pytest.mark.parametrize(("players", "language"), [(2, "de"), (3, "ja"), (5, "en")])
-async def test_a_deal_of_two_three_and_five(invite: Invite, site: ChosenSite, players: int, language: str) -> None:
+async def test_a_deal_of_two_three_and_five(invite: Invite, site: Site, players: int, language: str) -> None:
     guest = await seated(invite, site, players, players - 1, locale=LANGUAGES[language])
     await expect(guest.page.locator("html")).to_have_attribute("lang", language)
     await guest.play_deal()
@@ -61,7 +52,7 @@ async def test_a_deal_of_two_three_and_five(invite: Invite, site: ChosenSite, pl
     await check_sheet(guest)
 
 
-async def test_roles_are_named_on_the_board(invite: Invite, site: ChosenSite) -> None:
+async def test_roles_are_named_on_the_board(invite: Invite, site: Site) -> None:
     """A suit and a role are chosen where they meet; what is taken is told with who took it, and the hand is sorted by it."""
     text = words("en")
     guest = await seated(invite, site, 4, 2)
@@ -95,7 +86,7 @@ async def test_roles_are_named_on_the_board(invite: Invite, site: ChosenSite) ->
     await expect(guest.at("roles").first.locator(f"[data-role={rest[-1]}]")).to_contain_text(text["you"])
 
 
-async def test_a_privilege_is_chosen_by_what_it_would_score(invite: Invite, site: ChosenSite) -> None:
+async def test_a_privilege_is_chosen_by_what_it_would_score(invite: Invite, site: Site) -> None:
     """The picker's numbers are the library's, with the usual penalty cards and without; then the badge and the running score tell it."""
     guest = await seated(invite, site, 4, 0)
     await guest.until(in_phase("privilege"), "the turn to take a privilege")
@@ -122,7 +113,7 @@ async def test_a_privilege_is_chosen_by_what_it_would_score(invite: Invite, site
         await expect(guest.at(f"seat-{seat}").locator(".tally")).to_contain_text(f"→ {view.running[seat]}")
 
 
-async def test_cards_say_what_the_deal_makes_of_them(invite: Invite, site: ChosenSite) -> None:
+async def test_cards_say_what_the_deal_makes_of_them(invite: Invite, site: Site) -> None:
     """Trumps and penalty cards are marked; a card of the reverse suit tells which rank it is as good as."""
     text = words("en")
     guest = await seated(invite, site, 4, 3)
@@ -171,7 +162,7 @@ def seed_where(players: int, dealer: int, wanted: str) -> int:
     return next(seed for seed in range(200) if fits(game.deal(seed=seed.to_bytes(32, "big"), dealer=dealer)))
 
 
-async def test_the_swap_is_told(invite: Invite, site: ChosenSite) -> None:
+async def test_the_swap_is_told(invite: Invite, site: Site) -> None:
     """Three players: the card lies open while suits are named, and the swap is shown before the first card and told after it."""
     text = words("en")
     guest = await seated(invite, site, 3, 2, seed_where(3, 2, "swap"))
@@ -190,7 +181,7 @@ async def test_the_swap_is_told(invite: Invite, site: ChosenSite) -> None:
     await expect(guest.at("up")).to_contain_text(guest_name(swap.took))
 
 
-async def test_jokers_are_explained_where_they_matter(invite: Invite, site: ChosenSite) -> None:
+async def test_jokers_are_explained_where_they_matter(invite: Invite, site: Site) -> None:
     """Five players: whoever leads or follows with a joker in hand is told what it would do."""
     text = words("en")
     guest = await seated(invite, site, 5, 4, seed_where(5, 4, "joker"))
@@ -203,7 +194,7 @@ async def test_jokers_are_explained_where_they_matter(invite: Invite, site: Chos
     assert table["deal"]["tricks"][0] == 1
 
 
-async def test_on_a_phone(invite: Invite, site: ChosenSite) -> None:
+async def test_on_a_phone(invite: Invite, site: Site) -> None:
     """The roles and the hand are on the screen at once, nothing scrolls, and a deal can be played to its result."""
     guest = await seated(invite, site, 4, 3, phone=True, locale=LANGUAGES["ja"])
     await guest.until(in_phase("suits"), "the turn to name")
@@ -230,7 +221,7 @@ CUT = """async () => {
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-async def test_names_are_whole_at_every_width(invite: Invite, site: ChosenSite, players: int) -> None:
+async def test_names_are_whole_at_every_width(invite: Invite, site: Site, players: int) -> None:
     """Tricks, penalty cards and points stand beside them."""
     guest = await seated(invite, site, players, players - 1, locale=LANGUAGES["de"])
     await guest.play_until(in_phase("play"))
@@ -245,7 +236,7 @@ LONG = "Maximiliane Wolkenstein-"
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-async def test_long_names_are_whole_on_the_smallest_phone(invite: Invite, site: ChosenSite, players: int) -> None:
+async def test_long_names_are_whole_on_the_smallest_phone(invite: Invite, site: Site, players: int) -> None:
     """And on one held sideways: they take more lines."""
     guest = await seated(invite, site, players, players - 1, phone=True, viewport={"width": 320, "height": 568})
 
@@ -276,7 +267,7 @@ async def check_both(guest: Guest, room: str) -> None:
     await guest.page.set_viewport_size(DESKTOP)
 
 
-async def test_nothing_serious_for_axe(invite: Invite, site: ChosenSite) -> None:
+async def test_nothing_serious_for_axe(invite: Invite, site: Site) -> None:
     """Naming, privilege, trick and result, light and dark, wide and narrow."""
     guest = await seated(invite, site, 4, 0)
     await guest.until(in_phase("privilege"), "the turn to take a privilege")
@@ -300,7 +291,7 @@ def rules(table: Seen) -> Game:
     return stich.game(table["game"], table["preset"], **table["options"])
 
 
-async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: ChosenSite) -> None:
+async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: Site) -> None:
     """Four deals, however many play; whoever wants whole rounds chooses them among the rules, and is not asked for deals any more."""
     guest = await invite()
     await guest.go()
@@ -324,7 +315,7 @@ async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: Ch
     assert (table["options"], match_rules(rules(table)).deals) == ({"players": 3, "rounds": 2}, 6)
 
 
-async def test_a_match_ends_when_somebody_has_the_points(invite: Invite, site: ChosenSite) -> None:
+async def test_a_match_ends_when_somebody_has_the_points(invite: Invite, site: Site) -> None:
     """The form says how a match ends; the number of deals is then no question any more."""
     guest = await invite()
     await guest.go()

@@ -12,8 +12,9 @@ from stich.games.suitability.rules.contract import DECKS
 from stich.server.store import events as log
 from stich.server.tables.fold import created
 from tests.secrecy.knowledge import Knowledge
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import over
+from tests.web.sites import Site
 from tests.web.suitability_table import GAME
 from tests.web.test_watching import WITNESS, excess, witnessed
 

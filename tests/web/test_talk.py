@@ -10,13 +10,14 @@ from playwright.async_api import expect
 from stich.server.people.desk import Desk
 from stich.server.store.desk import DeskStore
 from stich.server.store.store import Store
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import Guest
+from tests.web.sites import Site
 from tests.web.stations import SIZES, resize
 from tests.web.test_layout import faults
 from tests.web.words import words
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
 RENAME = """(name) => {
   const headers = { 'content-type': 'application/json' };

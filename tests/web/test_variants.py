@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 from stich.games.skat.rules.contract import card_points
@@ -15,32 +12,14 @@ from stich.games.skat.rules.options import SkatOptions
 from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import in_phase
-from tests.web.table_of import (
-    ChosenSite,
-    card_names,
-    chosen,
-    fill_form,
-    first_deal,
-    open_cards,
-    outcome_of,
-    party,
-    rules,
-    said,
-    simply,
-    turn_of,
-)
+from tests.web.sites import Site
+from tests.web.table_of import card_names, fill_form, first_deal, open_cards, outcome_of, party, rules, said, simply, turn_of
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NULL_ORDER = "789TJQKA"
 PRESETS = ("skat-isko", "skat-kneipe", "skat-tournament", "skat-classic")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
-    async with chosen(tmp_path, request.node.name) as opened:
-        yield opened
 
 
 # -- the form --------------------------------------------------------------------------------------------------------
@@ -75,13 +54,13 @@ async def test_the_form_has_every_option(invite: Invite) -> None:
     await fill_form(guest, "skat-isko", 3, 1)
     for option in SkatOptions.__struct_fields__:
         if option not in ("players", "rounds"):
-            await expect(guest.at(f"option-{option}").first).to_be_attached(timeout=1000)
+            await expect(guest.at(f"option-{option}").first).to_be_attached()
 
 
 # -- Ramsch ----------------------------------------------------------------------------------------------------------
 
 
-async def test_schieberamsch_taken_and_passed_on(invite: Invite, site: ChosenSite) -> None:
+async def test_schieberamsch_taken_and_passed_on(invite: Invite, site: Site) -> None:
     """All pass; the page's person, forehand, takes the two cards and passes a jack on, the next leaves them, the last takes them."""
     text = words("en")
 
@@ -121,7 +100,7 @@ async def test_schieberamsch_taken_and_passed_on(invite: Invite, site: ChosenSit
         await expect(page.at("score-sheet")).to_contain_text(text["skat_ramsch"])
 
 
-async def test_schieberamsch_left_by_all_and_one_takes_no_trick(invite: Invite, site: ChosenSite) -> None:
+async def test_schieberamsch_left_by_all_and_one_takes_no_trick(invite: Invite, site: Site) -> None:
     """In Japanese: three leave the skat and somebody takes no trick: the loss counts eight times."""
     text = words("ja")
 
@@ -139,7 +118,7 @@ async def test_schieberamsch_left_by_all_and_one_takes_no_trick(invite: Invite, 
             await expect(here.working()).to_contain_text(line)
 
 
-async def test_ramsch_without_pushing_by_link(invite: Invite, site: ChosenSite) -> None:
+async def test_ramsch_without_pushing_by_link(invite: Invite, site: Site) -> None:
     """All pass and play begins at once. The form does not offer it, so the page's person comes by somebody else's link."""
     options: dict[str, bool | int | str] = {"ramsch": "ramsch"}
     text = words("en")
@@ -160,7 +139,7 @@ def trump_game(deal: State) -> State | None:
     return None if "null" in start.view(None).contract else start  # type: ignore[attr-defined]
 
 
-async def test_the_declarer_answers_kontra_with_re(invite: Invite, site: ChosenSite) -> None:
+async def test_the_declarer_answers_kontra_with_re(invite: Invite, site: Site) -> None:
     """In German: the page asks its person at once."""
     text = words("de")
 
@@ -192,7 +171,7 @@ async def test_the_declarer_answers_kontra_with_re(invite: Invite, site: ChosenS
         assert outcome_of(done).game_score == 4 * (outcome_of(done).value or 0)
 
 
-async def test_an_opponent_says_kontra_before_the_first_card(invite: Invite, site: ChosenSite) -> None:
+async def test_an_opponent_says_kontra_before_the_first_card(invite: Invite, site: Site) -> None:
     """The declarer says no re, and loses: times two for the loss, times two for kontra. With the first card the chance is gone."""
     text = words("en")
 
@@ -229,7 +208,7 @@ async def test_an_opponent_says_kontra_before_the_first_card(invite: Invite, sit
 # -- contracts -------------------------------------------------------------------------------------------------------
 
 
-async def test_a_null_ouvert_won_by_the_page(invite: Invite, site: ChosenSite) -> None:
+async def test_a_null_ouvert_won_by_the_page(invite: Invite, site: Site) -> None:
     """Its cards are hidden from the others until it is declared, and open from then on."""
     text = words("en")
 
@@ -257,7 +236,7 @@ async def test_a_null_ouvert_won_by_the_page(invite: Invite, site: ChosenSite) -
         assert outcome_of(done).scores == (46, 0, 0)
 
 
-async def test_a_null_ouvert_seen_by_an_opponent_and_lost(invite: Invite, site: ChosenSite) -> None:
+async def test_a_null_ouvert_seen_by_an_opponent_and_lost(invite: Invite, site: Site) -> None:
     """On a phone. The declarer's cards lie open at his seat, fewer with each trick; the first trick he takes decides the deal."""
     text = words("en")
 
@@ -286,7 +265,7 @@ async def test_a_null_ouvert_seen_by_an_opponent_and_lost(invite: Invite, site: 
         assert outcome_of(done).scores == (0, -92, 0)
 
 
-async def test_a_grand_hand_with_schneider_announced(invite: Invite, site: ChosenSite) -> None:
+async def test_a_grand_hand_with_schneider_announced(invite: Invite, site: Site) -> None:
     text = words("en")
 
     def plan(deal: State) -> State | None:
@@ -316,7 +295,7 @@ async def test_a_grand_hand_with_schneider_announced(invite: Invite, site: Chose
             await expect(here.working()).to_contain_text(text[f"skat_item_{word}"].format(count=count))
 
 
-async def test_a_game_overbid_by_a_jack_in_the_skat(invite: Invite, site: ChosenSite) -> None:
+async def test_a_game_overbid_by_a_jack_in_the_skat(invite: Invite, site: Site) -> None:
     """Without two is worth the bid of 48 in clubs, but the jack of clubs lies in the skat: 61 points, and lost."""
     text = words("en")
 
@@ -343,7 +322,7 @@ async def test_a_game_overbid_by_a_jack_in_the_skat(invite: Invite, site: Chosen
         await expect(page.at("deal-result")).to_contain_text(text["result_you_lost"])
 
 
-async def test_a_game_worth_less_than_the_bid_is_declared_by_two_presses(invite: Invite, site: ChosenSite) -> None:
+async def test_a_game_worth_less_than_the_bid_is_declared_by_two_presses(invite: Invite, site: Site) -> None:
     """Any cards will do: clubs are worth the bid of 24, null is worth 23."""
     async with party(invite, site, "skat-isko", 2, 0, options={}) as here:
         page, start = here.page, rules().deal(seed=bytes(32), dealer=2)

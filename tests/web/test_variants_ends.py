@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 from playwright.async_api import Locator, expect
 
 from stich.kernel.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
-from tests.web.table_of import (
-    ChosenSite,
-    Party,
-    card_names,
-    chosen,
-    first_deal,
-    open_cards,
-    outcome_of,
-    party,
-    rules,
-    said,
-    simply,
-    turn_of,
-)
+from tests.web.sites import Site
+from tests.web.table_of import Party, card_names, first_deal, open_cards, outcome_of, party, rules, said, simply, turn_of
 from tests.web.words import LANGUAGES, words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
-    async with chosen(tmp_path, request.node.name) as opened:
-        yield opened
 
 
 def game_of(declarer: int, deal: State) -> State | None:
@@ -70,7 +48,7 @@ async def may_not_offer_again(here: Party) -> None:
 # -- concessions -----------------------------------------------------------------------------------------------------
 
 
-async def test_a_late_concession_refused_by_both_and_then_accepted_by_one(invite: Invite, site: ChosenSite) -> None:
+async def test_a_late_concession_refused_by_both_and_then_accepted_by_one(invite: Invite, site: Site) -> None:
     """The declarer at the page gives up in mid-deal, sees who answers what, plays on, and gives up once more with the next card."""
     text = words("en")
     seed, mid = in_mid_deal(0, 0, 6)
@@ -99,7 +77,7 @@ async def test_a_late_concession_refused_by_both_and_then_accepted_by_one(invite
 
 
 @pytest.mark.parametrize("answer", ["accept", "refuse"])
-async def test_the_page_asks_about_the_declarer_s_concession(invite: Invite, site: ChosenSite, answer: str) -> None:
+async def test_the_page_asks_about_the_declarer_s_concession(invite: Invite, site: Site, answer: str) -> None:
     """In German, on a phone: the first opponent has refused, now the page's person is asked. One consent is enough."""
     text = words("de")
     seed, mid = in_mid_deal(1, 1, 6)
@@ -125,7 +103,7 @@ async def test_the_page_asks_about_the_declarer_s_concession(invite: Invite, sit
             assert outcome_of(done).reason == "played"
 
 
-async def test_an_opponent_concedes_for_both(invite: Invite, site: ChosenSite) -> None:
+async def test_an_opponent_concedes_for_both(invite: Invite, site: Site) -> None:
     """In Japanese: the page's person gives up, and only the declarer is asked: the simple game is won."""
     text = words("ja")
     seed, mid = in_mid_deal(1, 0, 6)
@@ -143,7 +121,7 @@ async def test_an_opponent_concedes_for_both(invite: Invite, site: ChosenSite) -
         await expect(page.at("deal-result")).to_contain_text(text["skat_name_won"].format(name="Ada"))
 
 
-async def test_the_declarer_is_asked_about_the_opponents_concession(invite: Invite, site: ChosenSite) -> None:
+async def test_the_declarer_is_asked_about_the_opponents_concession(invite: Invite, site: Site) -> None:
     """Where the partner must consent, the page's person, the declarer, sees what he says, and takes the game."""
     text, both = words("en"), "both"
     seed, mid = in_mid_deal(0, 1, 6, opponents_concession=both)
@@ -176,7 +154,7 @@ def needs_schneider() -> tuple[int, State]:
 
 
 @pytest.mark.parametrize("far", [False, True], ids=["in reach", "out of reach"])
-async def test_a_concession_gives_what_the_bid_needs_while_it_can_be_reached(invite: Invite, site: ChosenSite, far: bool) -> None:
+async def test_a_concession_gives_what_the_bid_needs_while_it_can_be_reached(invite: Invite, site: Site, far: bool) -> None:
     text = words("de")
     seed, first = needs_schneider()
     late = simply(first, lambda s: turn_of(1)(s) and s.view(None).points[1] + s.view(None).points[2] > 30)
@@ -193,7 +171,7 @@ async def test_a_concession_gives_what_the_bid_needs_while_it_can_be_reached(inv
         await expect(page.at("deal-result").get_by_text(text["skat_conceded_level"])).to_have_count(0 if far else 1)
 
 
-async def test_a_declarer_who_has_won_and_concedes_has_won(invite: Invite, site: ChosenSite) -> None:
+async def test_a_declarer_who_has_won_and_concedes_has_won(invite: Invite, site: Site) -> None:
     text = words("en")
 
     def plan(deal: State) -> State | None:
@@ -215,19 +193,19 @@ async def test_a_declarer_who_has_won_and_concedes_has_won(invite: Invite, site:
 
 
 @pytest.mark.parametrize("offer", ["concede", "claim"])
-async def test_nobody_is_asked_about_the_own_offer(invite: Invite, site: ChosenSite, offer: str) -> None:
+async def test_nobody_is_asked_about_the_own_offer(invite: Invite, site: Site, offer: str) -> None:
     text = words("en")
     seed, mid = in_mid_deal(0, 0, 6)
     async with party(invite, site, "skat-isko", 2, seed) as here:
         await here.reach(said(mid, offer))
         await expect(here.page.page.get_by_text(text["skat_waits_answer"].format(name="Ada"))).to_be_visible()
-        await expect(here.page.page.get_by_text(text[f"skat_offer_{offer}"].format(name=text["you"]))).to_have_count(0, timeout=1000)
+        await expect(here.page.page.get_by_text(text[f"skat_offer_{offer}"].format(name=text["you"]))).to_have_count(0)
 
 
 # -- claims ----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_claim_refused_by_the_page(invite: Invite, site: ChosenSite) -> None:
+async def test_a_claim_refused_by_the_page(invite: Invite, site: Site) -> None:
     """The declarer's cards open with the question, stay open after the page's person has said no, and play goes on to the end."""
     text = words("en")
     seed, mid = in_mid_deal(1, 1, 9)
@@ -255,7 +233,7 @@ async def test_a_claim_refused_by_the_page(invite: Invite, site: ChosenSite) -> 
         assert outcome_of(done).reason == "played"
 
 
-async def test_a_claim_of_the_page_refused(invite: Invite, site: ChosenSite) -> None:
+async def test_a_claim_of_the_page_refused(invite: Invite, site: Site) -> None:
     """The others see the claimer's cards from now on; the page's person must play a card, and plays to the end."""
     text = words("en")
     seed, mid = in_mid_deal(0, 0, 6)
@@ -278,7 +256,7 @@ async def test_a_claim_of_the_page_refused(invite: Invite, site: ChosenSite) -> 
         await here.check(done)
 
 
-async def test_a_claim_agreed_to_by_both(invite: Invite, site: ChosenSite) -> None:
+async def test_a_claim_agreed_to_by_both(invite: Invite, site: Site) -> None:
     """All remaining tricks are the page's."""
     text = words("en")
     seed, mid = in_mid_deal(0, 0, 15)
@@ -289,7 +267,7 @@ async def test_a_claim_agreed_to_by_both(invite: Invite, site: ChosenSite) -> No
         await expect(here.page.at("deal-result")).to_contain_text(text["skat_reason_claimed"].format(name=text["you"]))
 
 
-async def _rest_lost(invite: Invite, site: ChosenSite, reason_wanted: bool) -> None:
+async def _rest_lost(invite: Invite, site: Site, reason_wanted: bool) -> None:
     """By the rules before 1999 a refused claim that the cards do not prove ends the deal, and the rest is lost."""
 
     def plan(deal: State) -> State | None:
@@ -304,12 +282,12 @@ async def _rest_lost(invite: Invite, site: ChosenSite, reason_wanted: bool) -> N
         if reason_wanted:
             text = words("en")
             said_why = text["skat_reason_claim_refused"].format(name=text["you"])
-            await expect(here.page.at("deal-result")).to_contain_text(said_why, timeout=1000)
+            await expect(here.page.at("deal-result")).to_contain_text(said_why)
 
 
-async def test_a_claim_refused_by_the_old_rules_ends_the_deal(invite: Invite, site: ChosenSite) -> None:
+async def test_a_claim_refused_by_the_old_rules_ends_the_deal(invite: Invite, site: Site) -> None:
     await _rest_lost(invite, site, reason_wanted=False)
 
 
-async def test_a_claim_refused_by_the_old_rules_is_said_in_the_result(invite: Invite, site: ChosenSite) -> None:
+async def test_a_claim_refused_by_the_old_rules_is_said_in_the_result(invite: Invite, site: Site) -> None:
     await _rest_lost(invite, site, reason_wanted=True)

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 from stich.kernel.match import settlement
 from stich.kernel.state import State
 from tests.web.conftest import Invite
-from tests.web.table_of import ChosenSite, Party, chosen, first_deal, open_cards, outcome_of, party, rules, said, simply, turn_of
+from tests.web.sites import Site
+from tests.web.table_of import Party, first_deal, open_cards, outcome_of, party, rules, said, simply, turn_of
 from tests.web.test_match import check_ranking, numbers
 from tests.web.words import words
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[ChosenSite]:
-    async with chosen(tmp_path, request.node.name) as opened:
-        yield opened
 
 
 def a_game(deal: State) -> State | None:
@@ -51,7 +42,7 @@ async def sits_out(here: Party, during: State) -> None:
         assert await open_cards(page, seat) == []
 
 
-async def test_a_round_of_four(invite: Invite, site: ChosenSite) -> None:
+async def test_a_round_of_four(invite: Invite, site: Site) -> None:
     """Each deals once: the page's person sits out and watches, plays, passes, and gives up; then the match is settled."""
     game, text = rules(players=4), words("en")
     plans = (a_game, a_game, lambda deal: said(deal, "pass", "pass", "pass"), given_up)
@@ -79,7 +70,7 @@ async def test_a_round_of_four(invite: Invite, site: ChosenSite) -> None:
         assert any(due.values())
 
 
-async def test_a_tournament_round_of_four(invite: Invite, site: ChosenSite) -> None:
+async def test_a_tournament_round_of_four(invite: Invite, site: Site) -> None:
     """Each deal is given up by forehand: 50 less, and 30 for each of the others, the dealer too."""
     text = words("en")
     deals = [first_deal(rules("skat-tournament", players=4), dealer, given_up) for dealer in range(4)]
@@ -97,7 +88,7 @@ async def test_a_tournament_round_of_four(invite: Invite, site: ChosenSite) -> N
         await check_ranking(here.page)
 
 
-async def test_the_settlement_is_shown(invite: Invite, site: ChosenSite) -> None:
+async def test_the_settlement_is_shown(invite: Invite, site: Site) -> None:
     """In the final ranking, what everybody receives or pays; it sums to zero."""
     deals = [first_deal(rules(), dealer, given_up) for dealer in range(3)]
     async with party(invite, site, "skat-isko", 0, *(seed for seed, _ in deals)) as here:
@@ -107,13 +98,13 @@ async def test_the_settlement_is_shown(invite: Invite, site: ChosenSite) -> None
             await here.reach(done)
         await here.page.see_ranking()
         shown = here.page.at("settlement")
-        await expect(shown.first).to_be_visible(timeout=1000)
+        await expect(shown.first).to_be_visible()
         due = [numbers(t)[0] for t in await shown.all_inner_texts()]
         assert due == [s["settlement"] for s in here.page.table["standings"]]
         assert sum(due) == 0
 
 
 @pytest.mark.parametrize("phone", [False, True])
-async def test_the_dealer_is_told_to_sit_out(invite: Invite, site: ChosenSite, phone: bool) -> None:
+async def test_the_dealer_is_told_to_sit_out(invite: Invite, site: Site, phone: bool) -> None:
     async with party(invite, site, "skat-isko", 0, 1, players=4, phone=phone) as here:
-        await expect(here.page.page.get_by_text(words("en")["skat_sits_out_you"])).to_be_visible(timeout=1000)
+        await expect(here.page.page.get_by_text(words("en")["skat_sits_out_you"])).to_be_visible()

@@ -7,7 +7,11 @@ import re
 from base64 import b64encode
 from pathlib import Path
 
+import pytest
+
 from stich.server.settings import Settings
+
+pytestmark = pytest.mark.quick
 
 VERIFIER = Settings().site / "verify.html"
 GUIDE = Path("docs/guide/fair.md")

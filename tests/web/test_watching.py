@@ -15,8 +15,9 @@ from stich.games.skat.rules.contract import DECK
 from stich.server.store import events as log
 from stich.server.tables.fold import created
 from tests.secrecy.knowledge import Knowledge
-from tests.web.conftest import Invite, Site
+from tests.web.conftest import Invite
 from tests.web.guest import Guest, eager, over
+from tests.web.sites import Site
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
+
 from stich.cli.reasons import WORDS
 from tests.docs.places import ROOT
 from tests.web.words import LANGUAGES
+
+pytestmark = pytest.mark.quick
 
 
 def test_no_reason_is_without_words() -> None:

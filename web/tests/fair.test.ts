@@ -37,6 +37,7 @@ interface Pieces {
   readonly commitments: readonly { number: string; commitment: string }[];
   readonly chain: { root: string; length: number; seventh: string; sixth: string; commitment: string };
   readonly tag: { table: string; tag: string };
+  readonly salted_tag: { table: string; secret: string; tag: string };
   readonly deals: readonly Deal[];
   readonly key: string;
   readonly other_key: string;
@@ -64,7 +65,10 @@ describe('the pieces', () => {
     expect(hex(seedEarlier(unhex(sixth), 6))).toBe(commitment);
   });
 
-  test('the tag of a table', () => expect(tagOf(pieces.tag.table)).toBe(pieces.tag.tag));
+  test('the tag of a table', () => {
+    expect(tagOf(pieces.tag.table)).toBe(pieces.tag.tag);
+    expect(tagOf(pieces.salted_tag.table, pieces.salted_tag.secret)).toBe(pieces.salted_tag.tag);
+  });
 
   test.each(pieces.deals)('$game, deal $deal', (deal) => {
     const key = keyOfDeal(unhex(deal.seed), { ...deal, numbers: deal.numbers.map((number) => (number === null ? null : unhex(number))) });

@@ -92,7 +92,13 @@ def serve(
         int, typer.Option(metavar="N", min=0, max=65535, help="Port for them, the next ones for further workers; 0 takes any free one.")
     ] = 0,
     origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use this server; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            metavar="URL",
+            envvar="STICH_ORIGIN",
+            show_envvar=False,
+            help="Address by which the page is reached, as https://cards.example; may be repeated. Link previews name the first.",
+        ),
     ] = None,
     metrics_token: Annotated[
         str,

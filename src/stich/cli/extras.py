@@ -18,6 +18,7 @@ SERVER = frozenset(
         "structlog",
         "uvicorn",
         "webauthn",
+        "zxcvbn",
         "websockets",
     }
 )

@@ -32,12 +32,14 @@ class Site(msgspec.Struct, frozen=True):
 def run(host: str, port: int, database: str | None, nodes: Nodes, site: Site, *, as_json: bool) -> None:
     """Serve until interrupted; print the address once the server answers. Exits with 2 if a port or the database cannot be used."""
     from stich.server.run import serve
+    from stich.server.web.accepting import capacity
 
     def announce(address: str) -> None:
         if as_json:
             say_json({"address": address})
         else:
             say(f"Stich is open at {address}; Ctrl-C stops it")
+            say(f"Room for {nodes.workers * capacity()} connections, by the system's limit of open files")
 
     try:
         serve(

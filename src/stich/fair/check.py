@@ -45,7 +45,8 @@ MOST_ORDERED = 6
 def _wrong(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed) -> Wrong:
     if not key.signed(file.opened, bytes.fromhex(file.receipt)):
         yield "fair/receipt", "the opening of the deal was not signed with the log's key"
-    if (opening.table, opening.deal, len(opening.commitments)) != (reveal.table, reveal.deal, len(reveal.numbers)):
+    told, over = (opening.version, opening.table, opening.tag, opening.deal), (reveal.version, reveal.table, reveal.tag, reveal.deal)
+    if told != over or len(opening.commitments) != len(reveal.numbers):
         yield "fair/deal", "opening and reveal are of different tables, deals or numbers of seats"
         return
     place = opening.deal - opening.first + 1
@@ -113,7 +114,7 @@ def _wrong_log(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed
     if head is None:
         yield "log/signature", "the head of the log was not signed with its key"
         return
-    expected = [chain_entry(opening.table, opening.first, opening.chain), opened_entry(opening), revealed_entry(reveal)]
+    expected = [chain_entry(opening.table, opening.first, opening.chain, opening.salted_tag), opened_entry(opening), revealed_entry(reveal)]
     if [logged.entry for logged in file.log.entries] != expected:
         yield "log/entries", "the entries of the log are not those of this deal's chain, opening and reveal"
         return

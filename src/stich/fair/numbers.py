@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
+
+from .statements import HASH, malformed
 
 NUMBER_SIZE, SEED_SIZE = 16, 32
 CHAIN_LENGTH = 512
 """Deals for which a chain has seeds."""
 
 
+def read_number(text: str) -> bytes:
+    """Return the number that a text holds. Raise `StichError` ``fair/malformed`` unless it is 32 hexadecimal digits in small letters."""
+    if not re.fullmatch(r"[0-9a-f]{32}", text):
+        raise malformed("a number is 32 hexadecimal digits in small letters, and nothing else")
+    return bytes.fromhex(text)
+
+
+def is_commitment(text: str) -> bool:
+    """Return whether a text has the form of a commitment: 64 hexadecimal digits in small letters."""
+    return re.fullmatch(HASH, text) is not None
+
+
+def checked_commitment(text: str | None) -> str | None:
+    """Return a commitment unchanged. Raise `StichError` ``fair/malformed`` where it does not have the form of one."""
+    if text is not None and not is_commitment(text):
+        raise malformed("a commitment is 64 hexadecimal digits in small letters, and nothing else")
+    return text
+
+
 def commitment_of(number: bytes) -> str:
-    """The commitment to a number, hexadecimal."""
+    """Return the commitment to a number, hexadecimal. Raise `StichError` ``fair/malformed`` unless the number has 16 bytes."""
+    if len(number) != NUMBER_SIZE:
+        raise malformed(f"a number has {NUMBER_SIZE} bytes, not {len(number)}")
     return sha256(b"stich deal-v1 number\n" + number).hexdigest()
 
 

@@ -15,8 +15,8 @@ from .signing import PublicKey
 from .statements import HASH, NUMBER, Opened, opened
 
 _ENTRY = re.compile(
-    rf"deal-v1 (?:(chain) ({HASH}) ({NUMBER}) {HASH}|(opened|revealed) ({HASH}) ({NUMBER}) {HASH}"
-    rf"|boards ({HASH}) ({NUMBER}) {HASH}|(played) {HASH} {NUMBER} ({HASH}) ({NUMBER}))|verifier {HASH}"
+    rf"deal-v[12] (?:(chain) ({HASH}) ({NUMBER}) {HASH}|(opened|revealed) ({HASH}) ({NUMBER}) {HASH}"
+    rf")|deal-v1 (?:boards ({HASH}) ({NUMBER}) {HASH}|(played) {HASH} {NUMBER} ({HASH}) ({NUMBER}))|verifier {HASH}"
 )
 
 
@@ -48,6 +48,8 @@ def _wrong_between(table: str, statements: Sequence[Opened]) -> list[Finding]:
     for one, other in combinations(statements, 2):
         if one.deal == other.deal and one != other:
             wrong.append(Finding("fair/discarded", f"deal {one.deal} of table {table} was opened twice"))
+    if len({statement.tag for statement in statements}) > 1:
+        wrong.append(Finding("fair/discarded", f"table {table} stands in the log under several names: deals may have been opened twice"))
     numbers = sorted({statement.deal for statement in statements})
     for before, after in pairwise(numbers):
         if after != before + 1:

@@ -22,17 +22,26 @@ NUMBER = r"[1-9][0-9]{0,8}"
 HASH = r"[0-9a-f]{64}"
 NAME = r"[a-z][a-z0-9_.-]{0,79}"
 SEATS = r"((?:seat [0-9] .+\n){1,9})"
+SECRET = r"[0-9a-f]{32}"
+SECRET_SIZE = 16
+"""Bytes of a table's secret."""
 _OPENED = re.compile(
-    rf"stich deal-v1 opened\ntable ({TABLE})\ndeal ({NUMBER})\ngame ({NAME})\npreset ({NAME})\noptions (\{{.*\}})\ndealer ([0-9])\n"
+    rf"stich deal-v(?:1 opened\ntable ({TABLE})|2 opened\ntable ({TABLE})\ntag ({HASH}))\n"
+    rf"deal ({NUMBER})\ngame ({NAME})\npreset ({NAME})\noptions (\{{.*\}})\ndealer ([0-9])\n"
     rf"pack ([A-Z0-9 ]{{1,400}})\nlayout ([0-9-]{{1,64}})\nchain ({NUMBER}) ({HASH})\n{SEATS}"
 )
-_REVEALED = re.compile(rf"stich deal-v1 revealed\ntable ({TABLE})\ndeal ({NUMBER})\nseed ({HASH})\n{SEATS}end ({'|'.join(ENDS)})\n")
+_REVEALED = re.compile(
+    rf"stich deal-v(?:1 revealed\ntable ({TABLE})|2 revealed\ntable ({TABLE})\nsecret ({SECRET}))\ndeal ({NUMBER})\nseed ({HASH})\n{SEATS}"
+    rf"end ({'|'.join(ENDS)})\n"
+)
 
 
 class Opened(msgspec.Struct, frozen=True, kw_only=True):
     """A deal is opened: everything is fixed but the numbers, and these are committed to."""
 
     table: str
+    salted_tag: str | None = None
+    """In deal-v2 the tag by which the log names the table; in deal-v1 it follows from the table's id."""
     deal: int
     game: str
     preset: str
@@ -51,16 +60,30 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """The statement."""
         seats = "".join(f"seat {seat} {commitment or NONE}\n" for seat, commitment in enumerate(self.commitments))
+        tag = "" if self.salted_tag is None else f"tag {self.salted_tag}\n"
         return (
-            f"stich deal-v1 opened\ntable {self.table}\ndeal {self.deal}\ngame {self.game}\npreset {self.preset}\noptions {self.options}\n"
+            f"stich {self.version} opened\ntable {self.table}\n{tag}deal {self.deal}\n"
+            f"game {self.game}\npreset {self.preset}\noptions {self.options}\n"
             f"dealer {self.dealer}\npack {' '.join(self.pack)}\nlayout {self.layout}\nchain {self.first} {self.chain}\n{seats}"
         )
+
+    @property
+    def tag(self) -> str:
+        """Name of the table in the log."""
+        return self.salted_tag or tag_of(self.table)
+
+    @property
+    def version(self) -> str:
+        """Name of the method."""
+        return method(self.salted_tag)
 
 
 class Revealed(msgspec.Struct, frozen=True, kw_only=True):
     """A deal is over: what it was made from."""
 
     table: str
+    secret: str | None = None
+    """In deal-v2 the table's secret, hexadecimal."""
     deal: int
     seed: str
     numbers: tuple[str | None, ...]
@@ -71,7 +94,18 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
     def text(self) -> str:
         """The statement."""
         seats = "".join(f"seat {seat} {number or NONE}\n" for seat, number in enumerate(self.numbers))
-        return f"stich deal-v1 revealed\ntable {self.table}\ndeal {self.deal}\nseed {self.seed}\n{seats}end {self.end}\n"
+        secret = "" if self.secret is None else f"secret {self.secret}\n"
+        return f"stich {self.version} revealed\ntable {self.table}\n{secret}deal {self.deal}\nseed {self.seed}\n{seats}end {self.end}\n"
+
+    @property
+    def tag(self) -> str:
+        """Name of the table in the log."""
+        return tag_of(self.table, self.secret)
+
+    @property
+    def version(self) -> str:
+        """Name of the method."""
+        return method(self.secret)
 
 
 def opened(text: str) -> Opened:
@@ -79,10 +113,11 @@ def opened(text: str) -> Opened:
     match = _OPENED.fullmatch(text)
     if match is None:
         raise malformed("the statement of the opening is not as docs/fair.md has it")
-    table, deal, game, preset, options, dealer, pack, layout, first, chain, seats = match.groups()
+    old, new, tag, deal, game, preset, options, dealer, pack, layout, first, chain, seats = match.groups()
     commitments = _by_seat(seats, rf"{HASH}|-")
     statement = Opened(
-        table=table,
+        table=old or new,
+        salted_tag=tag,
         deal=int(deal),
         game=game,
         preset=preset,
@@ -107,9 +142,9 @@ def revealed(text: str) -> Revealed:
     match = _REVEALED.fullmatch(text)
     if match is None:
         raise malformed("the statement of the reveal is not as docs/fair.md has it")
-    table, deal, seed, seats, end = match.groups()
+    old, new, secret, deal, seed, seats, end = match.groups()
     numbers = tuple(None if n == NONE else n for n in _by_seat(seats, rf"[0-9a-f]{{32}}|{WITHHELD}|-"))
-    return Revealed(table=table, deal=int(deal), seed=seed, numbers=numbers, end=next(e for e in ENDS if e == end))
+    return Revealed(table=old or new, secret=secret, deal=int(deal), seed=seed, numbers=numbers, end=next(e for e in ENDS if e == end))
 
 
 def _by_seat(lines: str, what: str) -> list[str]:
@@ -137,24 +172,34 @@ def hash_of(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def tag_of(table: str) -> str:
-    """By what the log names a table, which only who knows its id can find there."""
-    return sha256(b"stich deal-v1 table\n" + table.encode()).hexdigest()
+def tag_of(table: str, secret: str | None = None) -> str:
+    """Return the name of a table in the log.
+
+    In deal-v2 it is made with the table's secret, so that no one finds the table's id by trying ids. In deal-v1 there is no secret.
+    """
+    if secret is None:
+        return sha256(b"stich deal-v1 table\n" + table.encode()).hexdigest()
+    return sha256(f"stich deal-v2 table\n{secret}\n{table}".encode()).hexdigest()
 
 
-def chain_entry(table: str, first: int, commitment: str) -> str:
-    """The log's entry about a chain, whose first deal has this number."""
-    return f"deal-v1 chain {tag_of(table)} {first} {commitment}"
+def method(new: str | None) -> str:
+    """Return the name of the method by a field that only deal-v2 has."""
+    return "deal-v1" if new is None else "deal-v2"
+
+
+def chain_entry(table: str, first: int, commitment: str, salted_tag: str | None = None) -> str:
+    """Return the log's entry about a chain, whose first deal has this number. ``salted_tag``: that of a table of deal-v2."""
+    return f"{method(salted_tag)} chain {salted_tag or tag_of(table)} {first} {commitment}"
 
 
 def opened_entry(statement: Opened) -> str:
-    """The log's entry about an opening."""
-    return f"deal-v1 opened {tag_of(statement.table)} {statement.deal} {hash_of(statement.text)}"
+    """Return the log's entry about an opening."""
+    return f"{statement.version} opened {statement.tag} {statement.deal} {hash_of(statement.text)}"
 
 
 def revealed_entry(statement: Revealed) -> str:
-    """The log's entry about a reveal."""
-    return f"deal-v1 revealed {tag_of(statement.table)} {statement.deal} {hash_of(statement.text)}"
+    """Return the log's entry about a reveal."""
+    return f"{statement.version} revealed {statement.tag} {statement.deal} {hash_of(statement.text)}"
 
 
 def boards_entry(table: str, count: int, commitment: str) -> str:

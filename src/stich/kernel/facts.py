@@ -26,7 +26,7 @@ KINDS = {
 
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(?P<name>\w+)`")
-_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<field>\w*).*`$", re.DOTALL)
+_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<field>\w*).*`\Z", re.DOTALL)
 _CHOICE = re.compile(r"Invalid enum value (?P<value>.*)", re.DOTALL)
 _KIND = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`")
 

@@ -25,7 +25,7 @@ class Near(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DeclaringPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="asks", tag="declaration"):
     """A deal with open cards, whose declarer is about to declare: one answer only wins against every defence (docs/guide/puzzles.md)."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^[0-9a-z]{10}$")]
+    id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]{10}\Z")]
     """Of the deal's canonical form: puzzles that are alike up to symmetry have the same one."""
     board: Board
     """The deal before its contract, as on a line of ``stich solve``, with the bid where the game has one."""

@@ -38,7 +38,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="asks", tag="card"):
     """A position in which one card only keeps the goal within reach, and then another one only (docs/guide/puzzles.md)."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^[0-9a-z]{10}$")]
+    id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]{10}\Z")]
     """Of the position's canonical form: puzzles that are alike up to symmetry have the same one."""
     board: Board
     """The position, as on a line of ``stich solve``; nothing of it is played yet."""

@@ -27,7 +27,7 @@ say or lay away, by what *strong* expects. ``hand``: which hand is the best for 
 """
 SEEN: frozenset[Ask] = frozenset(("out", "void", "taken", "decide", "hand"))
 """Asked of one seat's view; every other question is asked with all hands open."""
-Code = Annotated[str, msgspec.Meta(pattern="^[a-z]+(_[a-z]+)*$")]
+Code = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+(_[a-z]+)*\Z")]
 READER = Seat(0)
 """The reader's seat in every step."""
 

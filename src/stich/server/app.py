@@ -22,7 +22,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
     handlers = Handlers(settings, clock, randomness)
     requests = Buckets(settings.request_rate, settings.request_burst, clock.monotonic)
     app = Starlette(
-        routes=routes(handlers, Site(settings.site, handlers.rules, handlers.deals.told)),
+        routes=routes(handlers, Site(settings.site, handlers.rules, handlers.deals.told, settings.origins)),
         middleware=[Middleware(Gate, settings=settings, requests=requests, secret=lambda: handlers.secret)],
         exception_handlers=EXCEPTION_HANDLERS,
         lifespan=handlers.life,

@@ -4,12 +4,71 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
 import traceback
+from collections import OrderedDict
+from collections.abc import Callable
 
 import structlog
 
 QUIET = ("uvicorn.error", "uvicorn.access", "websockets", "aiosqlite", "asyncpg", "sqlalchemy", "alembic", "httpx", "httpcore")
 """Libraries that write cookies, frames or SQL values into their lower levels: never below a warning."""
+
+
+UNREACHABLE = {
+    "CannotConnectNowError",
+    "ConnectionDoesNotExistError",
+    "ConnectionRefusedError",
+    "ConnectionResetError",
+    "DBAPIError",
+    "InterfaceError",
+    "OperationalError",
+    "TimeoutError",
+    "TooManyConnectionsError",
+    "gaierror",
+}
+"""Errors of an unreachable database. All lines with one of them count as the same line, whatever failed because of the database."""
+VARYING = {"timestamp", "level", "error", "seq", "events", "exception"}
+"""Fields that do not make a line another."""
+EVERY = 1.0
+"""Seconds between two warnings or errors that are the same."""
+REMEMBERED = 1024
+
+
+class Repeated(logging.Filter):
+    """Drop a warning or error that came within the last second; the next one has the number of those dropped in ``more``."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._monotonic = monotonic
+        self._seen: OrderedDict[str, tuple[float, int]] = OrderedDict()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        key, now = _same(record), self._monotonic()
+        at, dropped = self._seen.get(key, (float("-inf"), 0))
+        if now - at < EVERY:
+            self._seen[key] = at, dropped + 1
+            return False
+        self._seen[key] = now, 0
+        self._seen.move_to_end(key)
+        if len(self._seen) > REMEMBERED:
+            self._seen.popitem(last=False)
+        if dropped and isinstance(record.msg, dict):
+            record.msg = {**record.msg, "more": dropped}
+        elif dropped:
+            record.msg = f"{str(record.msg).rstrip()} ({dropped} more)"
+        return True
+
+
+def _same(record: logging.LogRecord) -> str:
+    """Return a text that records of the same line share."""
+    if not isinstance(record.msg, dict):
+        return f"{record.name} {record.msg}"
+    if record.msg.get("error") in UNREACHABLE:
+        return "unreachable"
+    return repr(sorted((name, str(value)) for name, value in record.msg.items() if name not in VARYING))
 
 
 def _frames(exc_info: structlog.typing.ExcInfo) -> str:
@@ -35,6 +94,7 @@ def configure(level: int = logging.INFO) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, structlog.processors.JSONRenderer()],
         )
     )
+    handler.addFilter(Repeated())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)

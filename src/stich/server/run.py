@@ -15,25 +15,33 @@ import uvicorn
 
 from stich.kernel.errors import StichError
 from stich.server.store.database import Database
+from stich.server.store.file_lock import served_alone
 from stich.server.store.migrate import prepare
 
 from . import logs, memory
 from .app import create_app
 from .settings import LEAST_TOKEN, Settings, default_database
-from .web.websocket import Http, Protocol
+from .web.serving import GuardedServer, configuration
 from .workers import supervise
 
 SWITCH = 0.001
 """Seconds for which the event loop may keep another thread waiting, such as the one that has just written to the disk."""
 
 
-class _Server(uvicorn.Server):
-    """Uvicorn, saying when it listens, and that it is about to stop."""
+class _Server(GuardedServer):
+    """Server that reports when it listens, and prepares before it stops."""
 
     def __init__(
-        self, config: uvicorn.Config, listening: Callable[[], None], drain: Callable[[], Awaitable[None]], crowd: Callable[[], int]
+        self,
+        config: uvicorn.Config,
+        settings: Settings,
+        doors: Doors,
+        *,
+        listening: Callable[[], None],
+        drain: Callable[[], Awaitable[None]],
+        crowd: Callable[[], int],
     ) -> None:
-        super().__init__(config)
+        super().__init__(config, settings, () if doors.nodes is None else (doors.nodes,))
         self._listening, self._drain, self._crowd = listening, drain, crowd
         self._following: asyncio.Task[None] | None = None
 
@@ -92,8 +100,8 @@ def serve(
 
     ``metrics_token``: who shows it may read /metrics. ``fair_page``: the file that is shown at /fair/audit.
 
-    Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened,
-    ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
+    Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened or another server
+    serves the file, ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
     """
     settings = Settings(database=database or default_database(), fair_page=fair_page, secure_cookie=secure_cookie, origins=origins)
     if metrics_token:
@@ -111,17 +119,18 @@ def serve(
             code="serve/workers",
         )
     logs.configure()
-    prepare(settings.database)
-    bound = _bind(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{bound.getsockname()[1]}"
-    doors = [Doors(bound, _node_door(node_host, node_port and node_port + n) if shared else None) for n in range(workers)]
-    if workers == 1:
-        _serve(settings, doors[0], lambda: announce(address))
-    else:
-        cores = len(os.sched_getaffinity(0))
-        settings = msgspec.structs.replace(settings, thinkers=max(1, cores // workers))
-        supervise(partial(_serve, settings), doors, lambda: announce(address))
+    with served_alone(settings.database):
+        prepare(settings.database)
+        bound = _bind(host, port)
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{bound.getsockname()[1]}"
+        doors = [Doors(bound, _node_door(node_host, node_port and node_port + n) if shared else None) for n in range(workers)]
+        if workers == 1:
+            _serve(settings, doors[0], lambda: announce(address))
+        else:
+            cores = len(os.sched_getaffinity(0))
+            settings = msgspec.structs.replace(settings, thinkers=max(1, cores // workers))
+            supervise(partial(_serve, settings), doors, lambda: announce(address))
 
 
 class Doors(msgspec.Struct, frozen=True):
@@ -145,20 +154,7 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         host, port = doors.nodes.getsockname()[:2]
         settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
     app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        http=Http,
-        ws=Protocol,
-        ws_max_size=settings.frame_limit,
-        ws_ping_interval=settings.heartbeat,
-        ws_ping_timeout=settings.heartbeat,
-        ws_per_message_deflate=False,  # changes are small, and each socket's compressor is not
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
     handlers = app.state.handlers
-    server = _Server(config, listening, handlers.drain, lambda: handlers.crowd)
+    config = configuration(app, settings, timeout_graceful_shutdown=3)
+    server = _Server(config, settings, doors, listening=listening, drain=handlers.drain, crowd=lambda: handlers.crowd)
     server.run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     secure_cookie: bool = False
     """Set ``Secure`` on the session cookie: switch on wherever the page is served over https."""
     origins: tuple[str, ...] = ()
-    """Origins, as in ``https://cards.example``, that may use the server besides its own host."""
+    """Origins, as in ``https://cards.example``, that may use the server besides its own host. Link previews name the first."""
     site: Path = Path(__file__).parent / "site"
     """Folder of the built web page."""
 
@@ -59,6 +59,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     message_burst: int = 40
     message_patience: int = 40
     """Number of messages above the rate that are refused before the socket is closed."""
+    frame_rate: float = 50.0
+    frame_burst: int = 200
+    """Frames that one WebSocket may send, control frames and fragments included. The server closes a socket that sends more."""
+    address_frame_rate: float = 1000.0
+    address_frame_burst: int = 2000
+    """Frames that all sockets of one client address may send together. The server reads no faster."""
+    address_byte_rate: float = 262144.0
+    address_byte_burst: int = 2097152
+    """Bytes that all connections of one client address may send together. The server reads no faster."""
+    address_request_rate: float = 100.0
+    address_request_burst: int = 500
+    """HTTP requests of one client address, files of the page included. The server reads no faster."""
+    address_connections: int = 512
+    """Connections that one client address may hold open."""
+    address_connection_rate: float = 50.0
+    address_connection_burst: int = 500
+    """Connections that one client address may open. The server closes further ones unread."""
+    head_limit: int = 16384
+    header_limit: int = 100
+    """Bytes and number of headers of an HTTP request."""
+    head_timeout: float = 10.0
+    body_timeout: float = 20.0
+    """Time in which the head of a request and then its body must arrive."""
     request_rate: float = 20.0
     request_burst: int = 200
     """HTTP requests to /api and socket openings, by client address."""
@@ -96,6 +119,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Illegal actions in one deal after which a bot loses its seat to a computer player."""
     tables_per_hour: int = 60
     """Number of tables that one guest may open in an hour."""
+    waiting_tables: int = 5
+    """Number of tables that one guest may have open before their first deal."""
+    waiting_tables_per_address: int = 5
+    """The same by client address. Raise it for a club whose members share an address."""
+    waiting_seats: int = 3
+    """Number of such tables at which one guest may hold a seat."""
+    release_after: float = 60.0
+    """Without a connection for so long, a person loses a seat before the first deal if others want to play there."""
+    tables_per_opener: int = 3
+    """Number of tables of one guest in everybody's lobby."""
     shown_for: float = 24 * 3600.0
     """How long a table that nobody touches stays in everybody's lobby; by its address it can always be opened."""
     shown_to_its_own_for: float = 14 * 24 * 3600.0

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import stich
 from stich.kernel.deal import Deal, Seat
 from stich.registry import scorer
 from tests.games.schafkopf.driver import LEGAL, SCORING, cards, legal, schafkopf
+from tests.rows import rows
 
 NOT_FACTS = ("id", "source", "status", "preset", "declarer", "each_opponent", "working", "note")
 
 
-@pytest.mark.parametrize("case", SCORING, ids=[f"{c['id']} {c['preset']} {c['game']}" for c in SCORING])
+@rows("case", SCORING, ids=[f"{c['id']} {c['preset']} {c['game']}" for c in SCORING])
 def test_settlement(case: dict[str, Any]) -> None:
     facts = {name: value for name, value in case.items() if name not in NOT_FACTS}
     answer = scorer(stich.game("schafkopf", case["preset"])).score(facts)
@@ -22,7 +21,7 @@ def test_settlement(case: dict[str, Any]) -> None:
     assert answer["working"]
 
 
-@pytest.mark.parametrize("case", LEGAL, ids=[f"{c['id']} {c['rule']}" for c in LEGAL])
+@rows("case", LEGAL, ids=[f"{c['id']} {c['rule']}" for c in LEGAL])
 def test_legal_cards(case: dict[str, Any]) -> None:
     assert case["game"] == "rufspiel"
     hands = tuple(cards(" ".join(hand)) for hand in case["hands"])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from stich.kernel.deal import Deal, Seat
 from tests.games.skat.driver import CLASSIC, PRESETS, RECORDS, cards, over, skat
+from tests.rows import rows
 
 BY_PRESET = [(number, record) for number, record in enumerate(RECORDS, 1)]
 
@@ -17,8 +16,8 @@ def test_there_are_56() -> None:
     assert {r["preset"] for r in RECORDS} == set(PRESETS)
 
 
-@pytest.mark.parametrize("through", ["preset", "options"])
-@pytest.mark.parametrize(("number", "record"), BY_PRESET, ids=lambda v: str(v) if isinstance(v, int) else "")
+@rows("through", ["preset", "options"])
+@rows(("number", "record"), BY_PRESET, ids=lambda v: str(v) if isinstance(v, int) else "")
 def test_golden_deal(number: int, record: dict[str, Any], through: str) -> None:
     classic = record["preset"] == "skat-classic"
     game = skat(preset=record["preset"]) if through == "preset" else skat(**(CLASSIC if classic else {}))

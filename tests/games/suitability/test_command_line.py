@@ -13,6 +13,7 @@ from stich.kernel.view import View
 from stich.records import decode, replay
 from tests.cli.running import stich
 from tests.games.suitability.driver import SIZES
+from tests.sample import TEST_ALL
 
 
 @pytest.fixture
@@ -30,7 +31,7 @@ def typist(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("typist")
-@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("players", [size for size in SIZES if size == 3 or TEST_ALL])
 def test_a_match_in_the_terminal(players: int) -> None:
     ran = stich("play", "suitability", "-o", f"players={players}", "--seed", "5", "--seat", "1")
     assert ran.code == 0
@@ -41,6 +42,7 @@ def test_a_match_in_the_terminal(players: int) -> None:
     assert ("up: " in ran.out) == (players == 3)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("typist")
 @pytest.mark.parametrize(("length", "deals"), [(["--rounds", "1"], 3), (["--rounds", "2"], 6), (["-o", "deals=8"], 8)])
 def test_its_length_in_the_terminal(length: list[str], deals: int, tmp_path: Path) -> None:
@@ -52,6 +54,7 @@ def test_its_length_in_the_terminal(length: list[str], deals: int, tmp_path: Pat
     assert (listed.code, len(records.read_text().splitlines())) == (0, deals)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("typist")
 def test_the_swap_is_told() -> None:
     ran = stich("play", "suitability", "-o", "players=3", "--seed", "5")

@@ -9,6 +9,7 @@ import pytest
 
 from stich.records import RecordError, decode, encode, record_of, replay
 from tests.games.suitability.driver import PRESETS, SIZES, cards, deal, declared, finish, game, over, view
+from tests.rows import rows
 
 START = {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}}
 
@@ -23,8 +24,8 @@ def replayed(fields: dict[str, Any]) -> Any:
     return replay(decode(json.dumps(fields).encode()))
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("players", SIZES)
+@rows("preset", PRESETS)
 def test_a_deal_and_its_record_are_the_same(players: int, preset: str) -> None:
     for seed in range(5):
         state = finish(game(players, preset=preset).deal(seed=seed, dealer=seed % players))
@@ -40,7 +41,7 @@ def test_the_turned_up_card_stands_in_a_list_or_alone() -> None:
     assert replayed(alone) == replayed(fields)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("up", "code"),
     [(["HQ", "HK"], "deal/invalid"), ([], "deal/invalid"), ("H9 H8", "card/unknown"), ("H4", "deal/invalid"), ([["HQ"]], "record/type")],
 )
@@ -58,7 +59,7 @@ def test_nobody_else_turns_a_card_up(players: int) -> None:
         replayed({**fields, "deal": {**fields["deal"], "up": ["HQ"]}})
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_a_start_stands_for_the_declarations(players: int) -> None:
     fields = line(players)
     played = [a for a in fields["actions"] if " " not in a]
@@ -84,7 +85,7 @@ def test_all_four_suits_may_be_told_and_the_swap_is_made() -> None:
     assert view(state, None).up == "CQ" and set(cards("HQ")) <= set(view(state, 1).hand)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("start", "reason"),
     [
         ({}, "start: suits is missing"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-import pytest
 import websockets
 from starlette.routing import Route
 from structlog.testing import capture_logs
@@ -13,6 +12,7 @@ from structlog.testing import capture_logs
 from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.web.operations import OPERATIONS
+from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot, robot
 from tests.server.harness import PASSWORD, House, PlainClient, Socket, house, quick
 from tests.server.people.test_desk import at_desk
@@ -83,7 +83,7 @@ async def test_a_token_is_no_cookie_and_a_cookie_no_token(site: House) -> None:
             assert "set-cookie" not in answer.headers
 
 
-@pytest.mark.parametrize("wrong", ["stichbot_", "stichbot_" + "A" * 43, "x", "stichbot_" + "A" * 5000])
+@rows("wrong", ["stichbot_", "stichbot_" + "A" * 43, "x", "stichbot_" + "A" * 5000])
 async def test_a_wrong_token_is_refused_and_makes_no_guest(site: House, wrong: str) -> None:
     async with PlainClient(base_url=site.address, headers=bearer(wrong)) as http:
         for path in ("/api/me", "/api/tables", "/api/bot/stream"):

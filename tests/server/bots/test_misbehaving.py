@@ -19,6 +19,7 @@ from stich.server.tables.fold import Computer
 from stich.server.tables.timekeeper import GRACE
 from stich.server.web.lines import Lines, Write
 from stich.server.wire.messages import Dismiss, Leave, Sit
+from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot, robot
 from tests.server.harness import House, Socket, house, quick
 from tests.server.table_setup import ADA, BO, PLAYERS, Log, opened
@@ -43,7 +44,7 @@ async def until_the_bot_is_to_act(at: Any) -> None:
         await at.act()
 
 
-@pytest.mark.parametrize("clock", ["none", "mail", "relaxed", "fast"])
+@rows("clock", ["none", "mail", "relaxed", "fast"])
 async def test_one_that_hangs_loses_its_seat_for_good(clock: str) -> None:
     """Whatever the clock allows people: half a minute, and nobody waits for it again."""
     async with sitting(with_bot(clock)) as at:

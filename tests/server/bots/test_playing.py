@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from stich.bot import Server
 from tests.server.bots.bots import Robot, make_bot, robot
 from tests.server.harness import House
@@ -34,6 +36,7 @@ async def to_the_end(bot: Robot) -> None:
     await bot.line("over")
 
 
+@pytest.mark.thorough
 async def test_bots_have_a_ladder_of_their_own(site: House) -> None:
     async with (
         site.guest("Ada", account=True) as ada,
@@ -100,6 +103,7 @@ async def test_no_bot_in_a_rated_match_of_people(site: House) -> None:
         assert (await bot.ask("sit", table)).json()["code"] == "seat/bots"
 
 
+@pytest.mark.thorough
 async def test_nobody_waits_for_a_bot_between_two_deals(site: House) -> None:
     async with site.guest("Ada", account=True) as ada, robot(site, await make_bot(ada, "Deep Grand")) as bot:
         table = await ada.open(sit=0, players={1: "simple"}, bots=True)

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import os
+import random
+import re
 from contextlib import AsyncExitStack
 from pathlib import Path
 from unittest.mock import AsyncMock, patch
 
 import pytest
 
-from stich.fair import FairFile, check, check_several, read
-from stich.fair.statements import WITHHELD, opened, revealed
+from stich.fair import FairFile, LogKey, check, check_several, read
+from stich.fair.statements import WITHHELD, opened, revealed, tag_of
+from stich.server.clock import NAME_LETTERS
+from stich.server.store.events import Chained, Opened
 from stich.server.tables.abandoned import end_abandoned
 from stich.server.tables.computers import Computers
+from stich.server.tables.dealing import chained, log_entries, next_step
 from stich.server.tables.ending import end_table
+from stich.server.wire.messages import Ready as ReadyCommand
 from tests.postgresql import PostgreSQL
 from tests.server.fair.people import Player, two_people
 from tests.server.harness import PATIENCE, House, house, quick
-
-pytestmark = pytest.mark.asyncio
+from tests.server.table_setup import ADA, BO, seated
+from tests.server.table_setup import opened as opened_table
 
 
 async def play(*players: Player, deal: int = 1) -> None:
@@ -48,6 +56,7 @@ async def test_two_people_and_the_server_shuffle_together(tmp_path: Path) -> Non
         assert (await ada.visitor.http.get(f"/api/tables/{ada.socket.view['table']}/deals/3/fair")).status_code == 404
 
 
+@pytest.mark.thorough
 async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreSQL) -> None:
     settings = quick(postgres.new(), fair=True, node_lease=PATIENCE, node_beats=240)
     async with house(settings) as one, house(settings) as other, two_people(one, other) as (ada, bo):
@@ -59,6 +68,7 @@ async def test_people_at_two_nodes_get_one_story_from_one_log(postgres: PostgreS
         assert check_several(files) == ()
 
 
+@pytest.mark.thorough
 async def test_strangers_who_are_seated_give_numbers_for_their_first_deal(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", fair=True)) as site, AsyncExitStack() as here:
         players = [Player(await here.enter_async_context(site.guest(name)), name.encode() * 8) for name in ("Al", "Bo", "Cy")]
@@ -236,3 +246,44 @@ async def test_the_log_refuses_what_cannot_be_asked(tmp_path: Path) -> None:
         ):
             answer = await ada.http.get(f"/api/fair/log/{path}")
             assert (answer.status_code, answer.json()["code"]) == (status, code), path
+
+
+async def test_the_log_does_not_tell_the_id_of_a_table(tmp_path: Path) -> None:
+    """Ids have more bits than can be tried, and the log's name of a table is made with a secret that only the deal's file has."""
+    async with house(quick(tmp_path / "stich.db", fair=True)) as site, site.guest("Ada") as ada:
+        table = await ada.open(sit=0, players={1: "random", 2: "random"})
+        async with ada.at(table, since=0) as socket:
+            await socket.play_on()
+            answer = await ada.http.get(f"/api/tables/{table}/deals/1/fair")
+        file = read(answer.content)
+        entries = (await ada.http.get("/api/fair/log/entries?start=0&count=1000")).json()["entries"]
+        qr = await ada.http.get(f"/api/tables/{table}/qr.svg")
+    assert check(file) == () and check_several([file]) == ()
+    assert len(table) * math.log2(len(NAME_LETTERS)) >= 96
+    reveal = revealed(file.revealed)
+    assert reveal.version == opened(file.opened).version == "deal-v2"
+    assert reveal.secret is not None and reveal.tag == tag_of(table, reveal.secret)
+    assert not any(tag_of(table) in entry or table in entry or reveal.secret in entry for entry in entries)
+    assert {entry.split()[1] for entry in entries if reveal.tag in entry} == {"chain", "opened", "revealed"}
+    assert reveal.secret not in "".join(map(str, socket.updates)), "before the deal is over the secret is the server's"
+    modules = re.search(r'viewBox="0 0 (\d+)', qr.text)
+    assert modules is not None and int(modules[1]) <= 37 + 8, "a code of at most 37 × 37 modules, with its border, is read at once"
+
+
+def test_a_table_of_an_older_server_goes_on_as_deal_v1() -> None:
+    """Its id and the name that follows from the id stand in the log already."""
+    key = LogKey(b"k" * 32)
+    log = seated(ADA, BO, first=opened_table("old0table0"))
+    log.add(Chained(1, "ab" * 32))
+    for deal in (1, 2):
+        step = next_step(log.state, key, os.urandom)
+        assert isinstance(step, Opened)
+        assert opened(step.statement).version == "deal-v1" and opened(step.statement).tag == tag_of("old0table0")
+        (entry,) = log_entries(log.state, step, log.state.after(step))
+        assert entry.startswith(f"deal-v1 opened {tag_of('old0table0')} {deal} ")
+        log.add(step)
+        log.add(next_step(log.state, key, os.urandom, over=True) or step)
+        log.play_out(random.Random(deal))
+        log.do(ADA, ReadyCommand(0))
+        log.do(BO, ReadyCommand(0))
+    assert chained(log.state, os.urandom).secret is None, "the next chain of the table goes on too"

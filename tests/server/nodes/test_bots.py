@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from tests.server.bots.bots import make_bot, robot
 from tests.server.nodes.test_nodes import two
+
+pytestmark = pytest.mark.thorough
 
 
 async def test_a_bot_plays_wherever_its_stream_and_its_table_are(database: str) -> None:

@@ -12,6 +12,7 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import pytest
 import sqlalchemy as sa
 
 from stich.server.store import events as log
@@ -21,6 +22,8 @@ from tests.postgresql import PostgreSQL
 from tests.server.harness import PlainClient, Visitor
 from tests.server.nodes.player import Player
 from tests.server.test_restart import Process, started
+
+pytestmark = pytest.mark.thorough
 
 DEALS = 2
 LONG = 120.0

@@ -23,6 +23,8 @@ from stich.server.web.cluster import NODES_SECRET
 from tests.postgresql import PostgreSQL
 from tests.server.harness import PATIENCE, House, PlainClient, Socket, Visitor, house, quick
 
+pytestmark = pytest.mark.thorough
+
 RESTART = 1012
 
 

@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+import pytest
 import websockets
 
 from tests.server.harness import PATIENCE, Live, Visitor
 from tests.server.nodes.test_nodes import RESTART, two
+
+pytestmark = pytest.mark.thorough
 
 
 async def test_of_two_nodes_the_other_goes_on_with_the_table(database: str) -> None:

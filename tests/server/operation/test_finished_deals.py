@@ -85,6 +85,7 @@ async def test_deals_that_are_over_are_read_and_no_others(tmp_path: Path) -> Non
     assert (tmp_path / "stich.db").read_bytes() == before
 
 
+@pytest.mark.thorough
 async def test_the_same_from_postgresql(postgres: PostgreSQL) -> None:
     url = postgres.new()
     await fill(url, TABLES)

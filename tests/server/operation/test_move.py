@@ -25,6 +25,7 @@ async def held(name: str | Path) -> object:
         return await contents(connection)
 
 
+@pytest.mark.thorough
 async def test_there_and_back_again_all_rows_are_the_same(postgres: PostgreSQL, tmp_path: Path) -> None:
     old, here, there = unpacked(tmp_path), tmp_path / "here.db", postgres.new(migrated=False)
     await copy(old, here)
@@ -41,6 +42,7 @@ async def test_there_and_back_again_all_rows_are_the_same(postgres: PostgreSQL, 
     assert {finding.kind for finding in await examine(again)} <= {"well", "warning"}
 
 
+@pytest.mark.thorough
 async def test_what_was_moved_plays_on(postgres: PostgreSQL, tmp_path: Path) -> None:
     """Numbers that the database gives out go on after those that were copied, and no node owns a table that it never took."""
     there = postgres.new(migrated=False)
@@ -53,6 +55,7 @@ async def test_what_was_moved_plays_on(postgres: PostgreSQL, tmp_path: Path) -> 
         assert (await socket.say("ready"))["type"] == "ack"
 
 
+@pytest.mark.thorough
 async def test_nothing_is_written_over_a_server_s_database_that_holds_something(postgres: PostgreSQL, tmp_path: Path) -> None:
     there, old = postgres.new(migrated=False), unpacked(tmp_path)
     await copy(old, there)

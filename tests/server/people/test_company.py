@@ -331,6 +331,7 @@ def test_who_missed_much_is_told_all_of_it() -> None:
     assert board.since(board.version) == []
 
 
+@pytest.mark.thorough
 async def test_relations_are_few_enough_to_be_read(town: Town) -> None:
     with pytest.raises(StichError, match="yourself"):
         await town.company.relate("ada", "ada", "block", so=True)

@@ -126,6 +126,7 @@ async def test_only_the_house_judges_and_only_where_it_is_wanted(store: Store) -
     assert len(await losses(store)) == 1
 
 
+@pytest.mark.thorough
 async def test_it_works_in_a_process_of_its_own(store: Store) -> None:
     await keep(store, 1, played(1), {0: "ada"})
     judge_ = a_judge(store, thinkers=1)

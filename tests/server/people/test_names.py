@@ -10,6 +10,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.server.people.names import checked_name
 from stich.server.store.guests import chosen_name, guest_number
+from tests.rows import rows
 
 NAMES = [("  Ada   Lovelace ", "Ada Lovelace"), ("ä" * 24, "ä" * 24), ("東", "東"), ("e\u0301", "é"), ("🂡", "🂡")]
 INVALID = ["", "   ", "x" * 25, "a\u202eb", "a\x00b", "\u200b", "a\n\u2028b\x07", "z" + "\u0336" * 5, "...", "–"]
@@ -37,26 +38,26 @@ RESERVED = [
 FINE = ["Duo", "Dulli", "Yoko", "Gastl", "Gastgeber", "Guesthouse", "Computerfreund", "Compy", "You know", "Bo 8", "フリー", "Stichling"]
 
 
-@pytest.mark.parametrize(("given", "kept"), NAMES)
+@rows(("given", "kept"), NAMES)
 def test_names(given: str, kept: str) -> None:
     assert checked_name(given) == kept
 
 
-@pytest.mark.parametrize("given", INVALID)
+@rows("given", INVALID)
 def test_what_cannot_be_seen_is_no_name(given: str) -> None:
     with pytest.raises(StichError) as refusal:
         checked_name(given)
     assert refusal.value.code == "name/invalid"
 
 
-@pytest.mark.parametrize("given", RESERVED)
+@rows("given", RESERVED)
 def test_what_looks_like_a_name_that_the_page_gives_is_nobody_s(given: str) -> None:
     with pytest.raises(StichError) as refusal:
         checked_name(given)
     assert refusal.value.code == "name/reserved"
 
 
-@pytest.mark.parametrize("given", FINE)
+@rows("given", FINE)
 def test_a_name_that_only_begins_so_is_fine(given: str) -> None:
     assert checked_name(given) == given
 

@@ -19,6 +19,7 @@ from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedDeal, PlayedMatch
 from stich.server.tables.results import played_match
 from tests.cli.running import stich as command
+from tests.rows import rows
 from tests.server.harness import House, Socket, Visitor, house, quick
 
 RATED = {"rated": True, "clock": "normal", "listed": True, "options": {"rounds": 1}}
@@ -94,6 +95,7 @@ async def page(person: Visitor, path: str) -> Any:
     return answer.json()
 
 
+@pytest.mark.thorough
 async def test_a_rated_match_is_on_everybodys_page(site: House, places: dict[str, str]) -> None:
     async with company(site, places, "Ada", "Bo", "Cy") as people:
         table = await match(people)
@@ -140,6 +142,7 @@ async def test_a_match_is_entered_once(tmp_path: Path, places: dict[str, str], m
         assert await page(ada, "/api/people/Ada") == profile
 
 
+@pytest.mark.thorough
 async def test_the_same_address_twice_does_not_count(site: House, places: dict[str, str]) -> None:
     async with company(site, places, "Ada", "Bo", "Cy") as people:
         places[people[2].cookie] = places[people[1].cookie]
@@ -161,6 +164,7 @@ async def test_what_was_agreed_as_casual_does_not_count(site: House, places: dic
         assert sum(c["deals"] for c in profile["games"][0]["contracts"]) == 3
 
 
+@pytest.mark.thorough
 async def test_who_leaves_is_rated_too(site: House, places: dict[str, str]) -> None:
     """What a computer player makes of the seat is his, in the deals to come as well."""
     async with company(site, places, "Ada", "Bo", "Cy") as people:
@@ -185,7 +189,7 @@ def test_a_circle_that_meets_every_day_counts_less() -> None:
     assert [round(weight(met), 2) for met in range(6)] == [1, 1, 1, 0.75, 0.6, 0.5]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("people", "accounts", "owners", "counts"),
     [
         (("bot-x", "b", None), {"bot-x", "b"}, {"bot-x": "a"}, True),
@@ -204,7 +208,7 @@ def test_which_matches_count_for_bots(people: tuple[str | None, ...], accounts: 
     assert not counts_for_bots(msgspec.structs.replace(played, agreed=False), owners)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("changed", "addresses", "why"),
     [
         ({}, (b"1", b"2"), ""),
@@ -222,6 +226,7 @@ def test_why_a_match_does_not_count(changed: dict[str, Any], addresses: tuple[by
     assert why_unrated(msgspec.structs.replace(MATCH, **changed), addresses) == why
 
 
+@pytest.mark.thorough
 async def test_the_command_line_says_the_same(site: House, places: dict[str, str]) -> None:
     """``stich rating`` of the records of a match: the site's ratings, points, and points less luck."""
     store: RatingStore = site.app.state.ratings._store

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.server.people.seating import ANYBODY_AFTER, Wanted, Wish, at_odds, groups, window
+from tests.rows import rows
 
 SKAT = Wanted("skat", "skat-isko", (("rounds", 3),), "normal", False, 3)
 FOUR = Wanted("schafkopf", "schafkopf-2023", (), "none", False, 4)
@@ -75,7 +75,7 @@ def test_the_table_is_within_the_window_of_whoever_waited_longest(wishes: list[W
                 assert abs(first.rating - other.rating) <= window(NOW - first.since)
 
 
-@pytest.mark.parametrize(("waited", "points"), [(-1, 2), (0, 2), (4.9, 2), (5, 4), (10, 8), (15, 16), (19.9, 16), (20, float("inf"))])
+@rows(("waited", "points"), [(-1, 2), (0, 2), (4.9, 2), (5, 4), (10, 8), (15, 16), (19.9, 16), (20, float("inf"))])
 def test_the_window_doubles_every_five_seconds(waited: float, points: float) -> None:
     assert window(waited) == points
 

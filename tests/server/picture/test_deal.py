@@ -14,6 +14,7 @@ from stich.kernel.state import State
 from stich.server.picture import deal_picture
 from stich.server.picture.lettering import lettered
 from stich.server.picture.raster import png
+from tests.rows import rows
 
 DEALS: list[tuple[str, dict[str, Any], dict[str, Any] | None]] = [
     ("skat", {}, {"declarer": 1, "bid": 18, "declare": "clubs hand"}),
@@ -41,7 +42,7 @@ def played(game: str, options: dict[str, Any], contract: dict[str, Any] | None) 
     return state
 
 
-@pytest.mark.parametrize(("game", "options", "contract"), DEALS)
+@rows(("game", "options", "contract"), DEALS)
 def test_every_card_is_drawn_and_nothing_is_written_in_a_font(game: str, options: dict[str, Any], contract: dict[str, Any] | None) -> None:
     state = played(game, options, contract)
     picture = deal_picture(state, par(state))

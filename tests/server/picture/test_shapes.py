@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from stich.server.picture import shapes
 from stich.server.picture.deal import SIGNS
+from tests.rows import rows
 
 CARDS = Path(__file__).parents[3] / "web" / "src" / "cards"
 
@@ -20,7 +19,7 @@ def drawn(file: str, name: str) -> dict[str, str]:
     return dict(re.findall(r"""'?(\w+)'?: ['"]([^'"]*)['"]""", table[1]))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("ours", "file", "theirs"),
     [
         ({**shapes.SUITS, "J": shapes.STAR}, "shapes.ts", "PIPS"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-import pytest
-
 from stich.archive import Phase, WeakPoint
 from stich.puzzles import games as puzzle_games
 from stich.puzzles import load
@@ -14,6 +12,7 @@ from stich.school import course
 from stich.server.progress.summary import Kept, progress
 from stich.server.store.progress import LessonDone, Trained
 from stich.server.wire.progress import Proposal
+from tests.rows import rows
 
 TODAY = date(2026, 11, 24)
 NOON = 1_795_521_600.0
@@ -46,8 +45,8 @@ def test_a_course_that_is_begun_goes_on() -> None:
     assert told == Proposal(what="lesson", game="suitability", lesson=second)
 
 
-@pytest.mark.parametrize(("game", "role"), [("skat", "opponent"), ("schafkopf", "declarer"), ("suitability", "alone")])
-@pytest.mark.parametrize("phase", ["leading", "following"])
+@rows(("game", "role"), [("skat", "opponent"), ("schafkopf", "declarer"), ("suitability", "alone")])
+@rows("phase", ["leading", "following"])
 def test_a_weak_point_in_the_play_is_trained_by_puzzles_with_such_a_decision(game: str, role: str, phase: Phase) -> None:
     point = weak(game, role, phase)
     told = proposed(weak=[point])

@@ -11,6 +11,7 @@ from stich.server.puzzles.choosing import proposed
 from stich.server.puzzles.rating import first, learnt, level, rated
 from stich.server.puzzles.results import streak
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
+from tests.rows import rows
 
 TODAY = date(2026, 11, 24)
 
@@ -21,7 +22,7 @@ def result(difficulty: int = 3, wrong: int = 0, at: float = 1.0, puzzle: str = "
     return PuzzleResult(guest_id="ada", puzzle_id=puzzle, game="skat", difficulty=difficulty, begun_at=at, wrong=wrong, **told)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("days_ago", "length"),
     [
         ((), 0),

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from stich.archive import Entry, Filter, LossCount, Losses, Sort, cells, loss_counts, sorted_entries, statistics
-from stich.server.store.archive import ArchivedRow, ArchiveStore, Opponent, Search
+from stich.server.store.archive import ArchivedRow, ArchiveStore, Search
+from stich.server.store.called import Called
 from stich.server.store.guests import GuestRow
 from stich.server.store.judging import JudgingStore
 from stich.server.store.store import Store
 from tests.postgresql import PostgreSQL
+from tests.rows import rows
 from tests.server.archived import DAY, NOON, keep, known, played
 from tests.server.nodes.conftest import postgres
 
@@ -23,7 +25,7 @@ DEALS = 24
 ALL = Search()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     """Two dozen deals of Ada's, a day after another: with Bo in every third, Cy in every fourth, the others alone with computers."""
     server: PostgreSQL | None = request.getfixturevalue("postgres") if request.param == "postgresql" else None
@@ -71,7 +73,7 @@ async def test_an_archive_holds_the_deals_whose_result_is_one_s_own(store: Store
     assert [(row.table, row.number) for row in await everything(store, guest="bo") if row.table == "u"] == [("u", 1), ("u", 2)]
 
 
-@pytest.mark.parametrize(
+@rows(
     "asked",
     [
         Filter(game="skat"),
@@ -106,7 +108,7 @@ async def test_the_database_finds_and_counts_what_python_would(store: Store, ask
 
 async def test_opponents_are_found_by_name_whatever_case_an_account_has(store: Store) -> None:
     async def numbers(name: str, skeleton: str = "", guest: str = "ada") -> list[int]:
-        return [row.number for row in await everything(store, Search(opponent=Opponent(name, skeleton)), guest)]
+        return [row.number for row in await everything(store, Search(opponent=Called(name, skeleton, (skeleton,))), guest)]
 
     assert await numbers("Bo") == [number for number in range(DEALS) if number % 3 == 0]
     assert await numbers("bo") == await numbers("Nobody") == []

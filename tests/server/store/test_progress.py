@@ -21,7 +21,7 @@ __all__ = ["postgres"]
 ANSWER = Trained(guest_id="ada", exercise="abcdefghijkl", step=0, trainer="bid", game="skat", at=2.0, right=True, behind=1.5)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     server: PostgreSQL | None = request.getfixturevalue("postgres") if request.param == "postgresql" else None
     opened = await Store.open(server.new() if server else tmp_path / "stich.db", lambda: 1.0)

@@ -6,12 +6,11 @@ import json
 import random
 from itertools import pairwise
 
-import pytest
-
 from stich.server.store.guests import GuestRow
 from stich.server.tables.fold import TableState, created
 from stich.server.tables.snapshot import Snapshot
 from stich.server.wire.messages import Ready
+from tests.rows import rows
 from tests.secrecy.scripts import KINDS, PEOPLE, table
 from tests.server.applied import applied
 from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened
@@ -37,7 +36,7 @@ def snapshots(states: list[TableState]) -> list[Snapshot]:
     return made
 
 
-@pytest.mark.parametrize("seed", range(len(KINDS)))
+@rows("seed", range(len(KINDS)))
 def test_changes_applied_give_the_whole_update(seed: int) -> None:
     made = snapshots(history(seed, deals=1 + seed % 2))
     for observer in OBSERVERS:
@@ -67,9 +66,9 @@ def test_a_long_match_sends_no_more_than_a_short_one() -> None:
     """Of the score sheet only what it has in addition: bytes of the same deal as the second of a match and as the ninth."""
     log = dealt(ADA, BO, CY, first=opened(rounds=5))
     sizes, began = [], 0
-    for rows in range(1, 10):
+    for deals in range(1, 10):
         log.play_out(random.Random(1))
-        if rows in (2, 9):
+        if deals in (2, 9):
             made = snapshots(states_of(log)[began:])
             sizes.append(sum(len(after.change_for("nobody", before)) for before, after in pairwise(made) if before.state.in_deal))
         for who in (ADA, BO, CY):

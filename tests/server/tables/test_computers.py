@@ -17,6 +17,7 @@ from stich.players.search import SearchPlayer
 from stich.server.settings import Settings
 from stich.server.tables.computers import Computers
 from stich.server.tables.thinking import Thinkers
+from tests.rows import rows
 from tests.server.harness import PATIENCE, house, quick
 from tests.server.table_setup import ADA, BO, CY, dealt
 
@@ -57,7 +58,7 @@ def computers(clock: FakeClock, **paces: float) -> Computers:
     return Computers(Thinkers(0, clock.monotonic), clock, token_bytes, 0.9, paces)
 
 
-@pytest.mark.parametrize(("thinks", "answer"), [(0.0, "pass"), (0.3, "pass"), (0.3, None), (0.1, "grand"), (0.9, "18")])
+@rows(("thinks", "answer"), [(0.0, "pass"), (0.3, "pass"), (0.3, None), (0.1, "grand"), (0.9, "18")])
 async def test_every_decision_takes_the_same_time(thinks: float, answer: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FakeClock()
     monkeypatch.setitem(PLAYERS, "odd", lambda game, rng=None: Odd(clock, thinks, answer))
@@ -88,7 +89,7 @@ async def test_a_level_that_thinks_longer_has_a_longer_delay_of_its_own(thinks: 
     assert clock.time == pytest.approx(1.35)
 
 
-@pytest.mark.parametrize("level", OPPONENTS)
+@rows("level", OPPONENTS)
 def test_a_delay_leaves_room_for_the_longest_thought(level: str, tmp_path: Path) -> None:
     """A search begins no world after its time, so it seldom takes a third longer."""
     settings = Settings(database=tmp_path / "stich.db")

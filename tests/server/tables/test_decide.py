@@ -12,6 +12,7 @@ from stich.server.store import events
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import EMPTY, Guest, fold
 from stich.server.wire.messages import Act, AnyCommand, Fill, Free, Leave, List, Ready, Sit, Stop
+from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, DEE, PLAYERS, Log, dealt, seated
 
 EVE = Person("eve", "Eve")
@@ -108,7 +109,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("log", "who", "command", "code"), REFUSED)
+@rows(("log", "who", "command", "code"), REFUSED)
 def test_refused(log: Log, who: Person, command: AnyCommand, code: str) -> None:
     with pytest.raises(StichError) as refusal:
         decide(log.state, who, command, PLAYERS)
@@ -130,7 +131,7 @@ ACCEPTED = [
 ]
 
 
-@pytest.mark.parametrize(("log", "who", "command", "event"), ACCEPTED)
+@rows(("log", "who", "command", "event"), ACCEPTED)
 def test_accepted(log: Log, who: Person, command: AnyCommand, event: events.AnyEvent) -> None:
     assert decide(log.state, who, command, PLAYERS) == event
     assert log.state.after(event).seq == log.state.seq + 1

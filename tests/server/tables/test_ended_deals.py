@@ -18,6 +18,7 @@ from stich.server.tables.fold import Computer, Guest
 from stich.server.tables.opening import continued
 from stich.server.tables.results import played_match
 from stich.server.wire.messages import Leave, Ready, Sit
+from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened, seated
 
 PRESETS = tuple(room.presets.names[0] for room in ROOMS.values())
@@ -33,8 +34,8 @@ def played(*people: object, preset: str = "skat-isko", seed: int = 1) -> Log:
     return log
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("seed", range(4))
+@rows("preset", PRESETS)
+@rows("seed", range(4))
 def test_a_deal_that_is_kept_is_the_deal_that_was_played(preset: str, seed: int) -> None:
     log = played(ADA, BO, preset=preset, seed=seed)
     ((kept, index),) = ended_deals(log.events)
@@ -97,8 +98,8 @@ def test_addresses_of_deals_differ_and_do_not_show_the_table() -> None:
 # -- played on from a moment --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("part", [0.0, 0.3, 0.9])
+@rows("preset", PRESETS)
+@rows("part", [0.0, 0.3, 0.9])
 def test_a_deal_goes_on_from_a_moment_just_as_it_was(preset: str, part: float) -> None:
     deal = played(ADA, BO, preset=preset).state.deal
     assert deal is not None
@@ -121,7 +122,7 @@ def test_a_deal_goes_on_from_a_moment_just_as_it_was(preset: str, part: float) -
     assert played_match(log.events, len(steps.events)) is None, "it counts for nobody's results"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("origin", "level", "code"),
     [
         (Origin("x", -1, Seat(0)), "simple", "deal/moment"),

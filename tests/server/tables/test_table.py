@@ -86,7 +86,7 @@ async def test_three_people_and_a_spectator(site: House) -> None:
 
 async def test_reconnecting_brings_what_was_missed_in_order(site: House) -> None:
     async with site.guest() as ada, site.guest() as dee:
-        table = await ada.open(sit=0, players={1: "random", 2: "random"})
+        table = await ada.open(sit=0, players={1: "random", 2: "random"}, listed=True)
         async with ada.at(table, since=0) as whole:
             await whole.play_on()
             last = whole.view["seq"]

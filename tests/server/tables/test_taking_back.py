@@ -23,6 +23,7 @@ from stich.server.tables.results import played_match
 from stich.server.tables.taking_back import own_decisions, ways_back
 from stich.server.tables.view import update_for
 from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Stop, TakeBack
+from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, PLAYERS, Log, dealt, opened
 
 PRESETS = tuple(room.presets.names[0] for room in ROOMS.values())
@@ -51,8 +52,8 @@ def back(log: Log, to: int, who: Person = ADA) -> None:
     log.do(who, TakeBack(0, log.state.seq, to))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("decision", [0, 1, 2])
+@rows("preset", PRESETS)
+@rows("decision", [0, 1, 2])
 def test_the_deal_is_what_it_was_before_the_decision_and_so_is_what_everybody_sees(preset: str, decision: int) -> None:
     log = alone(preset)
     to = ways_back(log.state, Seat(0))[decision]
@@ -141,7 +142,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("log", "who", "command", "code"), REFUSED)
+@rows(("log", "who", "command", "code"), REFUSED)
 def test_refused(log: Log, who: Person, command: AnyCommand, code: str) -> None:
     with pytest.raises(StichError) as refusal:
         decide(log.state, who, command(log.state.seq), PLAYERS)  # type: ignore[operator]

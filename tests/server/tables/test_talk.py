@@ -17,6 +17,7 @@ from stich.server.store.events import TalkAllowed
 from stich.server.tables.talk import LIMIT, checked_words, spoken
 from stich.server.wire.messages import AllowTalk, Leave, Stop
 from stich.server.wire.talk import Phrase, React, Reaction, Reason, Say, TalkCommand, Write
+from tests.rows import rows
 from tests.server.harness import House, Socket, Visitor, house, quick
 from tests.server.table_setup import ADA, BO, CY, DEE, Log, dealt, opened, seated
 
@@ -49,7 +50,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("log", "who", "command", "code"), REFUSED, ids=range(len(REFUSED)))
+@rows(("log", "who", "command", "code"), REFUSED, ids=range(len(REFUSED)))
 def test_refused(log: Log, who: Any, command: TalkCommand, code: str) -> None:
     with pytest.raises(StichError) as refusal:
         spoken(log.state, who, command)
@@ -57,7 +58,7 @@ def test_refused(log: Log, who: Any, command: TalkCommand, code: str) -> None:
     assert str(refusal.value)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "as_read"),
     [
         ("hello", "hello"),

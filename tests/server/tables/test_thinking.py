@@ -140,6 +140,7 @@ async def test_what_reaches_a_player_went_through_json(monkeypatch: pytest.Monke
     assert Curious.seen.deal is None
 
 
+@pytest.mark.thorough
 async def test_a_dead_process_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The decision under way is lost, and the caller told; the next one finds a new process. What they answer is what threads would."""
     game = stich.game("skat")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.rows import rows
 from tests.server.harness import PASSWORD, House
 
 JSON = {"Content-Type": "application/json"}
@@ -141,7 +140,7 @@ async def test_every_one_is_refused_by_its_code(site: House) -> None:
         assert (await ada.http.get("/api/account")).json()["codes_left"] == 10
 
 
-@pytest.mark.parametrize("name", ["Jo", "x" * 20, "陽子", "🦊🐻", "Jean-Luc", "O’Neill", "नमस्ते", "Ωμέγα", "Вера", "Zoë 3"])
+@rows("name", ["Jo", "x" * 20, "陽子", "🦊🐻", "Jean-Luc", "O’Neill", "नमस्ते", "Ωμέγα", "Вера", "Zoë 3"])
 async def test_names_that_are_good(site: House, name: str) -> None:
     async with site.guest() as ada:
         await ada.sign_up(name)

@@ -95,7 +95,7 @@ async def test_the_file_is_not_had_again_and_again(tmp_path: Path) -> None:
 async def test_a_deleted_account_leaves_its_deals_and_no_name(tmp_path: Path) -> None:
     database = tmp_path / "stich.db"
     async with house(quick(database)) as site, site.guest("Gil") as ada, site.guest("Bo") as bo:
-        table = await ada.open(sit=0, players={1: "random", 2: "random"})
+        table = await ada.open(sit=0, players={1: "random", 2: "random"}, listed=True)
         async with ada.at(table) as socket:
             outcome = await socket.play_on()
         codes = await ada.sign_up("Augusta")

@@ -13,6 +13,7 @@ import pytest_asyncio
 import stich
 from stich.records import encode, record_of
 from stich.registry import open_hands
+from tests.rows import rows
 from tests.server.harness import PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -72,7 +73,7 @@ async def test_a_random_deal_is_declared_as_it_came(http: httpx.AsyncClient) -> 
     assert seats[0]["declarations"][0]["outcome"]["declarer"] == 0
 
 
-@pytest.mark.parametrize(
+@rows(
     ("path", "body", "code"),
     [
         ("", {"game": "whist", "position": {}}, "options/invalid"),

@@ -18,6 +18,7 @@ from stich.records import decode, replay
 from stich.server.people import sessions
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
+from tests.rows import rows
 from tests.server.archived import DAY, NOON, keep, known, played
 from tests.server.harness import House, Visitor, house, quick
 
@@ -106,7 +107,7 @@ async def test_what_is_asked_wrongly_is_refused_in_words(site: House) -> None:
         assert (await ada.http.post("/api/me/archive", json={})).status_code == 405
 
 
-@pytest.mark.parametrize("path", ["", "/statistics", *(f".{ending}" for ending in FILES)])
+@rows("path", ["", "/statistics", *(f".{ending}" for ending in FILES)])
 async def test_an_archive_needs_a_session(site: House, path: str) -> None:
     async with site.guest() as ada:
         ada.http.cookies.clear()

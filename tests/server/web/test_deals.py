@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from stich.records import decode, replay
 from stich.server.store.deals import deal_id
+from tests.rows import rows
 from tests.server.harness import PATIENCE, House, PlainClient, Visitor, house, quick
 from tests.server.old_database import FACTS, unpacked
 from tests.server.tables.test_analyses import declared_table
@@ -66,7 +66,7 @@ async def test_its_moments_are_what_each_observer_saw(site: House) -> None:
 EYES = ["3", "-1", "all", "", "00"]
 
 
-@pytest.mark.parametrize("seen", EYES)
+@rows("seen", EYES)
 async def test_an_observer_that_there_is_not_is_refused(seen: str, site: House) -> None:
     async with site.guest("Ada") as ada:
         deal = await own_deal(ada)
@@ -218,7 +218,7 @@ BAD_PLAY: list[tuple[dict[str, Any], int, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wanted", "status", "code"), BAD_PLAY)
+@rows(("wanted", "status", "code"), BAD_PLAY)
 async def test_what_cannot_be_played_on_is_refused(wanted: dict[str, Any], status: int, code: str, site: House) -> None:
     async with site.guest("Ada") as ada:
         deal = await own_deal(ada)

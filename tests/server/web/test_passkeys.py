@@ -10,6 +10,7 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.server.people.challenges import Challenges
+from tests.rows import rows
 from tests.server.authenticator import PRESENT, Authenticator, spoilt
 from tests.server.harness import House, Visitor, house, quick
 
@@ -134,7 +135,7 @@ JUNK: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=range(len(JUNK)))
+@rows("junk", JUNK, ids=range(len(JUNK)))
 async def test_junk_is_refused(site: House, junk: Any) -> None:
     async with site.guest() as ada:
         await asked(ada, UP, name="Ada")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-import pytest
-
 from stich.server.web.people import _months
+from tests.rows import rows
 from tests.server.harness import House
 
 GAMES = "skat, schafkopf, suitability"
@@ -70,13 +69,13 @@ async def test_before_the_first_match_there_is_nothing(site: House) -> None:
         }
 
 
-@pytest.mark.parametrize("path", ["/people/Ada", "/leaders", "/leaders/skat", "/archive", "/people/%E3%81%82"])
+@rows("path", ["/people/Ada", "/leaders", "/leaders/skat", "/archive", "/people/%E3%81%82"])
 async def test_there_are_pages(site: House, path: str) -> None:
     async with site.guest() as ada:
         assert (await ada.http.get(path)).status_code in (200, 503)  # 503 where the page has not been built
 
 
-@pytest.mark.parametrize("path", ["/people", "/people/", "/people/a/b", "/leaders/chess", "/archive/x"])
+@rows("path", ["/people", "/people/", "/people/a/b", "/leaders/chess", "/archive/x"])
 async def test_there_are_no_others(site: House, path: str) -> None:
     async with site.guest() as ada:
         assert (await ada.http.get(path)).status_code in (404, 503)

@@ -160,6 +160,7 @@ async def test_everything_is_in_the_file_and_then_gone(tmp_path: Path) -> None:
     assert left == {"Augusta": set(), "Adele": set(), "Augustus": set(), "my very own words": set()}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("clock", ["none", "normal"])
 async def test_who_deletes_his_account_in_a_deal_is_played_for(tmp_path: Path, clock: str) -> None:
     """And what becomes of that match is entered for the others, and not for him."""

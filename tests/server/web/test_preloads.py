@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.page import SITE, needed, table_of
 from stich.server.settings import Settings
+from tests.rows import rows
 from tests.server.harness import House, PlainClient
 
 
@@ -29,7 +30,7 @@ async def test_of_a_table_with_the_parts_of_its_game(site: House) -> None:
         assert await named(site, f"/table/{table}") == wanted
 
 
-@pytest.mark.parametrize(
+@rows(
     ("path", "source"),
     [
         ("/", "src/lobby/Lobby.svelte"),

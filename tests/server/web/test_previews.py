@@ -10,6 +10,7 @@ import pytest
 
 from stich.registry import HOUSE
 from stich.server.settings import Settings
+from tests.rows import rows
 from tests.server.harness import House, PlainClient, house, quick
 from tests.web.words import LANGUAGES, words
 
@@ -78,7 +79,7 @@ async def test_pictures_are_what_they_are_said_to_be(site: House) -> None:
             assert [int.from_bytes(picture.content[at : at + 4]) for at in (16, 20)] == [1200, 630]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("accepted", "language"),
     [
         ("de-AT, de;q=0.9, en;q=0.8", "de"),

@@ -14,6 +14,7 @@ import pytest_asyncio
 from stich.kernel.cards import Card
 from stich.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, find, games, load, load_declaring
 from stich.server.clock import SystemClock
+from tests.rows import rows
 from tests.server.harness import House, PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -190,7 +191,7 @@ async def test_a_guest_who_makes_an_account_keeps_what_he_has_solved(site: House
         assert (await asked(ada.http, f"/skat/{puzzle.id}"))["standing"]["solved"]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("path", "status", "code"),
     [
         ("/whist/daily", 404, "puzzle/none"),

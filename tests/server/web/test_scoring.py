@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.games.skat.scorer.evenings import EVENINGS, THREE, Evening, declared
+from tests.rows import rows
 from tests.server.harness import House, PlainClient
 
 WON = declared(1, "clubs", 24, 1, 72, 6)
@@ -124,7 +125,7 @@ PROBLEMS: list[tuple[str, Any, int, str, str]] = [
 ]
 
 
-@pytest.mark.parametrize("case", PROBLEMS, ids=lambda case: f"{case[0][5:]} {case[3]} {case[4]}")
+@rows("case", PROBLEMS, ids=lambda case: f"{case[0][5:]} {case[3]} {case[4]}")
 async def test_what_cannot_be_is_a_problem(site: House, case: tuple[str, Any, int, str, str]) -> None:
     path, body, status, code, words = case
     answer = await post(site, path, body)

@@ -15,6 +15,7 @@ import websockets
 from structlog.testing import capture_logs
 
 from stich.server.web.security import address
+from tests.rows import rows
 from tests.server.harness import PATIENCE, House, PlainClient, Socket, Visitor, house, quick
 
 JSON = {"Content-Type": "application/json"}
@@ -51,7 +52,7 @@ HTTP_PROBLEMS = [
 ]
 
 
-@pytest.mark.parametrize("case", HTTP_PROBLEMS, ids=lambda case: f"{case[0]} {case[1]} {case[4]}")
+@rows("case", HTTP_PROBLEMS, ids=lambda case: f"{case[0]} {case[1]} {case[4]}")
 async def test_every_http_error_is_a_problem(site: House, case: tuple[str, str, dict[str, Any], int, str]) -> None:
     method, path, how, status, code = case
     async with site.guest() as ada:
@@ -141,7 +142,7 @@ async def test_over_https_browsers_are_told_to_stay_there(site: House) -> None:
         assert "Secure" in secure.headers["set-cookie"]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("client", "place"),
     [
         ("192.0.2.7", "192.0.2.7"),

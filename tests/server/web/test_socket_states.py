@@ -31,6 +31,8 @@ from tests.server.applied import applied
 from tests.server.harness import QUIT, House, Visitor, house, quick
 from tests.server.web.test_sockets import failures
 
+pytestmark = pytest.mark.thorough
+
 T = TypeVar("T")
 
 TABLES_PLAYED, STEPS = 12, 25

@@ -12,6 +12,7 @@ import pytest_asyncio
 
 from stich.registry import HOUSE
 from stich.server.web import train
+from tests.rows import rows
 from tests.server.harness import House, PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -77,7 +78,7 @@ async def test_without_a_session_one_trains_and_nothing_is_kept(site: House) -> 
         assert "stich" not in nobody.cookies
 
 
-@pytest.mark.parametrize(
+@rows(
     ("path", "sent", "status", "code"),
     [
         ("whist/bid", {}, 404, "train/none"),

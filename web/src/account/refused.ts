@@ -28,7 +28,18 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'session/unknown': m.refused_session_unknown,
 };
 
+/** By what makes a password weak. */
+const WEAK: Readonly<Record<string, () => string>> = {
+  common: m.refused_password_common,
+  name: m.refused_password_name,
+  game: m.refused_password_game,
+  pattern: m.refused_password_pattern,
+  date: m.refused_password_date,
+  short: m.refused_password_short,
+};
+
 /** Why somebody could not sign up or in, or change something about his account. */
 export function whyNot(problem: Refusal): string {
-  return WORDS[problem.code]?.() ?? whyRefused(problem);
+  const weak = problem.code === 'password/weak' ? WEAK[problem.reason ?? '']?.() : undefined;
+  return weak ?? WORDS[problem.code]?.() ?? whyRefused(problem);
 }

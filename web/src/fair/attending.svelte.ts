@@ -19,6 +19,9 @@ import { withheldWords } from './words';
 /** In milliseconds: so long after each try that was not answered the next begins, or the page gives up. */
 const AGAIN = [1000, 4000, 0];
 
+/** Deals of a private table are for those who sit there: the server gives no one else the file of a deal. */
+const mayRead = (view: TableView): boolean => view.you !== null || view.listed;
+
 /** What came of checking a deal; `missed` where the server did not give what is needed for it. */
 export interface Verdict {
   readonly deal: number;
@@ -54,7 +57,7 @@ export class Attending {
 
   /** The result of this table's deal is shown: check it. */
   finished(view: TableView): void {
-    if (view.fair) void this.check(view.fair.opening ? view.fair.deal - 1 : view.fair.deal);
+    if (view.fair && mayRead(view)) void this.check(view.fair.opening ? view.fair.deal - 1 : view.fair.deal);
   }
 
   /** Check a deal, once more where it could not be checked before. */
@@ -87,7 +90,7 @@ export class Attending {
     this.deal = fair.opening ? Math.max(1, fair.deal - 1) : fair.deal;
     if (fair.opening) {
       // A deal that was broken off has no result to be shown.
-      if (this.answered.has(fair.deal - 1)) void this.check(fair.deal - 1);
+      if (this.answered.has(fair.deal - 1) && mayRead(view)) void this.check(fair.deal - 1);
       if (!this.answered.has(fair.deal)) {
         this.answered.add(fair.deal);
         void this.answer(view, fair.opening, before?.seq === view.seq - 1 ? before : null);

@@ -49,7 +49,8 @@ function* wrong(file: FairFile): Wrong {
   const parts: Parts = { file, key: new PublicKey(file.log.key), opening: opened(file.opened), reveal: revealed(file.revealed) };
   const { key, opening, reveal } = parts;
   if (!key.signed(file.opened, unhex(file.receipt))) yield { code: 'fair/receipt', message: "the opening of the deal was not signed with the log's key" };
-  if (opening.table !== reveal.table || opening.deal !== reveal.deal || opening.commitments.length !== reveal.numbers.length) {
+  const named = ({ method, table, tag, deal }: Opened | Revealed): string => JSON.stringify([method, table, tag, deal]);
+  if (named(opening) !== named(reveal) || opening.commitments.length !== reveal.numbers.length) {
     yield { code: 'fair/deal', message: 'opening and reveal are of different tables, deals or numbers of seats' };
     return;
   }
@@ -113,7 +114,7 @@ function orders<T>(items: readonly T[]): T[][] {
 }
 
 /** The entries that the log has about a deal. */
-export const entriesOf = (opening: Opened, reveal: Revealed): string[] => [chainEntry(opening.table, opening.first, opening.chain), openedEntry(opening), revealedEntry(reveal)];
+export const entriesOf = (opening: Opened, reveal: Revealed): string[] => [chainEntry(opening), openedEntry(opening), revealedEntry(reveal)];
 
 function* wrongLog({ file, key, opening, reveal }: Parts): Wrong {
   const head = key.head(file.log.checkpoint);

@@ -40,6 +40,9 @@ function* wrongBetween(table: string, statements: readonly Opened[]): Generator<
       if (one.deal === other.deal && one.text !== other.text) yield { code: 'fair/discarded', message: `deal ${one.deal} of table ${table} was opened twice` };
     }
   }
+  if (new Set(statements.map(({ tag }) => tag)).size > 1) {
+    yield { code: 'fair/discarded', message: `table ${table} stands in the log under several names: deals may have been opened twice` };
+  }
   const numbers = [...new Set(statements.map(({ deal }) => deal))].sort((a, b) => a - b);
   for (const [i, after] of numbers.slice(1).entries()) {
     const before = numbers[i] as number;

@@ -12,17 +12,27 @@ const NUMBER = '[1-9][0-9]{0,8}';
 const HASH = '[0-9a-f]{64}';
 const NAME = '[a-z][a-z0-9_.-]{0,79}';
 const SEATS = '((?:seat [0-9] [^\\n]+\\n){1,9})';
+const SECRET = '[0-9a-f]{32}';
 const OPENED = new RegExp(
-  `^stich deal-v1 opened\\ntable (${TABLE})\\ndeal (${NUMBER})\\ngame (${NAME})\\npreset (${NAME})\\noptions (\\{[^\\n]*\\})\\ndealer ([0-9])\\n` +
+  `^stich deal-v(?:1 opened\\ntable (${TABLE})|2 opened\\ntable (${TABLE})\\ntag (${HASH}))\\ndeal (${NUMBER})\\ngame (${NAME})\\npreset (${NAME})\\noptions (\\{[^\\n]*\\})\\ndealer ([0-9])\\n` +
     `pack ([A-Z0-9 ]{1,400})\\nlayout ([0-9-]{1,64})\\nchain (${NUMBER}) (${HASH})\\n${SEATS}$`,
 );
-const REVEALED = new RegExp(`^stich deal-v1 revealed\\ntable (${TABLE})\\ndeal (${NUMBER})\\nseed (${HASH})\\n${SEATS}end (played|broken off|not dealt)\\n$`);
+const REVEALED = new RegExp(
+  `^stich deal-v(?:1 revealed\\ntable (${TABLE})|2 revealed\\ntable (${TABLE})\\nsecret (${SECRET}))\\ndeal (${NUMBER})\\nseed (${HASH})\\n${SEATS}` +
+    `end (played|broken off|not dealt)\\n$`,
+);
+
+/** How deals are written down: in deal-v2 the log names a table by a hash that is made with a secret of the table. */
+export type Method = 'deal-v1' | 'deal-v2';
 
 /** A deal is opened: everything is fixed but the numbers, and these are committed to. */
 export interface Opened {
   /** The statement itself. */
   readonly text: string;
+  readonly method: Method;
   readonly table: string;
+  /** Name of the table in the log. */
+  readonly tag: string;
   readonly deal: number;
   readonly game: string;
   readonly preset: string;
@@ -40,7 +50,10 @@ export interface Opened {
 /** A deal is over: what it was made from. */
 export interface Revealed {
   readonly text: string;
+  readonly method: Method;
   readonly table: string;
+  /** Name of the table in the log. */
+  readonly tag: string;
   readonly deal: number;
   readonly seed: string;
   /** By seat: hexadecimal, `withheld`, or null where there was no commitment. */
@@ -52,10 +65,12 @@ export interface Revealed {
 export function opened(text: string): Opened {
   const match = OPENED.exec(text);
   if (!match) throw new Malformed('the statement of the opening is not as docs/fair.md has it');
-  const [, table, deal, game, preset, options, dealer, cards, layout, first, chain, seats] = match as unknown as string[] & { length: 12 };
+  const [, old, renewed, salted, deal, game, preset, options, dealer, cards, layout, first, chain, seats] = match as unknown as string[] & { length: 14 };
+  const table = (old ?? renewed) as string;
+  const named = { method: salted === undefined ? 'deal-v1' : 'deal-v2', table, tag: salted ?? tagOf(table) };
   const commitments = bySeat(seats as string, `${HASH}|-`);
   const pack = (cards as string).split(' ');
-  const statement = { text, table, deal: Number(deal), game, preset, options, dealer: Number(dealer), pack, layout, first: Number(first), chain, commitments } as Opened;
+  const statement = { text, ...named, deal: Number(deal), game, preset, options, dealer: Number(dealer), pack, layout, first: Number(first), chain, commitments } as Opened;
   if (statement.layout.length !== pack.length || [...statement.layout].some((place) => place !== UNDEALT && Number(place) >= commitments.length)) {
     throw new Malformed('the statement of the opening has a layout that does not fit its pack and seats');
   }
@@ -69,9 +84,10 @@ export function opened(text: string): Opened {
 export function revealed(text: string): Revealed {
   const match = REVEALED.exec(text);
   if (!match) throw new Malformed('the statement of the reveal is not as docs/fair.md has it');
-  const [, table, deal, seed, seats, end] = match;
+  const [, old, renewed, secret, deal, seed, seats, end] = match;
+  const table = (old ?? renewed) as string;
   const numbers = bySeat(seats as string, `[0-9a-f]{32}|${WITHHELD}|-`);
-  return { text, table, deal: Number(deal), seed, numbers, end } as Revealed;
+  return { text, method: secret === undefined ? 'deal-v1' : 'deal-v2', table, tag: tagOf(table, secret), deal: Number(deal), seed, numbers, end } as Revealed;
 }
 
 /** This opening as it would be with other commitments. */
@@ -94,14 +110,14 @@ function bySeat(lines: string, what: string): (string | null)[] {
 /** SHA-256 of a statement, hexadecimal. */
 export const hashOf = (text: string): string => hex(sha256(utf8(text)));
 
-/** By what the log names a table, which only who knows its id can find there. */
-export const tagOf = (table: string): string => hashOf(`stich deal-v1 table\n${table}`);
+/** Name of a table in the log. In deal-v2 it is made with the table's secret, so that no one finds the table's id by trying ids. */
+export const tagOf = (table: string, secret?: string): string => hashOf(secret === undefined ? `stich deal-v1 table\n${table}` : `stich deal-v2 table\n${secret}\n${table}`);
 
-/** The log's entry about a chain, whose first deal has this number. */
-export const chainEntry = (table: string, first: number, commitment: string): string => `deal-v1 chain ${tagOf(table)} ${first} ${commitment}`;
+/** The log's entry about the chain of a deal. */
+export const chainEntry = ({ method, tag, first, chain }: Opened): string => `${method} chain ${tag} ${first} ${chain}`;
 
 /** The log's entry about an opening. */
-export const openedEntry = ({ table, deal, text }: Opened): string => `deal-v1 opened ${tagOf(table)} ${deal} ${hashOf(text)}`;
+export const openedEntry = ({ method, tag, deal, text }: Opened): string => `${method} opened ${tag} ${deal} ${hashOf(text)}`;
 
 /** The log's entry about a reveal. */
-export const revealedEntry = ({ table, deal, text }: Revealed): string => `deal-v1 revealed ${tagOf(table)} ${deal} ${hashOf(text)}`;
+export const revealedEntry = ({ method, tag, deal, text }: Revealed): string => `${method} revealed ${tag} ${deal} ${hashOf(text)}`;

@@ -6,6 +6,8 @@ export interface Refusal {
   readonly message: string;
   /** When it ends, in seconds since 1970, where it is for a time. */
   readonly until?: number | null;
+  /** What makes a password weak. */
+  readonly reason?: string | null;
 }
 
 /** By the server's code. Where only a program can be at fault, as when the server is newer than the page, to load it again is all that helps. */
@@ -17,6 +19,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'table/unknown': m.refused_no_table,
   'table/busy': m.refused_busy,
   'server/failed': m.refused_busy,
+  'server/database': m.refused_full,
   'server/full': m.refused_full,
   'table/stale': m.refused_moved_on,
   'match/over': m.refused_match_over,
@@ -28,6 +31,9 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'match/missed': m.refused_match_missed,
   'seat/bots': m.refused_seat_bots,
   'seat/lost': m.refused_seat_lost,
+  'seat/removed': m.refused_removed,
+  'seat/too-many': m.refused_waiting_seats,
+  'table/waiting': m.refused_waiting_tables,
   'table/bots': m.refused_table_bots,
   'table/length': m.refused_table_length,
   'seat/deciding': m.refused_deciding,
@@ -41,6 +47,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'name/taken': m.refused_name_taken,
   'name/length': m.refused_name_length,
   'name/mixed': m.refused_name_mixed,
+  'name/letters': m.refused_name_letters,
   'server/busy': m.refused_busy,
   'seat/none': m.refused_no_seat,
   'seat/yours': m.refused_your_seat,

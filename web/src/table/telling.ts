@@ -100,6 +100,12 @@ function stoodIn({ before, event, seat }: Moment): string[] {
   return [seat === before.you ? m.stood_in_you() : STOOD_IN[event.why ?? 'left']({ name: namesOf(before)(seat ?? 0) })];
 }
 
+/** A computer was asked off its seat, or the host removed a person. */
+function dismissed(moment: Moment): string[] {
+  const { kind, bot } = moment.before.seats[moment.seat ?? 0] ?? {};
+  return [kind === 'guest' && !bot ? person(moment, m.removed_told, m.removed_told_you) : m.dismissed()];
+}
+
 /** How each event of the wire is told. */
 const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   // Before anybody was there to hear it.
@@ -121,7 +127,7 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   talk: ({ view }) => [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()],
   ended: ({ view }) => [whyEnded(view)],
   'stood-in': stoodIn,
-  dismissed: () => [m.dismissed()],
+  dismissed,
   // Between two deals, in a moment; what is to be said of it is said once the deal is over.
   chained: () => [],
   opened: () => [],

@@ -154,7 +154,7 @@ export interface StandIn {
   readonly seat: number;
 }
 
-/** Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. */
+/** Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. The host also removes a person with it, before the first deal. */
 export interface Dismiss {
   readonly type: "dismiss";
   readonly id: number;
@@ -2287,6 +2287,25 @@ export interface AuditEntry {
   readonly why: string;
 }
 
+/** One of GET /api/desk/matches: a rated match in which someone gave away far more than the levels of both people explain. */
+export interface SuspectMatch {
+  readonly table: string;
+  readonly game: string;
+  /** When the match ended, in seconds since 1970. */
+  readonly at: number;
+  /** Judged deals. */
+  readonly deals: number;
+  readonly gave: DeskPerson;
+  /** Points that this person gave away a deal, as the solver finds them with all cards known. */
+  readonly lost: number;
+  /** Points a deal that are usual for these two: the higher level of both. */
+  readonly usual: number;
+  readonly points: number;
+  /** The other person with most points. */
+  readonly gained: DeskPerson;
+  readonly gained_points: number;
+}
+
 /** GET /api/people/{name}: a person's page. Of matches at private tables that were not rated it tells nothing. */
 export interface Profile {
   readonly name: string;
@@ -2316,8 +2335,10 @@ export interface RatingInfo {
   readonly sd: number;
   /** On so many deals. */
   readonly deals: number;
-  /** Too uncertain to be ranked with the others. */
+  /** Too uncertain, or with too few opponents, to be ranked with the others. */
   readonly provisional: boolean;
+  /** Different people met in the rated matches of this game; a ranked player has met at least ten. */
+  readonly opponents: number;
 }
 
 /** A rating after a match. */
@@ -2504,6 +2525,8 @@ export interface Problem {
   readonly message: string;
   /** As in `Refused`. */
   readonly until?: number | null;
+  /** Of `password/weak`: what makes the password easy to guess. */
+  readonly reason?: "common" | "name" | "game" | "pattern" | "date" | "short" | null;
 }
 
 /** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */

@@ -62,13 +62,13 @@ class IssResult(msgspec.Struct, frozen=True):
 
 
 _SHAPES = (
-    r"d:-?\d",
+    r"d:-?[0-9]",
     r"win|loss|penalty",
-    r"v:-?\d{1,3}",
-    r"m:-?\d{1,2}",
+    r"v:-?[0-9]{1,3}",
+    r"m:-?[0-9]{1,2}",
     r"overbid|bidok",
-    r"p:\d{1,3}",
-    r"t:\d{1,2}",
+    r"p:[0-9]{1,3}",
+    r"t:[0-9]{1,2}",
     r"s:[01]",
     r"z:[01]",
     r"p0:[01]",

@@ -19,14 +19,14 @@ _BLANK = re.compile(r"\s*")
 _LABEL = re.compile(r"[^\s\[\]()]*")
 _CHECKED = {
     "GM": (re.compile(r"Skat"), "the game is Skat, as in GM[Skat]"),
-    "SE": (re.compile(r"\d*"), "a number, or nothing"),
-    "ID": (re.compile(r"\d*"), "a number, or nothing"),
+    "SE": (re.compile(r"[0-9]*"), "a number, or nothing"),
+    "ID": (re.compile(r"[0-9]*"), "a number, or nothing"),
     "DT": (
-        re.compile(r"|\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/([01]\d|2[0-3]):[0-5]\d:[0-5]\d/UTC"),
+        re.compile(r"|[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]/UTC"),
         "a time such as 2010-12-06/18:59:24/UTC, or nothing",
     ),
     "OW": (re.compile(r"[0-2]"), "a player, 0 to 2"),
-    **{f"R{n}": (re.compile(r"|null|-?\d+(\.\d+)?"), "a number, null, or nothing") for n in range(3)},
+    **{f"R{n}": (re.compile(r"|null|-?[0-9]+(\.[0-9]+)?"), "a number, null, or nothing") for n in range(3)},
 }
 
 

@@ -17,7 +17,7 @@ END = "=" * 40
 MARGIN = "  "
 """Before the columns of cards."""
 
-_SEED = re.compile(r"---- random_seed (-?\d{1,20}) (\d{1,9}) ([123])( [LR])? -*")
+_SEED = re.compile(r"---- random_seed (-?[0-9]{1,20}) ([0-9]{1,9}) ([123])( [LR])? -*")
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -293,7 +293,7 @@ class _Reader:
         line = self.next("who won")
         if line in (words.won, words.lost):
             return line == words.won, None
-        match = re.fullmatch(rf"({re.escape(words.won_with)}|{re.escape(words.lost_with)}) (\d{{1,3}}) {words.points}", line)
+        match = re.fullmatch(rf"({re.escape(words.won_with)}|{re.escape(words.lost_with)}) ([0-9]{{1,3}}) {words.points}", line)
         if not match:
             self.at -= 1
             right = f"{words.won_with} or {words.lost_with} and card points, or in null {words.won} or {words.lost}, should stand here"

@@ -15,15 +15,16 @@ from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
 from stich.server.store.accounts import AccountRow, AccountStore, PasskeyRow
+from stich.server.store.called import called
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Conflict, Store
 
 from . import passkeys
 from .challenges import Challenges
 from .confirmed import Confirmed
-from .names import checked_account_name, checked_name, skeleton
+from .names import checked_account_name, checked_name, cleaned
 from .passkeys import Place
-from .passwords import LONGEST, Passwords, checked_password
+from .passwords import LONGEST, Passwords
 from .recovery import code_hash, new_codes
 from .sessions import fresh, token_hash
 
@@ -68,7 +69,7 @@ class Accounts:
     async def sign_up(self, guest: GuestRow, browser: Browser, name: str, password: str) -> SignedIn:
         """Make an account of this guest, with a password."""
         clean = await self._free_name(guest, name)
-        hashed = await self._passwords.hash(checked_password(password, clean))
+        hashed = await self._passwords.hash(await self._passwords.checked(password, clean))
         return await self._create(guest, browser, clean, hashed, None)
 
     async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: Place, name: str) -> dict[str, Any]:
@@ -86,19 +87,19 @@ class Accounts:
         if guest.account:
             raise StichError("you have an account already: sign out first to make another", code="account/already")
         clean = checked_account_name(name)
-        if await self.rows.named(skeleton(clean)) is not None:
+        if await self.rows.named(called(clean)) is not None:
             raise _taken()
         return clean
 
     async def _create(self, guest: GuestRow, browser: Browser, name: str, hashed: str | None, passkey: PasskeyRow | None) -> SignedIn:
-        called, codes = GuestRow(guest.id, name, True), new_codes(self._randomness)
+        row, codes = GuestRow(guest.id, name, True), new_codes(self._randomness)
         session, token = fresh(self._clock, self._randomness, browser.name, browser.token)
         hashes = [*map(code_hash, codes)]
         try:
-            await self.rows.create(called, skeleton(name), session, password_hash=hashed, passkey=passkey, codes=hashes)
+            await self.rows.create(row, called(name), session, password_hash=hashed, passkey=passkey, codes=hashes)
         except Conflict:
             raise _taken() from None
-        return self._is_in(called, token, codes)
+        return self._is_in(row, token, codes)
 
     def _is_in(self, guest: GuestRow, token: str, codes: tuple[str, ...] = ()) -> SignedIn:
         self._confirmed.note(token_hash(token))
@@ -108,7 +109,7 @@ class Accounts:
 
     async def sign_in(self, browser: Browser, name: str, password: str) -> SignedIn:
         """By name and password. `StichError` ``login/wrong``, whichever of them is."""
-        account = await self.rows.named(skeleton(name))
+        account = await self.rows.named(called(cleaned(name)))
         right = await self._passwords.matches(None if account is None else account.password_hash, password[: LONGEST + 1])
         if account is None or not right:
             raise _wrong()
@@ -135,8 +136,8 @@ class Accounts:
 
     async def recover(self, browser: Browser, name: str, code: str, password: str | None) -> SignedIn:
         """By a recovery code, which is used up; a new password ends all other sessions. `StichError` ``login/wrong-code``."""
-        account = await self.rows.named(skeleton(name))
-        checked = None if password is None else checked_password(password, name)
+        account = await self.rows.named(called(cleaned(name)))
+        checked = None if password is None else await self._passwords.checked(password, name)
         hashed = None if checked is None else await self._passwords.hash(checked)
         spent = code_hash(code)
         if account is None or not await self.rows.has_code(account.guest.id, spent):
@@ -161,13 +162,13 @@ class Accounts:
         """Another name for a guest, who may take none that is an account's, or for an account."""
         if not guest.account:
             clean = checked_name(name)
-            if await self.rows.named(skeleton(clean)) is not None:
+            if await self.rows.named(called(clean)) is not None:
                 raise _taken()
             await self._guests.rename(guest.id, clean)
             return clean
         clean = checked_account_name(name)
         try:
-            await self.rows.rename(guest.id, clean, skeleton(clean))
+            await self.rows.rename(guest.id, called(clean))
         except Conflict:
             raise _taken() from None
         return clean
@@ -214,7 +215,7 @@ class Accounts:
     async def set_password(self, guest: GuestRow, browser: Browser, new: str) -> None:
         """Another password, or the first; all other sessions end."""
         account = await self.dear(guest, browser)
-        checked = checked_password(new, account.guest.name)
+        checked = await self._passwords.checked(new, account.guest.name)
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
     async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 
 from stich.kernel.errors import StichError
-from stich.server.clock import Randomness, name
+from stich.server.clock import Randomness
+from stich.server.clock import name as random_name
+from stich.server.lookalikes import skeletons
 from stich.server.settings import Settings
 from stich.server.store.bots import BotRow, BotStore
+from stich.server.store.called import called
 from stich.server.store.guests import BOT, GuestRow
 from stich.server.store.store import Conflict, Store
 
-from .names import checked_account_name, skeleton
+from .names import checked_account_name
 from .sessions import token_hash
 
 TOKEN = "stichbot_"
@@ -34,23 +37,23 @@ class Bots:
         clean = checked_account_name(wanted)
         if len(await self.rows.of(owner.id)) >= (limit := self._settings.bots_per_person):
             raise StichError(f"a person has at most {limit} bots: delete one first", code="bot/too-many")
-        bot, token = GuestRow(BOT + name(self._randomness, 12), clean, True), self._token()
+        bot, token = GuestRow(BOT + random_name(self._randomness, 12), clean, True), self._token()
         try:
-            await self.rows.create(bot, owner.id, skeleton(clean), token_hash(token))
+            await self.rows.create(bot, owner.id, called(clean), token_hash(token))
         except Conflict:
             raise StichError("somebody has an account of this name, or of one that looks like it", code="name/taken") from None
         return bot, token
 
-    async def renew(self, owner: GuestRow, called: str) -> tuple[GuestRow, str]:
+    async def renew(self, owner: GuestRow, name: str) -> tuple[GuestRow, str]:
         """Another token for this bot; that of before opens nothing any more. `StichError` ``bot/unknown``."""
-        bot, token = await self.named(owner, called), self._token()
+        bot, token = await self.named(owner, name), self._token()
         await self.rows.renew(bot.id, token_hash(token))
         return bot, token
 
-    async def named(self, owner: GuestRow, called: str) -> GuestRow:
+    async def named(self, owner: GuestRow, name: str) -> GuestRow:
         """The bot of this person by its name. `StichError` ``account/none`` and ``bot/unknown``."""
-        wanted = skeleton(called)
-        found = next((row.guest for row in await self.all(owner) if skeleton(row.guest.name) == wanted), None)
+        alike = [row.guest for row in await self.all(owner) if skeletons(row.guest.name) & skeletons(name)]
+        found = next((bot for bot in alike if bot.name == name), alike[0] if alike else None)
         if found is None:
             raise StichError("you have no bot of this name", code="bot/unknown")
         return found

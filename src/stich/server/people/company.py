@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import structlog
 
+from stich.fair.numbers import checked_commitment
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
 from stich.server.store.company import Kind, Related, Relations
@@ -195,7 +196,11 @@ class Company:
     # -- what people ask for -------------------------------------------------------------------------------------
 
     async def seek(self, guest: GuestRow, wanted: Wanted, commitment: str | None = None) -> None:
-        """Look for company. ``commitment``: to a number for the first deal. Whoever looked for something else before does so no longer."""
+        """Look for company. ``commitment``: to a number for the first deal. Whoever looked for something else before does so no longer.
+
+        Raises `StichError` ``fair/malformed`` where the commitment does not have the form of one: it would fail the others' table, too.
+        """
+        checked_commitment(commitment)
         blocked = await self._relations.blocked(guest.id)
         rating = await self._rating_of(guest.id, wanted.game)
         self._seekers.begin(guest, Wish(guest.id, wanted, self._clock.monotonic(), rating, blocked), commitment)

@@ -10,15 +10,22 @@ import unicodedata
 import sqlalchemy as sa
 
 from stich.kernel.errors import StichError
+from stich.server.store.accounts import renamed
 from stich.server.store.batch import Statement
+from stich.server.store.called import called
 from stich.server.store.desk import DeskStore
 from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
 from stich.server.store.store import Conflict
-from stich.server.wire.desk import DeskPerson, Report
+from stich.server.wire.desk import DeskPerson, Report, SuspectMatch
 
-from .names import checked_account_name, checked_name, skeleton
+from .names import checked_account_name, checked_name
+from .thrown import thrown
 
 WHY_LIMIT = 500
+MATCHES = 100
+"""Most matches that are listed."""
+MATCHES_FOR = 90 * 24 * 3600.0
+"""Seconds for which a match is listed."""
 LONGEST = 10 * 366 * 24 * 3600.0
 """Seconds: who is to be suspended for longer is suspended without end."""
 
@@ -33,6 +40,26 @@ class Desk:
     def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
         """What writes an act down. Raises `StichError` ``desk/why`` where no reason is given."""
         return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT, "why it is done"), detail)
+
+    async def matches(self) -> list[SuspectMatch]:
+        """Return the rated matches of the last 90 days whose play contradicts the result, the newest first."""
+        found = thrown(*await self._store.given(self._store.now - MATCHES_FOR))[:MATCHES]
+        people = await self._store.people({line.guest for one in found for line in (one.line, one.gained)})
+        return [
+            SuspectMatch(
+                table=one.line.table,
+                game=one.line.game,
+                at=one.line.at,
+                deals=one.line.given.deals,
+                gave=people[one.line.guest],
+                lost=round(one.line.given.mean, 1),
+                usual=round(one.usual, 1),
+                points=round(one.line.points, 1),
+                gained=people[one.gained.guest],
+                gained_points=round(one.gained.points, 1),
+            )
+            for one in found
+        ]
 
     async def report(self, number: int) -> Report:
         """The report of this number."""
@@ -55,7 +82,7 @@ class Desk:
 
         A guest without an account keeps his session: it is all that he is known by, and without it he would be somebody else.
         """
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         if until is not None and not self._store.now < until < self._store.now + LONGEST:
             raise StichError("a suspension ends in the future, and within ten years; without an end until it is lifted", code="desk/until")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
@@ -70,7 +97,7 @@ class Desk:
 
     async def unsuspend(self, who: str, why: str) -> DeskPerson:
         """Lift a suspension."""
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         if not person.suspended:
             raise StichError("this person is not suspended", code="desk/not-suspended")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
@@ -79,23 +106,21 @@ class Desk:
 
     async def rename(self, who: str, name: str, why: str) -> DeskPerson:
         """Give a person another name; an empty one makes a guest without an account one with a number."""
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         account = await self._store.has_account(person.id)
         clean = checked_account_name(name) if account else checked_name(name) if name else ""
         # Of an account the name is nobody else's: the database refuses a second one that looks like it.
-        unique: list[Statement] = [(accounts.update().where(accounts.c.guest_id == person.id).values(skeleton=skeleton(clean)), [])]
-        changed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
+        unnamed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
+        changed = renamed(person.id, called(clean)) if account else (unnamed,)
         try:
-            await self._store.write(
-                *(unique if account else []), changed, self.audited("rename", person.id, why, f"{person.name} → {clean}")
-            )
+            await self._store.write(*changed, self.audited("rename", person.id, why, f"{person.name} → {clean}"))
         except Conflict:
             raise StichError("this name is taken, or looks like one that is", code="name/taken") from None
         return await self._store.person(person.id)
 
     async def make_moderator(self, who: str, why: str, *, moderates: bool) -> DeskPerson:
         """Let a person into the desk, or out of it."""
-        person = await self._store.person(who, skeleton(who))
+        person = await self._store.person(who, called(who))
         if person.moderator == moderates:
             raise StichError("it is so already", code="desk/already")
         if moderates:

@@ -1,141 +1,166 @@
-"""What people may call themselves: names that can be seen, and that nobody takes for one which the page itself gives.
-
-Libraries of lookalike letters (Unicode TR39) were weighed: those on PyPI are unkept or far larger than the dozen words
-that are guarded here, so the few letters of these words have their lookalikes below.
-"""
+"""Names that people may take: visible, in letters of everyday use, and unlike the names that the page and its moderators have."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 import regex
 
 from stich.kernel.errors import StichError
+from stich.server.lookalikes import DIGITS, folded, is_allowed, mixes_scripts, skeleton, skeletons
 
 NAME_LIMIT = 24
 """Graphemes of a guest's name: what a reader takes for one letter."""
 ACCOUNT_NAME_LENGTHS = range(2, 21)
 """Graphemes of an account's name."""
 CODE_POINT_LIMIT = 80
+SELECTORS = "\ufe0e\ufe0f"
+"""Say whether the emoji before them is shown as text or as a picture; no other invisible character is part of a name."""
 
 NUMBERED = ("computer", "com", "guest", "gast", "コンピューター", "コンピュータ", "ゲスト")
-"""What the page calls computers and guests without a name, in its languages; a number may follow."""
+"""Names that the page gives to computers and to guests without a name, in its languages; a number may follow."""
 ALONE = ("you", "du", "あなた", "empty seat", "freier platz", "空席", "server", "stich")
-"""What it calls the reader, a seat where nobody sits, and itself."""
+"""Names of the reader, of an empty seat, and of the page itself."""
+OFFICES = """
+admin admins administrator administrators sysadmin webmaster root owner operator official staff team support service help helpdesk
+system security mod mods moderator moderators moderation host hosts referee umpire arbiter tournamentdirector bot robot anonymous
+customerservice customersupport announcement notice
+administratorin administration moderatorin moderatoren betreiber betreiberin verwalter verwalterin verwaltung leitung leiter
+leiterin spielleiter spielleiterin spielleitung turnierleiter turnierleiterin turnierleitung schiedsrichter schiedsrichterin aufsicht
+kundendienst kundenservice hilfe offiziell sicherheit datenschutz redaktion anonym
+管理 管理者 管理人 管理員 運営 運営者 運営局 事務局 公式 開発者 主催 主催者 司会 司会者 審判 審判員 匿名 アドミン アドミニストレーター
+システム サポート カスタマーサポート ヘルプ スタッフ オペレーター モデレーター モデレータ ホスト ボット ロボット 告知 お知らせ
+""".split()  # noqa: SIM905
+"""Names of those in charge of a server or a table, in the languages of the page."""
+TITLES = """
+admin admins administrator administrators administratorin sysadmin webmaster moderator moderators moderatorin support staff
+管理者 管理人 管理員 運営 公式 アドミン モデレーター モデレータ サポート
+""".split()  # noqa: SIM905
+"""Those of them that a name may not even hold as one word among others, as in "Petra (Admin)"."""
+AROUND = """
+stich server game spiel table tisch lobby the a of for from your der die das dein euer vom von für im am
+シュティッヒ スティッヒ チーム さん 様 の 担当 係 ゲーム テーブル
+""".split()  # noqa: SIM905
+"""Words that leave the name of an office what it is, as in "Stich-Team"."""
 
-LOOKALIKES = {
-    "a": "@4аαɑ",
-    "b": "8ьƅв",
-    "c": "сϲᴄ",
-    "d": "ԁɗ",
-    "e": "3еєҽ",
-    "g": "9ɡցǥ",
-    "h": "һհ",
-    "f": "ƒ",
-    "i": "1!|lіιı",
-    "j": "јϳ",
-    "k": "кκ",
-    "l": "1!|iіιı",
-    "m": "мϻ",
-    "n": "пոη",
-    "o": "0оοօ",
-    "p": "рρ",
-    "q": "ԛգ",
-    "r": "гᴦ",
-    "s": "$5ѕꜱ",
-    "t": "7тτ+",
-    "u": "υսцμvʋ",
-    "v": "νѵu",
-    "w": "ԝѡω",
-    "x": "хχ×",
-    "y": "уүγ",
-    "z": "2ᴢ",
-    "ー": "一-–—―ｰ丨",
-    "タ": "夕",
-    "ト": "卜",
-    "ニ": "二",
-    "ロ": "口",
-}
-"""By letter, what passes for it: Cyrillic, Greek and Armenian letters, digits, kanji for kana."""
-
-CAPITALS = dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧВЕЗКМНОРСТУХІЈЅԌԚԜՍՕ", "abezhikmnoptyxbe3kmhopctyxijsgqwuo", strict=True))
-"""Capitals that look like others than their small letters do."""
-ALPHABETS = "Latin", "Greek", "Cyrillic", "Armenian", "Cherokee", "Georgian", "Coptic"
-_ALPHABETS = [regex.compile(rf"\p{{Script={alphabet}}}") for alphabet in ALPHABETS]
-
-_SAME: dict[str, str] = {}
-for _letter, _lookalikes in LOOKALIKES.items():
-    for _c in _lookalikes:
-        if _letter < "\u3000" or unicodedata.category(_c)[0] != "P":
-            _SAME.setdefault(_c, _SAME.get(_letter, _letter))
-for _letter in [c for c in _SAME if _SAME[c] == c]:
-    del _SAME[_letter]
-
-_BETWEEN = r"[\W_]*"
 _AFTER = r"(?:[\W\d_]*|[\W_]+[\W\d_olivx]*)"
 """A number, also one of letters that look like digits or in Roman ones."""
+_BETWEEN = r"[\W_]*"
+_ALSO = {"i": "l", "l": "i", "u": "v", "v": "u", "ー": "-–—―丨"}
+"""Letters and marks that pass for a letter, besides `DIGITS`."""
+_PICTURE = regex.compile(
+    r"[\p{Extended_Pictographic}\p{Emoji}\p{Emoji_Modifier}[\p{Block=Miscellaneous_Symbols}\p{Block=Dingbats}\p{Block=Playing_Cards}"
+    r"\p{Block=Geometric_Shapes}\p{Block=Arrows}\p{Block=Mahjong_Tiles}\p{Block=Domino_Tiles}&&\p{So}]]",
+    regex.VERSION1,
+)
+_MARK = regex.compile(r"[\p{P}\p{Sk}\p{Sm}\p{Sc}&&\p{Script=Common}]", regex.VERSION1)
+_IGNORED = regex.compile(r"\p{Default_Ignorable_Code_Point}")
+_EMOJI = regex.compile(r"\p{Emoji}")
+
+
+def cleaned(text: str) -> str:
+    """Return a name as it is shown: in compatibility composition (NFKC), with single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", text).split())
 
 
 def checked_name(text: str) -> str:
-    """A name as it is shown to others.
+    """Return a name as it is shown to others.
 
-    `StichError` ``name/invalid`` unless it has 1 to 24 visible characters, ``name/reserved`` where it looks like one that the page gives.
+    Raise `StichError` ``name/invalid`` unless it has 1 to 24 visible characters, ``name/reserved`` where it looks like the name of
+    a person in charge or one that the page gives, ``name/letters`` where it holds letters that are not in everyday use, and ``name/mixed``
+    where its letters are of several alphabets.
     """
-    clean = " ".join(unicodedata.normalize("NFC", text).split())
-    odd = [c for c in clean if c != " " and unicodedata.category(c)[0] in "CZ"]
-    if odd or not 1 <= len(graphemes(clean)) <= NAME_LIMIT or len(clean) > CODE_POINT_LIMIT or any(_piled(clean)):
+    clean = cleaned(text)
+    if not _is_visible(clean) or not 1 <= len(graphemes(clean)) <= NAME_LIMIT or len(clean) > CODE_POINT_LIMIT or _is_piled(clean):
         raise StichError(f"a name has 1 to {NAME_LIMIT} visible characters", code="name/invalid")
-    if not any(c.isalnum() or unicodedata.category(c) == "So" for c in clean):
+    if not any(c.isalnum() or _is_picture(c) for c in clean):
         raise StichError("a name has at least one letter, digit or picture", code="name/invalid")
-    if _RESERVED.fullmatch(_folded(clean)):
-        raise StichError("this name looks like one that the page gives to computers, guests or seats", code="name/reserved")
-    return clean
-
-
-def checked_account_name(text: str) -> str:
-    """A name that is to be one person's alone.
-
-    `StichError` besides those of `checked_name`: ``name/length`` unless it has 2 to 20 characters, ``name/mixed`` where letters of
-    several alphabets stand side by side.
-    """
-    clean = checked_name(text)
-    if len(graphemes(clean)) not in ACCOUNT_NAME_LENGTHS:
-        raise StichError("the name of an account has 2 to 20 characters", code="name/length")
-    if sum(bool(alphabet.search(clean)) for alphabet in _ALPHABETS) > 1:
+    if is_reserved(clean):
+        raise StichError("this name looks like one of the page, its computers and guests, or those in charge", code="name/reserved")
+    unusual = [c for c in clean if unicodedata.category(c)[0] in "LMN" and c not in SELECTORS and not is_allowed(c)]
+    if unusual:
+        raise StichError(f"this name holds a letter that is not in everyday use: {unusual[0]}", code="name/letters")
+    if mixes_scripts(clean):
         raise StichError("the letters of a name are of one alphabet: Latin, Greek or Cyrillic, for example", code="name/mixed")
     return clean
 
 
+def checked_account_name(text: str) -> str:
+    """Return a name that only one account may have.
+
+    Raise `StichError` as `checked_name`, and ``name/length`` unless it has 2 to 20 characters.
+    """
+    try:
+        clean = checked_name(text)
+    except StichError as refusal:
+        if refusal.code == "name/mixed" and len(graphemes(cleaned(text))) not in ACCOUNT_NAME_LENGTHS:
+            raise _length() from None
+        raise
+    if len(graphemes(clean)) not in ACCOUNT_NAME_LENGTHS:
+        raise _length()
+    return clean
+
+
+def _length() -> StichError:
+    return StichError("the name of an account has 2 to 20 characters", code="name/length")
+
+
 def graphemes(text: str) -> list[str]:
-    """What a reader takes for one letter each (Unicode UAX 29)."""
+    """Return the parts of a text that a reader takes for one letter each (Unicode Standard Annex 29)."""
     return regex.findall(r"\X", text)
 
 
-def skeleton(name: str) -> str:
-    """What all names have in common that look like this one: no case, no accents, no spaces or marks, one letter for all its lookalikes."""
-    letters = (_SAME.get(c, c) for c in _folded("".join(CAPITALS.get(c, c) for c in name)))
-    plain = "".join(c for c in letters if unicodedata.category(c)[0] not in "ZP")
-    return plain.replace("rn", "m").replace("uu", "w")
+def is_reserved(name: str) -> bool:
+    """Return whether a name looks like one that the page gives, or like the name of a person in charge."""
+    forms = {folded(name), folded(name, cased=True), folded(name.upper(), cased=True)}
+    if any(_GIVEN.fullmatch(form) for form in forms):
+        return True
+    without_number = re.sub(r"[\W\d_]+\Z", "", name)
+    bare = re.sub(r"\A[\W\d_]+", "", without_number)
+    if any(_IN_CHARGE.fullmatch(form) for text in (name, without_number, bare) for form in skeletons(text)):
+        return True
+    return any(_TITLE.fullmatch(form) for word in re.split(r"[\W_]+", name) for form in skeletons(word))
 
 
-def _piled(text: str) -> list[str]:
-    """Places where more than two combining marks stand on one letter."""
-    return [text[i : i + 3] for i in range(len(text) - 2) if all(unicodedata.combining(c) for c in text[i : i + 3])]
+def _is_visible(clean: str) -> bool:
+    """Return whether every character of a name can be seen, and every mark stands on a letter."""
+    before = ""
+    for c in clean:
+        category = unicodedata.category(c)
+        if c in SELECTORS:
+            if before.isascii() or not _EMOJI.match(before):
+                return False
+        elif category[0] == "M":
+            if _IGNORED.match(c) or not before or unicodedata.category(before)[0] not in "LM":
+                return False
+        elif _IGNORED.match(c) or not (c == " " or category[0] in "LN" or _MARK.match(c) or _is_picture(c)):
+            return False
+        before = c
+    return True
 
 
-def _folded(text: str) -> str:
-    """Small letters without accents, wide and narrow forms alike, hiragana as katakana; kana keep their voicing marks."""
-    kana = "".join(chr(ord(c) + 0x60) if "ぁ" <= c <= "ゖ" else c for c in unicodedata.normalize("NFKC", text).casefold())
-    return "".join(
-        c if c >= "\u3000" else "".join(d for d in unicodedata.normalize("NFKD", c) if not unicodedata.combining(d)) for c in kana
-    )
+def _is_picture(character: str) -> bool:
+    return not character.isascii() and _PICTURE.match(character) is not None
+
+
+def _is_piled(text: str) -> bool:
+    """Return whether more than two combining marks stand on one letter."""
+    return any(all(unicodedata.combining(c) for c in text[i : i + 3]) for i in range(len(text) - 2))
 
 
 def _pattern(word: str) -> str:
-    """Whatever passes for this word."""
-    letters = [c for c in _folded(word) if c != " "]
-    return _BETWEEN.join(f"[{re.escape(c + LOOKALIKES.get(c, ''))}]" for c in letters)
+    """Return a pattern of all that passes for a word in folded text."""
+    letters = [c for c in folded(word) if c != " "]
+    return _BETWEEN.join(f"[{re.escape(c + _ALSO.get(c, '') + ''.join(d for d, same in DIGITS.items() if same == c))}]" for c in letters)
 
 
-_RESERVED = re.compile(rf"{_BETWEEN}(?:(?:{'|'.join(map(_pattern, ALONE))}){_BETWEEN}|(?:{'|'.join(map(_pattern, NUMBERED))}){_AFTER})")
+def _any(words: Iterable[str]) -> str:
+    """Return a pattern of the skeletons of words, the longest first."""
+    return "|".join(sorted((re.escape(skeleton(word)) for word in words), key=len, reverse=True))
+
+
+_GIVEN = re.compile(rf"{_BETWEEN}(?:(?:{'|'.join(map(_pattern, ALONE))}){_BETWEEN}|(?:{'|'.join(map(_pattern, NUMBERED))}){_AFTER})")
+_IN_CHARGE = re.compile(rf"(?:{_any(AROUND)})*(?:{_any(OFFICES)})(?:{_any((*OFFICES, *AROUND))})*")
+_TITLE = re.compile(rf"(?:{_any(w for w in TITLES if w.isascii())})|.*(?:{_any(w for w in TITLES if not w.isascii())}).*")

@@ -1,49 +1,117 @@
-"""Passwords: argon2id in a few threads, so that whoever guesses at them holds up nobody else.
+"""Passwords: argon2id in a few threads, so that attempts to guess them delay no other request.
 
-The texts follow NIST SP 800-63B: length counts, no kinds of characters are demanded, and the ones that everybody guesses first are refused.
+The rules follow NIST SP 800-63B: length counts, no kinds of characters are demanded, and passwords that are guessed early are refused.
+zxcvbn estimates how early, from lists of common passwords, names and words, keyboards, dates and repetitions.
 """
 
 from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, Literal, TypeVar
 
+import regex
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn
 
 from stich.kernel.errors import StichError
+from stich.server.lookalikes import skeleton
 from stich.server.settings import Settings
-
-from .names import skeleton
 
 T = TypeVar("T")
 
 SHORTEST, LONGEST = 8, 128
+JUDGED = 32
+"""Characters of a password that are judged: the time grows with their square, and no longer password is guessed early."""
+LEET = str.maketrans("@({[<&#!/|$+%", "accccghillstx")
+"""Letters that signs are used for."""
+MOST_LEET = 2
+"""Different signs that zxcvbn is given: it tries all ways to read them as letters, which takes seconds for twenty."""
+FEWEST_GUESSES = 10**7.5
+"""Guesses that a password withstands: years at the rate of attempts by name that the server lets through."""
+LEAST_WORD = 3
+"""Letters of a word of the name that a password may not be built from."""
 FEWEST_DIFFERENT = 4
-GUESSED = """
-password passwort kennwort 12345678 123456789 1234567890 87654321 qwertyui qwertyuiop qwertzui qwertzuiop
-asdfghjk asdfghjkl 1qaz2wsx 1q2w3e4r iloveyou ichliebedich letmein1 welcome1 willkommen sunshine princess
-football baseball superman trustno1 password1 passwort1 hallo123 schatz123 schafkopf suitability abcdefgh
-abcd1234 12341234 admin123 computer internet
+GAME_WORDS = """
+skat schafkopf suitability stich stiche trick tricks trumpf trumpfkarte trump trumps karte karten kartenspiel card cards cardgame grand
+grandhand grandouvert hand null nullouvert ouvert ramsch schieberamsch kontra contra reizen solo wenz geier farbwenz rufspiel sauspiel
+sau bube buben jack jacks dame queen koenig könig king ober unter eichel gras herz schellen karo pik kreuz clubs spades hearts diamonds
+schneider schwarz matador matadore spiel spiele spielen spieler spielerin player computer turnier karte1 buben4 skatspieler skatfreund
+schafkopfen schafkopfer kartenspieler
+toranpu kirifuda トランプ 切り札 カード ゲーム トリック スカート ジョーカー スペード ハート ダイヤ クラブ
 """.split()  # noqa: SIM905
-"""What is tried first, in the languages of the page."""
+"""Words of the games and of the page: the first guesses of who knows what is played here."""
+COMMON_WORDS = """
+password passwort kennwort geheim geheimnis hallo qwertyui qwertyuiop qwertz qwertzu qwertzui qwertzuiop asdfghjk asdfghjkl yxcvbnm
+1qaz2wsx 1q2w3e4r 123qwe iloveyou ichliebedich letmein1 welcome1 willkommen sunshine sonnenschein princess prinzessin football fussball
+baseball superman trustno1 hallo123 schatz schatzi liebling mausi hase baerchen abcdefgh abcd1234 12341234 admin admin123 internet
+sommer winter herbst frühling fruehling januar februar märz april mai juni juli august september oktober november dezember montag
+berlin hamburg münchen muenchen köln koeln bayern schalke schalke04 borussia dortmund werder deutschland michael thomas andreas stefan
+daniel sebastian christian alexander martin markus frank peter julia laura sarah anna lena sandra nicole stefanie katharina
+sakura nihon nippon tokyo tōkyō doraemon pikachu naruto anpanman aishiteru arigatou ohayou konnichiwa himitsu pasuwado
+さくら パスワード ひみつ 秘密 あいしてる 愛してる ありがとう おはよう こんにちは にほん 日本 東京 ポケモン ピカチュウ ドラえもん
+""".split()  # noqa: SIM905
+"""Common passwords and their parts in German and Japanese, whose words zxcvbn does not know."""
+Reason = Literal["common", "name", "game", "pattern", "date", "short"]
+REASONS: dict[Reason, str] = {
+    "common": "this password is, or is built from, one of the most common passwords",
+    "name": "this password is built from your own name",
+    "game": "this password is built from words of the games that are played here",
+    "pattern": "this password follows a pattern: neighbouring keys, a sequence or a repetition",
+    "date": "this password is built from a date or a year",
+    "short": "this password is guessed too early for its length",
+}
+
+
+class WeakPassword(StichError):
+    """A password that is guessed early."""
+
+    code = "password/weak"
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"{REASONS[reason]}: take several words, for example")
+        self.reason = reason
 
 
 def checked_password(text: str, name: str) -> str:
-    """A password for the account of this name, in the one form in which it is hashed.
+    """Return a password for the account of this name, in the one form in which it is hashed.
 
-    `StichError` ``password/length`` unless it has 8 to 128 characters, ``password/weak`` where it is guessed first, or is the name.
+    Raise `StichError` ``password/length`` unless it has 8 to 128 characters, and `WeakPassword` where it is guessed early.
     """
     normal = unicodedata.normalize("NFKC", text)
     if not SHORTEST <= len(normal) <= LONGEST:
         raise StichError(f"a password has {SHORTEST} to {LONGEST} characters", code="password/length")
     plain = normal.casefold()
-    if len(set(plain)) < FEWEST_DIFFERENT or plain in GUESSED or skeleton(plain) == skeleton(name):
-        raise StichError("this password is among the first that are guessed: take several words, for example", code="password/weak")
+    if skeleton(plain) == skeleton(name):
+        raise WeakPassword("name")
+    if len(set(plain)) < FEWEST_DIFFERENT:
+        raise WeakPassword("pattern")
+    own = [word for word in {name.casefold(), *regex.split(r"[\W_]+", name.casefold())} if len(word) >= LEAST_WORD]
+    judged = plain[:JUDGED]
+    if len({ord(c) for c in judged} & LEET.keys()) > MOST_LEET:
+        judged = judged.translate(LEET)
+    found = zxcvbn(judged, user_inputs=[*own, *GAME_WORDS, *COMMON_WORDS])
+    if found["guesses"] < FEWEST_GUESSES:
+        raise WeakPassword(_reason(found["sequence"], own))
     return normal
+
+
+def _reason(parts: Iterable[Any], own: list[str]) -> Reason:
+    """Return what makes a password weak, by the parts that zxcvbn has found in it."""
+    words = {part["matched_word"] for part in parts if part["pattern"] == "dictionary"}
+    kinds = {part["pattern"] for part in parts}
+    if words & set(own):
+        return "name"
+    if words & set(GAME_WORDS):
+        return "game"
+    if words:
+        return "common"
+    if kinds & {"repeat", "sequence", "spatial"}:
+        return "pattern"
+    return "date" if kinds & {"date", "regex"} else "short"
 
 
 class Passwords:
@@ -59,8 +127,12 @@ class Passwords:
         self._threads.shutdown(cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """What is stored of a password."""
+        """Return what is stored of a password."""
         return await self._run(self._hasher.hash, password)
+
+    async def checked(self, text: str, name: str) -> str:
+        """Return a password as `checked_password` does, without stopping the event loop while it is judged."""
+        return await self._run(checked_password, text, name)
 
     async def matches(self, stored: str | None, text: str) -> bool:
         """Whether this is the password. Without a hash to compare with it takes as long, and is not."""

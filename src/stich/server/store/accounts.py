@@ -12,6 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .batch import Statement
+from .called import Called, account_of, keep_skeletons
 from .guests import GuestRow, SessionRow
 from .schema import accounts, guests, passkeys, recovery_codes, sessions, spent_codes
 from .store import Store, begin_session
@@ -55,7 +56,7 @@ class AccountStore:
     async def create(
         self,
         guest: GuestRow,
-        skeleton: str,
+        name: Called,
         session: NewSession,
         *,
         password_hash: str | None,
@@ -64,9 +65,10 @@ class AccountStore:
     ) -> None:
         """Make an account of this guest, under the name that the guest has here. Raises `Conflict` where it is taken."""
         now = self._now()
-        account = {"guest_id": guest.id, "skeleton": skeleton, "password_hash": password_hash, "created_at": now}
+        account = {"guest_id": guest.id, "skeleton": name.skeleton, "password_hash": password_hash, "created_at": now}
         await self._store.write(
             (accounts.insert(), [account]),
+            *keep_skeletons(guest.id, name),
             (guests.update().where(guests.c.id == guest.id).values(name=guest.name), []),
             *([] if passkey is None else [_add_passkey(guest.id, passkey)]),
             _add_codes(guest.id, codes),
@@ -77,9 +79,11 @@ class AccountStore:
         """The account of this guest."""
         return await self._account(accounts.c.guest_id == guest)
 
-    async def named(self, skeleton: str) -> AccountRow | None:
-        """The account whose name looks like this."""
-        return await self._account(accounts.c.skeleton == skeleton)
+    async def named(self, name: Called) -> AccountRow | None:
+        """Return the account of this name, or of one that looks like it."""
+        async with self._store.connect() as connection:
+            found = await account_of(connection, name)
+        return None if found is None else await self.account(found)
 
     async def _account(self, which: sa.ColumnElement[bool]) -> AccountRow | None:
         query = (
@@ -89,12 +93,9 @@ class AccountStore:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else AccountRow(GuestRow(row.id, row.name, True), row.password_hash, row.created_at)
 
-    async def rename(self, guest: str, name: str, skeleton: str) -> None:
-        """Give an account another name. Raises `Conflict` where it is taken."""
-        await self._store.write(
-            (accounts.update().where(accounts.c.guest_id == guest).values(skeleton=skeleton), []),
-            (guests.update().where(guests.c.id == guest).values(name=name), []),
-        )
+    async def rename(self, guest: str, name: Called) -> None:
+        """Give an account another name. Raise `Conflict` where an account has one that looks like it."""
+        await self._store.write(*renamed(guest, name))
 
     async def set_password(self, guest: str, password_hash: str, keep: bytes) -> None:
         """A new password, which ends all sessions but the one whose token has hash ``keep``."""
@@ -189,6 +190,15 @@ class AccountStore:
             *_rotate(guest, session),
             *changed,
         )
+
+
+def renamed(guest: str, name: Called) -> tuple[Statement, ...]:
+    """Return statements that give an account another name."""
+    return (
+        (accounts.update().where(accounts.c.guest_id == guest).values(skeleton=name.skeleton), []),
+        *keep_skeletons(guest, name),
+        (guests.update().where(guests.c.id == guest).values(name=name.name), []),
+    )
 
 
 _PASSKEY = (passkeys.c.id, passkeys.c.public_key, passkeys.c.sign_count, passkeys.c.name, passkeys.c.created_at)

@@ -16,6 +16,7 @@ from stich.archive import PHASES, Cell, Count, Direction, Filter, Given, LossCou
 from stich.kernel.deal import Seat
 from stich.server.wire.deals import DealSeat
 
+from .called import Called, lookalikes
 from .guests import guest_number, is_bot
 from .schema import accounts, deal_people, deals, guests
 from .store import Store
@@ -24,20 +25,11 @@ CHUNK = 500
 """Deals that are read at once where all are asked for."""
 
 
-class Opponent(msgspec.Struct, frozen=True):
-    """Somebody who is searched for by a name."""
-
-    name: str
-    """Of a guest, as it is."""
-    skeleton: str
-    """Of an account (`people.names.skeleton`)."""
-
-
 class Search(msgspec.Struct, frozen=True):
     """What somebody wants of his archive."""
 
     filter: Filter = Filter()
-    opponent: Opponent | None = None
+    opponent: Called | None = None
     """In place of the filter's, which is a name alone."""
     sort: Sort = "date"
     direction: Direction = "down"
@@ -187,12 +179,11 @@ def _wanted(guest: str, search: Search) -> list[sa.ColumnElement[bool]]:
     return found
 
 
-def _with(guest: str, opponent: Opponent) -> sa.Select[Any]:
+def _with(guest: str, opponent: Called) -> sa.Select[Any]:
     """The deals of everybody of this name but the reader."""
     theirs = deal_people.alias("theirs")
     named = sa.select(guests.c.id).where(guests.c.name == opponent.name)
-    account = sa.select(accounts.c.guest_id).where(accounts.c.skeleton == opponent.skeleton)
-    return sa.select(theirs.c.deal_id).where(theirs.c.guest_id != guest, theirs.c.guest_id.in_(named.union(account)))
+    return sa.select(theirs.c.deal_id).where(theirs.c.guest_id != guest, theirs.c.guest_id.in_(sa.union(named, *lookalikes(opponent))))
 
 
 def _own(guest: str, search: Search) -> sa.Select[Any]:

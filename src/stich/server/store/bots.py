@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sa
 
+from .called import Called, keep_skeletons
 from .guests import GuestRow
 from .schema import accounts, bots, guests
 from .store import Store
@@ -23,13 +24,14 @@ class BotStore:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def create(self, bot: GuestRow, owner: str, skeleton: str, token_hash: bytes) -> None:
+    async def create(self, bot: GuestRow, owner: str, name: Called, token_hash: bytes) -> None:
         """A new bot. Raises `Conflict` where an account has such a name."""
         now = self._store.now
-        account = {"guest_id": bot.id, "skeleton": skeleton, "password_hash": None, "created_at": now}
+        account = {"guest_id": bot.id, "skeleton": name.skeleton, "password_hash": None, "created_at": now}
         await self._store.write(
             (guests.insert(), [{"id": bot.id, "name": bot.name, "created_at": now}]),
             (accounts.insert(), [account]),
+            *keep_skeletons(bot.id, name),
             (bots.insert(), [{"guest_id": bot.id, "owner_id": owner, "token_hash": token_hash}]),
         )
 

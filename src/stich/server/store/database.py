@@ -15,7 +15,7 @@ from sqlalchemy.util import LRUCache
 
 from stich.kernel.errors import StichError
 
-_SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|$)", re.IGNORECASE)
+_SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|\Z)", re.IGNORECASE)
 """The beginning of a URL; `Path` has made one stroke of two. A letter before the colon is a drive of Windows."""
 _COMPILED: Any = {"compiled_cache": LRUCache(500)}
 """Statements that were compiled for any of a process's files: each thread and each server has an engine of its own."""

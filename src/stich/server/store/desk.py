@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Collection
 
 import msgspec
 import sqlalchemy as sa
@@ -13,8 +14,10 @@ from stich.server.wire.desk import AuditEntry, DeskPerson, Report, ReportedLine
 from stich.server.wire.talk import NewReport
 
 from .batch import Statement
+from .called import Called, account_of
+from .given import Given, MatchLine
 from .guests import guest_number
-from .schema import accounts, audit, guests, moderators, reports, suspensions
+from .schema import accounts, audit, deal_people, deals, guests, moderators, reports, settled, suspensions
 from .store import Store
 from .talk import Line
 
@@ -58,7 +61,7 @@ class DeskStore:
 
     # -- people --------------------------------------------------------------------------------------------------
 
-    async def person(self, who: str, skeleton: str = "") -> DeskPerson:
+    async def person(self, who: str, name: Called | None = None) -> DeskPerson:
         """The person of this id, or else the account whose name looks like this, or else the guest of this name whatever its case.
 
         Raises `StichError` unless it is exactly one.
@@ -66,9 +69,9 @@ class DeskStore:
         query = self._people().where(guests.c.id == who)
         async with self._store.connect() as connection:
             found = (await connection.execute(query)).all()
-            if not found and skeleton:
-                named_so = sa.select(accounts.c.guest_id).where(accounts.c.skeleton == skeleton)
-                found = (await connection.execute(self._people().where(guests.c.id.in_(named_so)))).all()
+            if not found and name is not None:
+                account = await account_of(connection, name)
+                found = (await connection.execute(self._people().where(guests.c.id == account))).all()
             if not found and who:
                 # SQLite folds the case of ASCII only.
                 named = (await connection.execute(sa.select(guests.c.id, guests.c.name).where(guests.c.name != ""))).all()
@@ -162,6 +165,38 @@ class DeskStore:
             )
             for r in rows
         ]
+
+    # -- matches to look at --------------------------------------------------------------------------------------
+
+    async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], Given], dict[str, Given]]:
+        """Return what people gave away in rated matches that ended after ``since``; and in all judged deals, by guest and game, and by
+        game."""
+        p, judged = deal_people.c, deal_people.c.lost.is_not(None)
+        numbers = (sa.func.count(p.lost).label("deals"), sa.func.sum(p.lost).label("total"), sa.func.sum(p.lost * p.lost).label("squares"))
+        of_match = deal_people.join(deals, deals.c.id == p.deal_id).join(settled, settled.c.table_id == deals.c.table_id)
+        key = (settled.c.table_id, settled.c.at, p.game, p.guest_id)
+        in_matches = (
+            sa.select(*key, sa.func.sum(p.points).label("points"), *numbers)
+            .select_from(of_match)
+            .where(settled.c.rated, settled.c.at > since, p.owned, p.counts)
+            .group_by(*key)
+        )
+        by_game = sa.select(p.game, *numbers).where(p.owned, p.counts, judged).group_by(p.game)
+        async with self._store.connect() as connection:
+            lines = [
+                MatchLine(r.table_id, r.game, r.at, r.guest_id, r.points, Given(r.deals, r.total or 0.0, r.squares or 0.0))
+                for r in await connection.execute(in_matches)
+            ]
+            everyone = {r.game: Given(r.deals, r.total, r.squares) for r in await connection.execute(by_game)}
+            own = sa.select(p.guest_id, p.game, *numbers).where(p.owned, p.counts, judged, p.guest_id.in_({line.guest for line in lines}))
+            people = await connection.execute(own.group_by(p.guest_id, p.game))
+            return lines, {(r.guest_id, r.game): Given(r.deals, r.total, r.squares) for r in people}, everyone
+
+    async def people(self, ids: Collection[str]) -> dict[str, DeskPerson]:
+        """Return these people by id, also those who have deleted themselves since."""
+        async with self._store.connect() as connection:
+            known = {r.id: self._person(r) for r in await connection.execute(self._people().where(guests.c.id.in_(ids)))}
+        return {id: known.get(id) or _gone(id) for id in ids}
 
     # -- the log of the desk -------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from .schema import accounts, devices
+from .schema import account_skeletons, accounts, devices
 from .store import Store
 
 
@@ -16,7 +16,11 @@ class Devices:
 
     async def accounts(self, token: bytes) -> frozenset[str]:
         """Skeletons of the accounts that were signed in there."""
-        query = sa.select(accounts.c.skeleton).join(devices, devices.c.guest_id == accounts.c.guest_id).where(devices.c.token_hash == token)
+        known = sa.select(devices.c.guest_id).where(devices.c.token_hash == token)
+        query = sa.union(
+            sa.select(accounts.c.skeleton).where(accounts.c.guest_id.in_(known)),
+            sa.select(account_skeletons.c.skeleton).where(account_skeletons.c.guest_id.in_(known)),
+        )
         async with self._store.connect() as connection:
             return frozenset((await connection.execute(query)).scalars())
 

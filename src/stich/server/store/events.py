@@ -89,6 +89,8 @@ class Chained(Event, frozen=True, tag="chained"):
 
     first: int
     root: str
+    secret: str | None = None
+    """With the first chain of a table: its secret for the public log, hexadecimal. None at tables of older servers (deal-v1)."""
 
     def __repr__(self) -> str:
         return f"Chained(first={self.first}, …)"
@@ -187,7 +189,7 @@ class StoodIn(Event, frozen=True, tag="stood-in"):
 
 
 class Dismissed(Event, frozen=True, tag="dismissed"):
-    """A computer player was asked off this seat between two deals."""
+    """A computer player was asked off this seat between two deals, or the host removed a person before the first."""
 
     seat: Seat
 
@@ -216,6 +218,9 @@ AnyEvent = (
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+DEALT = f'{{"type":"{Dealt.__struct_config__.tag}"'.encode()
+"""How the stored event of a deal that was dealt begins."""
 
 
 def encode(event: AnyEvent) -> bytes:

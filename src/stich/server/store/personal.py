@@ -31,6 +31,7 @@ from .batch import Statement
 from .guests import guest_number
 from .progress import ProgressStore
 from .schema import (
+    account_skeletons,
     accounts,
     audit,
     bots,
@@ -196,6 +197,7 @@ class Personal:
             ratings,
             rating_history,
             bots,
+            account_skeletons,
             accounts,
         )
         either = (relations, relations.c.guest_id, relations.c.other_id), (mutes, mutes.c.reader, mutes.c.muted)

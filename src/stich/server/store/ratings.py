@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from .batch import Statement
+from .called import Called, account_of
 from .events import AnyEvent, decode
 from .guests import BOT, GuestRow
 from .results import RatingRow, ResultRow
@@ -29,9 +30,11 @@ class RatingStore:
 
     # -- people --------------------------------------------------------------------------------------------------
 
-    async def person_named(self, skeleton: str) -> GuestRow | None:
-        """The account whose name looks like this (`people.names.skeleton`)."""
-        rows = await self._all(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.skeleton == skeleton))
+    async def person_named(self, name: Called) -> GuestRow | None:
+        """Return the account of this name, or of one that looks like it."""
+        async with self._store.connect() as connection:
+            found = await account_of(connection, name)
+        rows = await self._all(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.guest_id == found))
         return GuestRow(rows[0].id, rows[0].name, account=True) if rows else None
 
     async def names(self, people: Iterable[str]) -> dict[str, str]:
@@ -178,6 +181,14 @@ class RatingStore:
         query = sa.select(rating_history).join(newest, (newest.c.guest_id == h.guest_id) & (newest.c.at == h.at)).where(h.game == game)
         rows = await self._all(query)
         return [RatingRow(guest_id=r.guest_id, game=game, mean=r.mean, sd=r.sd, deals=r.deals, updated=r.at) for r in rows]
+
+    async def opponents(self, people: Iterable[str], game: str) -> dict[str, int]:
+        """Return how many different people each of these has met in the matches of this game that changed their rating."""
+        h, r = rating_history.c, results.c
+        met = sa.select(h.guest_id, r.guest_id.label("other")).join(results, (r.table_id == h.table_id) & (r.guest_id != h.guest_id))
+        pairs = met.where(h.game == game, h.guest_id.in_(list(people))).distinct().subquery()
+        rows = await self._all(sa.select(pairs.c.guest_id, sa.func.count().label("met")).group_by(pairs.c.guest_id))
+        return {row.guest_id: row.met for row in rows}
 
     async def first_rated(self, game: str, *, of_bots: bool = False) -> float | None:
         """When the first match of this game ended that changed a rating, of people or of bots."""

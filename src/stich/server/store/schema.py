@@ -7,6 +7,10 @@ import sqlalchemy as sa
 metadata = sa.MetaData()
 
 
+TABLE_ID = sa.String(40).with_variant(sa.String(16), "sqlite")
+"""Type of an id of a table: 20 letters, and 10 at tables of older servers. SQLite limits no text, and declares it as ever."""
+
+
 def _person(name: str, *rest: sa.ForeignKey, primary_key: bool = False) -> sa.Column[str]:
     """A column with the id of a guest. What becomes of it when somebody asks for his data, or deletes his account: `store.personal`."""
     return sa.Column(name, sa.String(16), *rest, nullable=False, primary_key=primary_key, info={"person": True})
@@ -25,7 +29,7 @@ guests = sa.Table(
 tables = sa.Table(
     "tables",
     metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("id", TABLE_ID, primary_key=True),
     _person("opened_by"),
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Column("changed_at", sa.Float, nullable=False),
@@ -48,7 +52,7 @@ several nodes decides what happens there; ``epoch`` counts how often that has ch
 seated = sa.Table(
     "seated",
     metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     _person("guest_id"),
     sa.PrimaryKeyConstraint("table_id", "seat"),
@@ -59,7 +63,7 @@ seated = sa.Table(
 events = sa.Table(
     "events",
     metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("event", sa.LargeBinary, nullable=False),
@@ -89,7 +93,16 @@ accounts = sa.Table(
     sa.Column("password_hash", sa.String(200), nullable=True),
     sa.Column("created_at", sa.Float, nullable=False),
 )
-"""Guests whose name, in ``guests``, is nobody else's: of names that look alike, all have the same ``skeleton``."""
+"""Guests whose name, in ``guests``, is nobody else's. ``skeleton``: of the name in small letters."""
+
+account_skeletons = sa.Table(
+    "account_skeletons",
+    metadata,
+    sa.Column("skeleton", sa.String(200), primary_key=True),
+    _person("guest_id", sa.ForeignKey("accounts.guest_id")),
+    sa.Index("account_skeletons_by_guest", "guest_id"),
+)
+"""Skeletons of an account's name, as it is written and in both cases: names that share one look alike, and only one account has it."""
 
 passkeys = sa.Table(
     "passkeys",
@@ -153,7 +166,7 @@ relations = sa.Table(
 talk = sa.Table(
     "talk",
     metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("line", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     _person("guest_id"),
@@ -179,7 +192,7 @@ reports = sa.Table(
     metadata,
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
     sa.Column("at", sa.Float, nullable=False),
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     _person("reporter"),
     _person("reported"),
     sa.Column("reason", sa.String(16), nullable=False),
@@ -207,7 +220,7 @@ audit = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("by", sa.String(80), nullable=False),
     sa.Column("act", sa.String(16), nullable=False),
-    _person("target"),
+    sa.Column("target", TABLE_ID, nullable=False, info={"person": True}),
     sa.Column("detail", sa.Text, nullable=False),
     sa.Column("why", sa.Text, nullable=False),
     sqlite_autoincrement=True,
@@ -220,7 +233,7 @@ of who has deleted his account."""
 settled = sa.Table(
     "settled",
     metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("rated", sa.Boolean, nullable=False),
     sa.Column("why", sa.String(20), nullable=False),
@@ -233,7 +246,7 @@ hash of its people."""
 results = sa.Table(
     "results",
     metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("deal", sa.Integer, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
     _person("guest_id"),
@@ -269,7 +282,7 @@ rating_history = sa.Table(
     metadata,
     _person("guest_id"),
     sa.Column("game", sa.String(30), nullable=False),
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("mean", sa.Float, nullable=False),
     sa.Column("sd", sa.Float, nullable=False),
     sa.Column("deals", sa.Integer, nullable=False),
@@ -282,7 +295,7 @@ rating_history = sa.Table(
 visits = sa.Table(
     "visits",
     metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     _person("guest_id"),
     sa.Column("address", sa.LargeBinary(32), nullable=False),
     sa.PrimaryKeyConstraint("table_id", "guest_id", "address"),
@@ -292,7 +305,7 @@ visits = sa.Table(
 visit_keys = sa.Table(
     "visit_keys",
     metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("key", sa.LargeBinary(32), nullable=False),
 )
 """The key of each table's hashes, deleted with them."""
@@ -373,7 +386,7 @@ deals = sa.Table(
     "deals",
     metadata,
     sa.Column("id", sa.String(12), primary_key=True),
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
     sa.Column("number", sa.Integer, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.Column("game", sa.String(30), nullable=False),

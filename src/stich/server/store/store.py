@@ -37,6 +37,9 @@ from .often import ADD_EVENTS, CHANGE_TABLE
 from .schema import accounts, events, guests, seated, sessions, tables
 from .wake import NOTHING, Wake, notify
 
+CANDIDATES = 4
+"""Factor of the tables that are considered for the lobby to those that are shown."""
+
 
 class Conflict(Exception):
     """Another writer has committed this (table, seq) first: read its events and decide again."""
@@ -183,22 +186,63 @@ class Store:
 
     # -- the lobby -----------------------------------------------------------------------------------------------
 
-    async def lobby(self, guest: str | None, limit: int, own_since: float, since: float) -> list[TableInfo]:
-        """Unfinished tables: first those where this guest sits, touched after ``own_since``, then those shown to everybody, touched
-        after ``since``; those touched last first."""
-        mine = sa.and_(seated.c.table_id == tables.c.id, seated.c.guest_id == guest)
-        own = sa.and_(seated.c.seat.is_not(None), tables.c.changed_at > own_since)
-        others = sa.and_(seated.c.seat.is_(None), tables.c.shown, tables.c.changed_at > since)
-        query = (
+    async def lobby(
+        self,
+        guest: str | None,
+        limit: int,
+        own_since: float,
+        since: float,
+        *,
+        per_opener: int = 3,
+        first: Callable[[TableInfo], bool] = lambda _table: False,
+    ) -> list[TableInfo]:
+        """Return unfinished tables: first those where this guest sits, touched after ``own_since``, the newest first; then those shown to
+        everybody, touched after ``since``.
+
+        Each guest who has opened tables has one of them in the list before anyone has a second one, and at most ``per_opener`` in all; the
+        server counts as another guest at each table that it made. Tables that are to come ``first`` are in the list before others.
+        """
+        mine = sa.select(seated.c.table_id).where(seated.c.guest_id == guest)
+        opener = sa.case((tables.c.opened_by == "", tables.c.id), else_=tables.c.opened_by)
+        turn = sa.func.row_number().over(partition_by=opener, order_by=tables.c.changed_at.desc())
+        others = (
+            sa.select(tables.c.info, tables.c.changed_at, turn.label("turn"))
+            .where(tables.c.finished.is_(False), tables.c.shown, tables.c.changed_at > since, tables.c.id.not_in(mine))
+            .subquery()
+        )
+        all_others = sa.select(others.c.info).where(others.c.turn <= per_opener).order_by(others.c.turn, others.c.changed_at.desc())
+        own = (
             sa.select(tables.c.info, seated.c.seat)
-            .select_from(tables.outerjoin(seated, mine))
-            .where(tables.c.finished.is_(False), sa.or_(own, others))
-            .order_by(seated.c.seat.is_(None), tables.c.changed_at.desc())
-            .limit(limit)
+            .select_from(tables.join(seated, seated.c.table_id == tables.c.id))
+            .where(tables.c.finished.is_(False), tables.c.changed_at > own_since, seated.c.guest_id == guest)
+            .order_by(tables.c.changed_at.desc())
         )
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [msgspec.structs.replace(msgspec.json.decode(r.info, type=TableInfo), you=r.seat) for r in rows]
+            found = [(row.info, row.seat) for row in await connection.execute(own.limit(limit))]
+            rows = (await connection.execute(all_others.limit(CANDIDATES * limit))).all() if len(found) < limit else ()
+        own_tables = [msgspec.structs.replace(msgspec.json.decode(info, type=TableInfo), you=seat) for info, seat in found]
+        shown = sorted((msgspec.json.decode(row.info, type=TableInfo) for row in rows), key=lambda table: not first(table))
+        return [*own_tables, *shown[: limit - len(own_tables)]]
+
+    async def waiting_tables(
+        self, since: float, *, opened_by: str | None = None, seated_guest: str | None = None, among: Iterable[str] | None = None
+    ) -> list[str]:
+        """Return tables touched after ``since`` where someone sits and nothing was dealt yet: of this opener, where this guest sits, or
+        among these."""
+        query = sa.select(tables.c.id).where(
+            tables.c.finished.is_(False),
+            tables.c.changed_at > since,
+            sa.exists().where(seated.c.table_id == tables.c.id),
+            ~sa.exists().where(events.c.table_id == tables.c.id, sa.func.substr(events.c.event, 1, len(log.DEALT)) == log.DEALT),
+        )
+        if opened_by is not None:
+            query = query.where(tables.c.opened_by == opened_by)
+        if seated_guest is not None:
+            query = query.where(tables.c.id.in_(sa.select(seated.c.table_id).where(seated.c.guest_id == seated_guest)))
+        if among is not None:
+            query = query.where(tables.c.id.in_(list(among)))
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
 
     async def entries(self, wanted: Iterable[str]) -> list[LobbyEntry]:
         """These tables as the lobby lists them."""

@@ -15,12 +15,6 @@ from stich.server.wire.messages import DealOrigin
 from stich.solver import Limits
 
 
-def may_read(kept: KeptDeal, reader: str | None) -> bool:
-    """Whether this guest, or somebody without a session, may read a deal: who held a seat in it, and everybody where its table was open to
-    all or one of them has shared it."""
-    return kept.public or (reader is not None and kept.seat_of(reader) is not None)
-
-
 def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
     """The finished deal as its page begins."""
     you = None if reader is None else kept.seat_of(reader)

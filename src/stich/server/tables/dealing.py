@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from stich.fair import LogKey, layout_of
-from stich.fair.numbers import SEED_SIZE, commitment_of
-from stich.fair.statements import End, chain_entry, opened, opened_entry, options_text, revealed_entry
+from stich.fair.numbers import SEED_SIZE, commitment_of, is_commitment, read_number
+from stich.fair.statements import SECRET_SIZE, End, chain_entry, opened, opened_entry, options_text, revealed_entry
 from stich.fair.statements import Opened as Statement
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
@@ -40,9 +40,10 @@ def deal(state: TableState, seed: bytes) -> Dealt:
 
 
 def chained(state: TableState, randomness: Randomness) -> Chained:
-    """A new chain, from the next deal on."""
+    """Return a new chain, from the next deal on; with the first one the table's secret."""
     dealt = len(state.match.rows) if state.fair is None else state.fair.deal
-    return Chained(dealt + 1, randomness(SEED_SIZE).hex())
+    root = randomness(SEED_SIZE).hex()
+    return Chained(dealt + 1, root, randomness(SECRET_SIZE).hex() if state.fair is None else None)
 
 
 def begun(state: TableState) -> bool:
@@ -59,6 +60,7 @@ def _opened(state: TableState, fair: Fairness, key: LogKey) -> Opened:
     dealing, dealer = state.game.dealing, state.match.dealer
     statement = Statement(
         table=state.id,
+        salted_tag=fair.salted_tag,
         deal=fair.deal + 1,
         game=state.game.name,
         preset=state.game.preset,
@@ -68,9 +70,15 @@ def _opened(state: TableState, fair: Fairness, key: LogKey) -> Opened:
         layout=layout_of(dealing, dealer),
         first=fair.first,
         chain=fair.chain,
-        commitments=tuple(o.commitment if isinstance(o, Guest) else None for o in state.seats),
+        commitments=tuple(_commitment(o) if isinstance(o, Guest) else None for o in state.seats),
     ).text
+    opened(statement)  # nothing is signed that its readers refuse
     return Opened(fair.deal + 1, statement, key.sign(statement).hex())
+
+
+def _commitment(guest: Guest) -> str | None:
+    """Return a guest's commitment to a number; None where it has another form, as older servers let in."""
+    return guest.commitment if guest.commitment is not None and is_commitment(guest.commitment) else None
 
 
 def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
@@ -78,7 +86,7 @@ def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
     fair = state.fair
     if fair is None or not fair.waiting or fair.deal != deal:
         raise StichError(f"deal {deal} does not wait for numbers", code="fair/closed")
-    if fair.commitments[seat] != commitment_of(bytes.fromhex(text)):
+    if fair.commitments[seat] != commitment_of(read_number(text)):
         raise StichError("this is not the number to which your seat has committed", code="fair/number")
     if fair.numbers[seat] is not None:
         raise StichError("your number is here already", code="ready/already")
@@ -91,7 +99,7 @@ def log_entries(before: TableState, event: AnyEvent, after: TableState) -> list[
         return []
     match event:
         case Chained():
-            return [chain_entry(after.id, after.fair.first, after.fair.chain)]
+            return [chain_entry(after.id, after.fair.first, after.fair.chain, after.fair.salted_tag)]
         case Opened():
             return [opened_entry(opened(event.statement))]
     end = end_of(before, after)

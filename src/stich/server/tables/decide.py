@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 import msgspec
 
+from stich.fair.numbers import checked_commitment
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
@@ -53,6 +54,7 @@ from .absent import for_who_is_gone
 from .dealing import number
 from .fold import EMPTY, Computer, Guest, TableState
 from .taking_back import take_back
+from .waiting import waits_for_first_deal
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -79,7 +81,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
         raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
     match command:
         case Sit():
-            return _sit(state, who, command.seat, None if who.bot else command.commitment)  # it sends no number
+            return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # a bot sends no number
         case Fill():
             return _fill(state, who, command, levels)
         case Number():
@@ -89,7 +91,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
         case TakeBack():
             return take_back(state, _own_seat(state, who), command.seq, command.to)
         case SayReady():
-            return _ready(state, _own_seat(state, who), command.commitment)
+            return _ready(state, _own_seat(state, who), checked_commitment(command.commitment))
         case Stop():
             return _stop(state, _own_seat(state, who))
         case Leave():
@@ -172,6 +174,8 @@ def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) ->
     if mine is not None:
         raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
     seat = _seat(state, wanted)
+    if who.id in state.removed:
+        raise StichError("the host has removed you from this table", code="seat/removed")
     if who.suspended is not None and not all(isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
         raise who.suspended.refusal()
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
@@ -206,6 +210,8 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
     if who.suspended is not None:
         raise who.suspended.refusal()
     seat = _seat(state, number)
+    if isinstance(person := state.seats[seat], Guest) and not person.bot and waits_for_first_deal(state):
+        return _remove(state, who, person, seat)
     if not isinstance(occupant := state.seats[seat], Computer) and not (isinstance(occupant, Guest) and occupant.bot):
         raise StichError(f"no computer player or bot sits on seat {seat}", code="seat/no-computer")
     if state.in_deal:
@@ -214,6 +220,14 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
         raise StichError("a rated match is played to its end by those who began it: its computer players stay too", code="seat/rated")
     if state.kept_for(seat) is not None:
         raise StichError(f"the computer player on seat {seat} stands in for somebody who may come back", code="seat/kept")
+    return Dismissed(seat)
+
+
+def _remove(state: TableState, who: Person, person: Guest, seat: Seat) -> Dismissed:
+    """Remove a person before the first deal."""
+    _as_host(state, who, "who has to leave")
+    if person.id == who.id:
+        raise StichError("that is your own seat: leave it", code="seat/yours")
     return Dismissed(seat)
 
 

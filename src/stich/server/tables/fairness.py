@@ -8,7 +8,7 @@ import msgspec
 
 from stich.fair import Dealt, Revealed, dealt, key_of_deal
 from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, seed_of_deal
-from stich.fair.statements import WITHHELD, End, opened
+from stich.fair.statements import WITHHELD, End, opened, tag_of
 from stich.kernel.deal import Seat
 from stich.server.store.events import AnyEvent, Chained, Ended, Numbered, Opened
 from stich.server.store.events import Dealt as DealtEvent
@@ -24,6 +24,8 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     root: bytes
     chain: str
     """The commitment to it."""
+    secret: str | None = None
+    """The table's secret for the public log, hexadecimal; None at tables of older servers (deal-v1)."""
     deal: int = 0
     """The number of the deal that was opened last."""
     opening: Opened | None = None
@@ -58,6 +60,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 seats = len(opened(event.statement).commitments)
                 return msgspec.structs.replace(self, deal=event.deal, opening=event, numbers=(None,) * seats, waiting=True)
             case Numbered(seat, number):
+                number = bytes.fromhex(number).hex()  # older servers let a final newline in
                 numbers = tuple(number if s == seat else n for s, n in enumerate(self.numbers))
                 return msgspec.structs.replace(self, numbers=numbers)
             case DealtEvent() | Ended():
@@ -66,6 +69,11 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 seeds = bytes.fromhex(root)
                 return msgspec.structs.replace(self, first=first, root=seeds, chain=chain_commitment(seeds))
         return self
+
+    @property
+    def salted_tag(self) -> str | None:
+        """Name of the table in the log; None at tables of deal-v1, whose name follows from the id."""
+        return None if self.secret is None else tag_of(self.table, self.secret)
 
     @property
     def seed(self) -> bytes:
@@ -83,7 +91,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def revealed(self, end: End) -> Revealed:
         """The reveal of the deal that was opened last, once it is over."""
         numbers = tuple(n or (WITHHELD if c else None) for c, n in zip(self.commitments, self.numbers, strict=True))
-        return Revealed(table=self.table, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
+        return Revealed(table=self.table, secret=self.secret, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
 
     @cached_property
     def view(self) -> FairView:
@@ -102,4 +110,4 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def begun(table: str, event: Chained) -> Fairness:
     """A table gets its first chain."""
     root = bytes.fromhex(event.root)
-    return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), deal=event.first - 1)
+    return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), secret=event.secret, deal=event.first - 1)

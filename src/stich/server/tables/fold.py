@@ -46,6 +46,7 @@ from stich.server.store.events import (
 from stich.server.store.guests import GuestRow, chosen_name, is_bot
 
 from .fairness import Fairness, begun
+from .reading import OverDeal, Readers
 
 
 class Empty(msgspec.Struct, frozen=True):
@@ -138,6 +139,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """How its deals can be checked; None before its first chain of seeds."""
     origin: Origin | None = None
     """Its one deal is played on from there."""
+    removed: frozenset[str] = frozenset()
+    """People whom the host removed before the first deal: they may not sit down here again."""
+    over: tuple[OverDeal, ...] = ()
+    """Deals that are over, with their readers."""
 
     def __repr__(self) -> str:
         return f"TableState({self.id}, seq={self.seq}, …)"
@@ -222,7 +227,25 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         change = self._change(event)
         if self.fair is not None and (fair := self.fair.after(event)) is not self.fair:
             change["fair"] = fair
-        return msgspec.structs.replace(self, seq=self.seq + 1, last=event, **change)
+        after = msgspec.structs.replace(self, seq=self.seq + 1, last=event, **change)
+        over = self._deal_over(after)
+        return after if over is None else msgspec.structs.replace(after, over=(*self.over, over))
+
+    def _deal_over(self, after: TableState) -> OverDeal | None:
+        """Return the deal that ended between this state and the next; None if none did."""
+        fair = None if self.fair is None or self.fair.opening is None else self.fair.deal
+        if self.in_deal and not after.in_deal:
+            holders = {guest for guest, _ in self.card_holders} | self._owners | after._owners
+            row = None if after.deal is None else len(after.match.rows)
+            return OverDeal(after.seq, row, fair, Readers(frozenset(holders), after.listed or not holders))
+        if self.fair is not None and self.fair.waiting and after.match.finished and not self.match.finished:
+            return OverDeal(after.seq, None, fair, Readers(frozenset(self._owners), after.listed))
+        return None
+
+    @property
+    def _owners(self) -> set[str]:
+        """Guests to whom the result of a seat belongs."""
+        return {owner for seat in range(len(self.seats)) if (owner := self.owner(seat)) is not None}
 
     def _change(self, event: AnyEvent) -> dict[str, Any]:
         match event:
@@ -235,6 +258,9 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             case StoodIn(seat, player, why):
                 return {**self._agreed(self._put(seat, Computer(player))), "kept": self._with_stand_in(seat, why)}
             case Dismissed(seat):
+                person = self.seats[seat]
+                if isinstance(person, Guest) and not person.bot:
+                    return {"seats": self._put(seat, EMPTY), "removed": self.removed | {person.id}}
                 return {"seats": self._put(seat, EMPTY)}
             case Left(seat):
                 return {**self._agreed(self._without(seat)), "kept": self._with_kept(seat)}

@@ -20,6 +20,9 @@ from .dealing import chained, next_step
 from .decide import Person, decide
 from .steps import Steps
 
+ID_LENGTH = 20
+"""Letters of the id of a new table: 99 bits. Tables of older servers have 10."""
+
 
 def opening(
     wanted: NewTable,
@@ -40,7 +43,7 @@ def opening(
     steps = Steps(
         None,
         Created(
-            table=name(randomness, 10),
+            table=name(randomness, ID_LENGTH),
             game=game.name,
             preset=game.preset,
             options=msgspec.structs.asdict(game.options),
@@ -84,7 +87,7 @@ def continued(deal: State, origin: Origin, level: str, who: Person, randomness: 
     steps = Steps(
         None,
         Created(
-            table=name(randomness, 10),
+            table=name(randomness, ID_LENGTH),
             game=game.name,
             preset=game.preset,
             options=msgspec.structs.asdict(game.options),

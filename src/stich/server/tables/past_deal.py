@@ -11,16 +11,23 @@ from stich.server.store.events import Dealt as DealtEvent
 
 from .fairness import Fairness, begun
 from .fold import TableState
+from .reading import OverDeal
 
 
 class PastDeal:
     """A deal that is over."""
 
-    def __init__(self, fair: Fairness, end: End, cards: Dealt | None) -> None:
+    def __init__(self, fair: Fairness, end: End, cards: Dealt | None, over: OverDeal) -> None:
+        self.over = over
+        """How the deal ended, and who may read it."""
         assert fair.opening is not None
         self._opening, self._reveal, self._cards = fair.opening, fair.revealed(end), cards
         statement = opened(fair.opening.statement)
-        self.entries = [chain_entry(fair.table, fair.first, fair.chain), opened_entry(statement), revealed_entry(self._reveal)]
+        self.entries = [
+            chain_entry(fair.table, fair.first, fair.chain, fair.salted_tag),
+            opened_entry(statement),
+            revealed_entry(self._reveal),
+        ]
         """Of the public log: on its chain, its opening, its reveal."""
 
     def file(self, log: LogPart) -> FairFile:
@@ -38,12 +45,15 @@ class PastDeal:
 
 def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> PastDeal | None:
     """The deal of this number at a table with these events and this state; None where there is none, or while it lasts."""
+    over = next((deal for deal in state.over if deal.fair == number), None)
+    if over is None:
+        return None
     fair: Fairness | None = None
     cards: Dealt | None = None
     for event in events:
         if fair is not None and fair.deal == number and fair.opening is not None:
             if isinstance(event, Chained | Opened):
-                return PastDeal(fair, "played", cards)
+                return PastDeal(fair, "played", cards, over)
             if isinstance(event, DealtEvent):
                 cards = Dealt(event.deal.hands, event.deal.undealt)
         if fair is not None:
@@ -53,5 +63,5 @@ def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> Pas
     if fair is None or fair.deal != number or fair.opening is None or state.in_deal:
         return None
     if cards is None:
-        return PastDeal(fair, "not dealt", None) if state.match.finished else None
-    return PastDeal(fair, "played" if state.deal is not None else "broken off", cards)
+        return PastDeal(fair, "not dealt", None, over) if state.match.finished else None
+    return PastDeal(fair, "played" if state.deal is not None else "broken off", cards, over)

@@ -54,11 +54,12 @@ class Presence:
             if watcher.tell is not None:
                 watcher.tell()
 
-    def until_gone(self, guest: str) -> float | None:
-        """Seconds until this guest has been without a connection for long; None while there is one, 0 once it is so."""
+    def until_gone(self, guest: str, after: float | None = None) -> float | None:
+        """Return the seconds until this guest has had no connection for so long (``gone_after`` by default); None while there is one."""
         if guest in self._connections:
             return None
-        return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
+        long = self._gone_after if after is None else after
+        return max(0.0, self._last_seen.get(guest, self._loaded) + long - self._monotonic())
 
     def gone(self, state: TableState) -> frozenset[str]:
         """People at the table who have long been without a connection."""

@@ -6,7 +6,7 @@ from stich.server.wire.messages import Update
 
 from .change import change
 from .fold import TableState
-from .view import Place, place_of, update_for_place, wire
+from .view import Place, place_of, update_for_place, update_without_deal, wire
 
 
 class Snapshot:
@@ -28,6 +28,10 @@ class Snapshot:
         if place not in self._updates:
             self._updates[place] = wire(self._seen.get(place) or update_for_place(self.state, *place))
         return self._updates[place]
+
+    def update_without_deal(self, guest: str) -> bytes:
+        """Return the `Update` of an observer who may not read the deal that is over, and who did not watch it."""
+        return wire(update_without_deal(self.state, guest))
 
     def change_for(self, guest: str, before: Snapshot) -> bytes:
         """The `Change` for this observer, who was shown the snapshot before this one; an `Update` where his place was another."""

@@ -11,7 +11,7 @@ import structlog
 
 from stich.kernel.errors import StichError
 from stich.server.store.appearances import called_anew
-from stich.server.store.events import AnyEvent
+from stich.server.store.events import AnyEvent, Left
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Conflict, LobbyEntry, Lost
 from stich.server.wire.messages import Clocks
@@ -20,7 +20,7 @@ from .absent import for_who_left, when_time_is_up
 from .clocks import Times, beginning, runs
 from .dealing import begun, next_step, waits
 from .decide import act
-from .fold import Computer, TableState, fold
+from .fold import Computer, Guest, TableState, fold
 from .ownership import Moved
 from .presence import Presence, Watcher
 from .services import Services
@@ -62,7 +62,8 @@ class Table:
         self._commands: asyncio.Queue[tuple[Decision | None, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
         clock = services.clock
         self._presence = Presence(clock.monotonic, services.settings.gone_after)
-        self._time = Timekeeper(clock.now, services.lives, self._presence, times or beginning(state, clock.now()))
+        since = times or beginning(state, clock.now())
+        self._time = Timekeeper(clock.now, services.lives, self._presence, since, services.settings.release_after)
         self._time_changed = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._computers_turn = asyncio.Event()
@@ -88,6 +89,12 @@ class Table:
     def needed(self) -> bool:
         """The table goes on though nobody watches."""
         return self._time.needed(self._state)
+
+    @property
+    def host_is_here(self) -> bool:
+        """Whether the host of the table has a connection to it."""
+        host = None if self._state.host is None else self._state.seats[self._state.host]
+        return isinstance(host, Guest) and self._presence.until_gone(host.id) is None
 
     @property
     def gone(self) -> frozenset[str]:
@@ -317,6 +324,9 @@ class Table:
         return True
 
     def _time_is_up(self, now: TableState) -> AnyEvent:
+        released = self._time.released(now)
+        if released is not None:
+            return Left(released)
         if not self._time.is_up(now):
             raise StichError("somebody has acted in time", code="table/stale")
         return when_time_is_up(now, self._services.settings.stand_in)

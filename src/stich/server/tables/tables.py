@@ -73,6 +73,11 @@ class Tables:
                 log.error("tables could not be woken", error=type(error).__name__)
             await self._services.clock.sleep(self._services.settings.heartbeat_of_clocks)
 
+    async def note_awake(self) -> None:
+        """Write to the database that this server is awake. Raises what prevents it."""
+        assert self._lives is not None
+        await self._lives.go_on(self._services.clock.now())
+
     async def wake_due(self) -> None:
         """Load the tables whose clock needs it, and put to rest those that it needs no more."""
         for table in tuple(self._kept_awake):
@@ -215,6 +220,11 @@ class Tables:
         """A table, wherever it is at work; for what is read, not done."""
         awake = self._awake.get(table)
         return awake.state if awake is not None else await self._fold(table, await self._services.store.events(table))
+
+    def may_be_joined(self, table: TableInfo) -> bool:
+        """Return whether the table has a free seat and a host with a connection; False for a table that another node has."""
+        awake = self._awake.get(table.id)
+        return awake is not None and awake.host_is_here and any(seat.kind == "empty" for seat in table.seats)
 
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
         """The lobby's entry of one table, as this guest sees it."""

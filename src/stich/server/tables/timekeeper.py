@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from stich.kernel.deal import Seat
 from stich.server.store.events import AnyEvent
 from stich.server.store.lives import Life
 from stich.server.wire.messages import Clocks
@@ -11,6 +12,7 @@ from stich.server.wire.messages import Clocks
 from .clocks import BOT_PATIENCE, DAY, TERMS, Times, allowed, awaited, beginning, counted, runs, waits_for_bot
 from .fold import Guest, TableState, created
 from .presence import Presence
+from .waiting import releasable, waits_for_first_deal
 
 GRACE = 1.0
 """Seconds beyond what is shown, for an answer that is on its way."""
@@ -19,7 +21,11 @@ GRACE = 1.0
 class Timekeeper:
     """What `Times` are worth now. ``lives`` are those of all servers, this one's last and without an end."""
 
-    def __init__(self, now: Callable[[], float], lives: Sequence[Life], presence: Presence, times: Times) -> None:
+    def __init__(
+        self, now: Callable[[], float], lives: Sequence[Life], presence: Presence, times: Times, release_after: float = 60.0
+    ) -> None:
+        """``release_after``: as in `Settings`."""
+        self._release_after = release_after
         self._now, self._lives, self._presence, self._times = now, tuple(lives), presence, times
 
     @property
@@ -46,6 +52,8 @@ class Timekeeper:
 
     def next_moment(self, state: TableState) -> float | None:
         """Seconds until something is to be done or told; None where nothing is."""
+        if waits_for_first_deal(state):
+            return min((wait for wait, _ in self._absent(state)), default=None)
         due = self._due(state)
         if due is not None or state.clock != "none":
             return due
@@ -55,9 +63,18 @@ class Timekeeper:
     def needed(self, state: TableState) -> bool:
         """The table must stay in memory though nobody watches: by mail only for the last day of somebody's time."""
         if not runs(state):
-            return False
+            return bool(self._absent(state))
         left = self.left(state)
         return state.clock != "mail" or left is None or left <= DAY
+
+    def released(self, state: TableState) -> Seat | None:
+        """Return a seat that is released now: its person has had no connection for long, and others want to play; None if there is none."""
+        return next((state.seat_of(guest.id) for wait, guest in self._absent(state) if wait == 0.0), None)
+
+    def _absent(self, state: TableState) -> list[tuple[float, Guest]]:
+        """Return the people without a connection whose seats are released, each with the seconds until then."""
+        waits = ((self._presence.until_gone(guest.id, self._release_after), guest) for guest in releasable(state))
+        return [(wait, guest) for wait, guest in waits if wait is not None]
 
     def shown(self, state: TableState) -> Clocks:
         """What everybody may see of it. Depends on who acted when, never on cards."""

@@ -40,6 +40,7 @@ from stich.server.wire.talk import Said
 from .clocks import wake_after
 from .fold import EMPTY, Computer, Guest, TableState, created, fold
 from .taking_back import ways_back
+from .waiting import releasable
 
 _encoder = msgspec.json.Encoder()
 
@@ -71,6 +72,13 @@ def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *,
     """The newest event and the table after it, as whoever has this place sees them. ``seats``: who sits there, where that is known."""
     update = update_for_seat(state, seat, seats)
     return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
+
+
+def update_without_deal(state: TableState, observer: str | None) -> Update:
+    """Return the update of an observer who may not read the deal that is over, and who did not watch it."""
+    update = update_for(state, observer)
+    event = msgspec.structs.replace(update.event, action=None)
+    return Update(event, msgspec.structs.replace(update.view, deal=None))
 
 
 def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
@@ -190,7 +198,7 @@ def lobby_entry(state: TableState) -> LobbyEntry:
     """The table as the store keeps it for the lobby."""
     seated = [(o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest)]
     seated += [(k.guest, Seat(s)) for s, k in enumerate(state.kept) if k is not None and k.replaced and state.seats[s] != EMPTY]
-    return LobbyEntry(info(state, None), _shown(state), tuple(seated), wake_after(state))
+    return LobbyEntry(info(state, None), _shown(state), tuple(seated), 0.0 if releasable(state) else wake_after(state))
 
 
 def _shown(state: TableState) -> bool:

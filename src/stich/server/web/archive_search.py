@@ -11,8 +11,8 @@ from starlette.requests import Request
 
 from stich.analysis import Role
 from stich.archive import Company, Direction, Filter, Result, Sort
-from stich.server.people.names import skeleton
-from stich.server.store.archive import Opponent, Search
+from stich.server.store.archive import Search
+from stich.server.store.called import called
 
 from .problems import HttpProblem
 from .query import asked_game, number, one
@@ -25,7 +25,7 @@ DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 Text = TypeVar("Text", bound=str)
 
 LINE = r"[^\x00-\x1f\x7f]+"
-_TEXT = Meta(min_length=1, max_length=LONGEST, pattern=f"^{LINE}$")
+_TEXT = Meta(min_length=1, max_length=LONGEST, pattern=rf"^{LINE}\Z")
 FILTERS: dict[str, Any] = {
     "game": Annotated[str, Meta(description="As in GET /api/games.")],
     "contract": Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")],
@@ -58,7 +58,7 @@ def search(request: Request, *, ordered: bool = False) -> Search:
     )
     return Search(
         asked,
-        None if name is None else Opponent(name, skeleton(name)),
+        None if name is None else called(name),
         (_of(request, "sort", get_args(Sort)) if ordered else None) or "date",
         (_of(request, "direction", get_args(Direction)) if ordered else None) or "down",
     )

@@ -111,7 +111,14 @@ class CompanyHandlers:
 
     async def _lobby(self, guest: str | None) -> list[TableInfo]:
         now, settings = self._clock.now(), self._settings
-        return await self._store.lobby(guest, LOBBY_LIMIT, now - settings.shown_to_its_own_for, now - settings.shown_for)
+        return await self._store.lobby(
+            guest,
+            LOBBY_LIMIT,
+            now - settings.shown_to_its_own_for,
+            now - settings.shown_for,
+            per_opener=settings.tables_per_opener,
+            first=self._tables.may_be_joined,
+        )
 
     async def _open_table(self, wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
         """For people who never met: open to all, so that others may watch, and take the seat of whoever leaves."""

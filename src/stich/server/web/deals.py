@@ -25,6 +25,7 @@ from stich.server.store.guests import GuestRow
 from stich.server.tables import deal_view
 from stich.server.tables.analyses import Analyses, Analysis, Part, Question, lines
 from stich.server.tables.decide import Person
+from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
 from stich.server.wire.deals import DealAddress, PlayOn, ShareDeal
 from stich.solver import Count, Limits
@@ -67,14 +68,14 @@ class DealHandlers:
     async def readable(self, id: str, reader: str | None) -> tuple[KeptDeal, State]:
         """The deal at this address. Raises `HttpProblem` 404 unless there is one that this guest may read."""
         kept = await self._store.deal(id)
-        if kept is None or not deal_view.may_read(kept, reader):
+        if kept is None or not may_read(readers_of(kept), reader):
             raise HttpProblem(404, "deal/unknown", UNKNOWN)
         return kept, await asyncio.to_thread(_state, kept.record)
 
     async def told(self, id: str) -> DealTold | None:
         """What anybody is told of a deal that everybody may read; None for any other."""
         kept = await self._store.deal(id)
-        if kept is None or not kept.public:
+        if kept is None or not may_read(readers_of(kept), None):
             return None
         state = await asyncio.to_thread(_state, kept.record)
         outcome = state.outcome
@@ -216,7 +217,7 @@ def _picture_of(record: bytes) -> str:
 def _picture(kept: KeptDeal, picture: bytes, media_type: str) -> Response:
     """A public one may be kept on the way, for a while: it can be made private again."""
     headers = {"Cache-Control": "no-store"}
-    if kept.public:  # also for pages of others
+    if may_read(readers_of(kept), None):  # also for pages of others
         headers = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(picture, 200, {**headers, "Vary": "Cookie"}, media_type)
 

@@ -63,6 +63,10 @@ class DeskHandlers:
         await self._moderator(request)
         return json(await self._desk.reports(closed=flag(request, "closed")))
 
+    async def matches(self, request: Request) -> Response:
+        """Rated matches whose play contradicts the result."""
+        return json(await (await self._moderator(request)).matches())
+
     async def audit(self, request: Request) -> Response:
         await self._moderator(request)
         return json(await self._desk.audit())

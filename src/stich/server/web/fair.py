@@ -1,5 +1,5 @@
-"""Fair dealing over HTTP: the public log, and the file by which anyone can check a deal (``docs/fair.md``). Nothing here needs a session
-but the file, which is for whoever knows the table."""
+"""Fair dealing over HTTP: the public log, and the file by which anyone can check a deal (``docs/fair.md``). Nothing here needs a session;
+the file of a deal is for the readers of the deal (`stich.server.tables.reading`)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,29 @@ from starlette.responses import Response
 from stich.fair import written
 from stich.kernel.errors import StichError
 from stich.server.fair.log import PublicLog
+from stich.server.store.deals import DealStore, deal_id
 from stich.server.store.guests import GuestRow
+from stich.server.tables.past_deal import PastDeal
+from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
 
 from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem, json
 
+UNKNOWN = "this table has no deal of this number that is over and can be checked, or you may not read it"
+
 
 class FairHandlers:
     """Opened with the database; without a log the server does not deal fairly, and there is nothing here."""
 
-    def __init__(self, known_guest: Callable[[Request], Awaitable[GuestRow]]) -> None:
-        self._known_guest = known_guest
+    def __init__(self, guest: Callable[[Request], Awaitable[GuestRow | None]]) -> None:
+        self._guest = guest
         self._log: PublicLog | None = None
         self._tables: Tables
+        self._deals: DealStore
 
-    def open(self, log: PublicLog | None, tables: Tables) -> None:
-        self._log, self._tables = log, tables
+    def open(self, log: PublicLog | None, tables: Tables, deals: DealStore) -> None:
+        self._log, self._tables, self._deals = log, tables, deals
 
     @property
     def _public_log(self) -> PublicLog:
@@ -57,14 +63,21 @@ class FairHandlers:
 
     async def file(self, request: Request) -> Response:
         """The fair file of a deal that is over."""
-        await self._known_guest(request)
+        guest = await self._guest(request)
         log, table, number = self._public_log, request.path_params["table"], request.path_params["number"]
         deal = await self._tables.past_deal(table, number)
-        if deal is None:
-            raise HttpProblem(404, "deal/unknown", "this table has no deal of this number that is over and can be checked")
+        if deal is None or not await self._is_readable(deal, table, None if guest is None else guest.id):
+            raise HttpProblem(404, "deal/unknown", UNKNOWN)
         data = written(deal.file(await log.part(deal.entries)))
         name = f'attachment; filename="{table}-{number}.fair.json"'
         return Response(data, 200, {"Cache-Control": "no-store", "Content-Disposition": name}, "application/json")
+
+    async def _is_readable(self, deal: PastDeal, table: str, reader: str | None) -> bool:
+        """Return whether this guest may read the deal, because of the table's log or because a holder has shared the deal."""
+        if may_read(deal.over.readers, reader):
+            return True
+        kept = None if deal.over.row is None else await self._deals.deal(deal_id(table, deal.over.row))
+        return kept is not None and may_read(readers_of(kept), reader)
 
 
 def _number(request: Request, name: str) -> int:

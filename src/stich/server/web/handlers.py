@@ -27,12 +27,12 @@ from stich.server.people import sessions
 from stich.server.people.accounts import Accounts
 from stich.server.people.bots import Bots
 from stich.server.people.judging import Judge
-from stich.server.people.names import skeleton
-from stich.server.people.ratings import Ratings
+from stich.server.people.ratings import Ratings, is_own
 from stich.server.picture import Raster
 from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.archive import ArchiveStore
+from stich.server.store.called import called
 from stich.server.store.database import Database
 from stich.server.store.deals import DealStore
 from stich.server.store.desk import DeskStore, Suspension
@@ -60,10 +60,12 @@ from stich.server.tables.hinter import Hinter
 from stich.server.tables.keeping import follow_unkept
 from stich.server.tables.ownership import Alone, Elsewhere, Moved
 from stich.server.tables.people import Call, People, Unseat
+from stich.server.tables.reading import shown_since
 from stich.server.tables.services import Services
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.thinking import Thinkers
+from stich.server.tables.waiting import WaitingLimits
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, ScoreDeal, ScoreDeals
 
 from . import scoring
@@ -133,12 +135,13 @@ class Handlers:
         self._hinter: Hinter
         self._store: Store
         self._tables: Tables
+        self._waiting: WaitingLimits
         self._desk: DeskStore
         self.talk = TalkHandlers(settings, clock, self._known_guest)
         self.desk = DeskHandlers(self._known_guest)
         self.board = AnalyseHandlers(settings, clock, lambda: self._analyses)
         self.formats = FormatHandlers(settings, clock)
-        self.fair = FairHandlers(self._known_guest)
+        self.fair = FairHandlers(self._guest)
         self._ratings: Ratings
         self._rating_store: RatingStore
         self.people = PeopleHandlers(lambda: self._rating_store, self._guest, clock.now)
@@ -192,8 +195,9 @@ class Handlers:
         key = None if public_log is None else public_log.key
         services = Services(self._store, computers, self._clock, self._randomness, self._settings, self._match_over, awake, key, ownership)
         self._tables = Tables(services)
+        self._waiting = WaitingLimits(self._store, self._settings, self._clock.now)
         self._tables.start(lives)
-        self.fair.open(public_log, self._tables)
+        self.fair.open(public_log, self._tables, DealStore(self._store))
         self._ratings.start()
         app.state.ratings = self._ratings
         judge = Judge(JudgingStore(self._store), self._clock, self._settings, lambda: self.is_house)
@@ -298,6 +302,10 @@ class Handlers:
     def store(self) -> Store:
         """The open database."""
         return self._store
+
+    async def note_awake(self) -> None:
+        """Write to the database that this server is awake. Raises what prevents it."""
+        await self._tables.note_awake()
 
     @property
     def draining(self) -> bool:
@@ -433,7 +441,12 @@ class Handlers:
         guest = await self._guest(request)
         now, settings = self._clock.now(), self._settings
         found = await self._store.lobby(
-            None if guest is None else guest.id, LOBBY_LIMIT, now - settings.shown_to_its_own_for, now - settings.shown_for
+            None if guest is None else guest.id,
+            LOBBY_LIMIT,
+            now - settings.shown_to_its_own_for,
+            now - settings.shown_for,
+            per_opener=settings.tables_per_opener,
+            first=self._tables.may_be_joined,
         )
         return json(found)
 
@@ -453,7 +466,10 @@ class Handlers:
         wanted = await body(request, NewTable)
         if guest.bot:
             await self.bots.check_tables(guest.id)
-        opened = await self._tables.open(wanted, await self._as_person(guest))
+        place = address(request.scope)
+        async with self._waiting.opening(guest.id, None if is_own(place) else place, wanted) as note:
+            opened = await self._tables.open(wanted, await self._as_person(guest))
+            note(opened.id)
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
 
@@ -509,7 +525,7 @@ class Handlers:
 
     async def _account_named(self, name: str) -> str | None:
         """Id of the person whose account has this name."""
-        found = await self._rating_store.person_named(skeleton(name))
+        found = await self._rating_store.person_named(called(name))
         return None if found is None else found.id
 
     async def _suspension(self, guest: str) -> Suspension | None:
@@ -551,11 +567,12 @@ class Handlers:
                         talker=talker,
                         turns=self._turns,
                         strikes=self._strikes,
+                        waiting=self._waiting,
                         changes=_number(socket, "changes") == 1,
                         settings=self._settings,
                         monotonic=self._clock.monotonic,
                     )
-                    await connection.serve(watcher, _since(socket, table.state.seq), ended)
+                    await connection.serve(watcher, _since(socket, table.state, who.id), ended)
             finally:
                 table.unwatch(watcher)
                 self._tables.leave(table)
@@ -572,10 +589,12 @@ async def _looked_again(table: Table) -> bool:
     return True
 
 
-def _since(socket: WebSocket, seq: int) -> int:
-    """The last event that the client has received: its parameter ``since``; the second newest where that is missing or impossible."""
+def _since(socket: WebSocket, state: TableState, guest: str) -> int:
+    """Return the event after which the client is shown the table: its parameter ``since``, or the second newest if that is missing or
+    impossible; not before the end of a deal that this guest may not read."""
     since = _number(socket, "since")
-    return since if since is not None and since <= seq else seq - 1
+    wanted = since if since is not None and since <= state.seq else state.seq - 1
+    return shown_since(state.over, guest, wanted, state.seq)
 
 
 def _number(socket: WebSocket, parameter: str) -> int | None:

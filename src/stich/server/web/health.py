@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Literal
 
-import sqlalchemy as sa
 import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.server.store.store import Store
+from stich.server.store.full import Full
 
 from .problems import json, problem
 
@@ -19,24 +19,48 @@ PATIENCE = 2.0
 """Seconds in which the database must answer."""
 
 
-class Health:
-    """``store`` is there once the server has started; ``draining`` says whether it is about to stop."""
+CHECK_EVERY = 1.0
+"""Seconds between two checks of the database, however often the server is asked."""
 
-    def __init__(self, store: Callable[[], Store], draining: Callable[[], bool]) -> None:
-        self._store, self._draining = store, draining
+
+class Health:
+    """``write`` writes something to the database; ``draining`` says whether the server is about to stop."""
+
+    def __init__(self, write: Callable[[], Awaitable[None]], draining: Callable[[], bool]) -> None:
+        self._write, self._draining = write, draining
+        self._lock = asyncio.Lock()
+        self._checked_at = float("-inf")
+        self._found: Literal["full", "database"] | None = None
+        """Fault that the last check found."""
 
     async def live(self, _request: Request) -> Response:
         """The process answers."""
         return json({"ok": True})
 
     async def ready(self, _request: Request) -> Response:
-        """The database answers too, and the server is not about to stop."""
+        """The database can be written, and the server is not about to stop."""
         if self._draining():
             return problem(503, "health/draining", "this server is about to stop: go to another")
+        async with self._lock:
+            now = asyncio.get_running_loop().time()
+            if now - self._checked_at >= CHECK_EVERY:
+                self._found = await self._check()
+                self._checked_at = now
+        match self._found:
+            case "full":
+                return problem(503, "health/full", "the disk of the database is full")
+            case "database":
+                return problem(503, "health/database", "the database does not answer")
+        return json({"ok": True})
+
+    async def _check(self) -> Literal["full", "database"] | None:
         try:
-            async with asyncio.timeout(PATIENCE), self._store().connect() as connection:
-                await connection.execute(sa.select(1))
+            async with asyncio.timeout(PATIENCE):
+                await self._write()
+        except Full:
+            log.error("the disk of the database is full")
+            return "full"
         except Exception as error:
             log.error("the database does not answer", error=type(error).__name__)
-            return problem(503, "health/database", "the database does not answer")
-        return json({"ok": True})
+            return "database"
+        return None

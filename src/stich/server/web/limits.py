@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from itertools import islice
+
+EXAMINED = 32
+"""Buckets among which one is dropped for a new one: those that were not used for longest."""
 
 
 class Bucket:
@@ -16,19 +20,28 @@ class Bucket:
         self._tokens = burst
         self._filled_at = now()
 
-    def take(self) -> bool:
-        """Take one token; False if none is left."""
+    def take(self, tokens: float = 1.0) -> bool:
+        """Take this many tokens, one by default; take none and return False if fewer are left."""
+        if self.tokens < tokens:
+            return False
+        self._tokens -= tokens
+        return True
+
+    @property
+    def tokens(self) -> float:
+        """Number of tokens that it holds now."""
         now = self._now()
         self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._rate)
         self._filled_at = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
+        return self._tokens
 
 
 class Buckets:
-    """A bucket for each key. Beyond ``remembered`` keys the least recently used bucket is dropped."""
+    """A bucket for each key.
+
+    Beyond ``remembered`` keys one is dropped: of those not used for longest the fullest. So a bucket that is being emptied stays, however
+    many other keys are used beside it.
+    """
 
     def __init__(self, rate: float, burst: float, now: Callable[[], float], remembered: int = 4096) -> None:
         self._rate, self._burst, self._now = rate, burst, now
@@ -41,7 +54,8 @@ class Buckets:
         if bucket is None:
             bucket = self._by_key[key] = Bucket(self._rate, self._burst, self._now)
             if len(self._by_key) > self._remembered:
-                self._by_key.popitem(last=False)
+                oldest = list(islice(self._by_key, EXAMINED))
+                del self._by_key[max(oldest[: self._remembered], key=lambda old: self._by_key[old].tokens)]
         self._by_key.move_to_end(key)
         return bucket.take()
 

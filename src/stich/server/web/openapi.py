@@ -30,8 +30,10 @@ Json = dict[str, Any]
 
 JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
+END = r"\Z"
+"""End of a text in patterns of Python, whose ``$`` also matches before a final newline."""
 SECURITY: dict[str, list[Json]] = {"needed": [{"session": []}], "of use": [{}, {"session": []}], "not looked at": [{}]}
-ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy",)}
+ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy", "server/database")}
 """What any request may be refused with."""
 MEANINGS = {
     200: "Done, and this is the answer.",
@@ -86,7 +88,7 @@ def document(routes: Iterable[BaseRoute]) -> Json:
     paths: dict[str, Json] = {}
     for route, method, operation in found:
         paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, method, operation, schemas)
-    return {
+    written: Json = {
         "openapi": "3.1.0",
         "info": {
             "title": "Stich",
@@ -102,6 +104,20 @@ def document(routes: Iterable[BaseRoute]) -> Json:
             },
         },
     }
+    _translate_patterns(written)
+    return written
+
+
+def _translate_patterns(written: Any) -> None:
+    r"""Replace Python's ``\Z`` by the ``$`` of JSON Schema, which matches at the very end only, in all patterns of a document."""
+    if isinstance(written, dict):
+        pattern = written.get("pattern")
+        if isinstance(pattern, str) and pattern.endswith(END):
+            written["pattern"] = pattern.removesuffix(END) + "$"
+        written = [*written.values()]
+    if isinstance(written, list):
+        for part in written:
+            _translate_patterns(part)
 
 
 def refusals(route: Route, method: str, operation: Operation) -> dict[int, tuple[str, ...]]:
@@ -164,7 +180,7 @@ def _refusal(status: int, codes: tuple[str, ...]) -> Json:
     """A `Problem`, with one of these codes."""
     code: Json = {"enum": list(codes)}
     if any(code.endswith("/") for code in codes):
-        code = {"pattern": f"^({'|'.join(c + '.+' if c.endswith('/') else c for c in codes)})$"}
+        code = {"pattern": f"^({'|'.join(c + '.+' if c.endswith('/') else c for c in codes)}){END}"}
     schema = {"allOf": [{"$ref": REFERENCE.format(name=Problem.__name__)}, {"properties": {"code": code}}]}
     return {"description": MEANINGS[status], "content": {JSON: {"schema": schema}}}
 
@@ -217,7 +233,7 @@ class _Schemas:
                 schema["properties"][field].setdefault("description", _plain(text))
         for field, hint in get_type_hints(kind).items():
             if get_origin(hint) is dict and get_args(hint)[0] is int:
-                schema["properties"][field]["propertyNames"] = {"pattern": "^(0|[1-9][0-9]*)$"}
+                schema["properties"][field]["propertyNames"] = {"pattern": rf"^(0|[1-9][0-9]*){END}"}
 
 
 def _is_struct(kind: Any) -> bool:

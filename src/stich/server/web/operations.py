@@ -83,7 +83,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GAME = Annotated[str, Meta(description="As in GET /api/games.")]
-NAME = ("name/invalid", "name/reserved")
+NAME = ("name/invalid", "name/reserved", "name/letters")
 ACCOUNT_NAME = (*NAME, "name/length", "name/mixed")
 PASSWORD = ("password/length", "password/weak")
 TABLE = {404: ("table/unknown",)}
@@ -349,9 +349,10 @@ OPERATIONS: dict[str, Operation] = {
     ),
     # -- fair dealing --------------------------------------------------------------------------------------------
     "GET /api/tables/{table}/deals/{number:number}/fair": Operation(
-        summary="All that is needed to check one deal that is over.",
+        summary="All that is needed to check one deal that is over, for the readers of the deal (as GET /api/deals/{deal}).",
         answers={200: FairFile},
         refuses={404: ("log/none", "deal/unknown"), 503: ("log/behind",)},
+        session="of use",
     ),
     "GET /api/fair/log": Operation(
         summary="The key of the public log, and its newest head.",
@@ -369,7 +370,7 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/fair/log/inclusion": Operation(
         summary="The proof that an entry is in the log.",
         query={
-            "leaf": Query(Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="The hash of the entry.")], needed=True),
+            "leaf": Query(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="The hash of the entry.")], needed=True),
             "size": LOG_NUMBER,
         },
         answers={200: fair.Inclusion},
@@ -413,6 +414,11 @@ OPERATIONS: dict[str, Operation] = {
         query={"closed": Query(Annotated[Literal["true", "false"], Meta(description="With those that were laid aside.")])},
         answers={200: list[desk.Report]},
         refuses={**MODERATORS, 400: ("query/malformed",)},
+    ),
+    "GET /api/desk/matches": Operation(
+        summary="Rated matches of the last 90 days whose play contradicts the result, the newest first.",
+        answers={200: list[desk.SuspectMatch]},
+        refuses=MODERATORS,
     ),
     "POST /api/desk/reports/{number:number}/close": Operation(
         summary="Lay a report aside.",
@@ -542,9 +548,9 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/puzzles/{game}/next": Operation(
         summary="A puzzle that you have not solved, near your strength unless a difficulty is told.",
         query={
-            "kind": Query(Annotated[str, Meta(pattern=f"^({KIND_PATTERN})$", description="As in `PuzzleGame`.")]),
+            "kind": Query(Annotated[str, Meta(pattern=rf"^({KIND_PATTERN})\Z", description="As in `PuzzleGame`.")]),
             "difficulty": Query(Annotated[int, Meta(ge=1, le=STEPS, description="From easy to hard.")]),
-            "after": Query(Annotated[str, Meta(pattern="^[0-9a-z]{10}$", description="The one just shown, which is not to come again.")]),
+            "after": Query(Annotated[str, Meta(pattern=r"^[0-9a-z]{10}\Z", description="The one just shown, which is not to come again.")]),
         },
         answers={200: puzzles.AnyShownPuzzle},
         refuses={400: ("query/malformed",), 404: ("puzzle/none", "puzzle/none-such", "puzzle/all-solved")},
@@ -673,7 +679,7 @@ OPERATIONS: dict[str, Operation] = {
         summary="The best of a game, of all times or of a month.",
         query={
             "game": Query(GAME, needed=True),
-            "month": Query(Annotated[str, Meta(pattern=f"^{MONTH_PATTERN}$", description="As in 2026-11, by UTC.")]),
+            "month": Query(Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="As in 2026-11, by UTC.")]),
             "bots": Query(Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")]),
         },
         answers={200: people.Leaders},
@@ -729,9 +735,9 @@ OPERATIONS: dict[str, Operation] = {
     "GET /api/health": Operation(summary="The server runs.", answers={200: Done}, session="not looked at", bots=True),
     "GET /api/health/live": Operation(summary="The process answers.", answers={200: Done}, session="not looked at", bots=True),
     "GET /api/health/ready": Operation(
-        summary="The database answers too, and the server is not about to stop.",
+        summary="The database can be written, and the server is not about to stop.",
         answers={200: Done},
-        refuses={503: ("health/draining", "health/database")},
+        refuses={503: ("health/draining", "health/database", "health/full")},
         session="not looked at",
         bots=True,
     ),

@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from stich.ratings import Rating, Scale, measured, months_later, scale
 from stich.registry import ROOMS, room
-from stich.server.people.names import skeleton
 from stich.server.people.ratings import MONTH
+from stich.server.store.called import called
 from stich.server.store.guests import GuestRow
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import RatingRow
@@ -33,6 +33,8 @@ from .query import asked_game, flag, one
 
 HISTORY, MATCHES, LEADERS = 200, 30, 100
 """Longest lists."""
+LEAST_OPPONENTS = 10
+"""Different opponents of a ranked player."""
 MONTH_PATTERN = "(20[0-9][0-9])-(0[1-9]|1[0-2])"
 LONGEST_NAME = 80
 
@@ -52,7 +54,7 @@ class PeopleHandlers:
     async def profile(self, request: Request) -> Response:
         """A person's page, for everybody."""
         name = request.path_params["name"]
-        person = await self._store.person_named(skeleton(name)) if len(name) <= LONGEST_NAME else None
+        person = await self._store.person_named(called(name)) if len(name) <= LONGEST_NAME else None
         if person is None:
             raise HttpProblem(404, "person/unknown", "nobody with an account has this name")
         asking = await self._guest(request)
@@ -77,7 +79,9 @@ class PeopleHandlers:
     async def _game(self, guest: str, game: str, row: RatingRow | None, contracts: tuple[ContractResults, ...]) -> GameResults:
         history = await self._store.history(guest, game, HISTORY)
         moments = tuple(RatingMoment(line.at, round(line.mean, 2), round(line.sd, 2)) for line in history)
-        return GameResults(game, None if row is None else self._info(row, self._now()), moments, contracts)
+        opponents = {} if row is None else await self._store.opponents([guest], game)
+        rating = None if row is None else self._info(row, self._now(), opponents.get(guest, 0))
+        return GameResults(game, rating, moments, contracts)
 
     async def leaders(self, request: Request) -> Response:
         """The best of a game, of all times or of a month: people, or bots."""
@@ -89,9 +93,14 @@ class PeopleHandlers:
         of_bots = flag(request, "bots")
         rows = await self._store.leaders(game, since, until + 1 if month is None else until, of_bots=of_bots)
         names = await self._store.names(row.guest_id for row in rows)
+        opponents = await self._store.opponents(names, game)
         asking = await self._guest(request)
         lines = sorted(
-            (self._leader(row, names[row.guest_id], asking, min(until, self._now())) for row in rows if row.guest_id in names),
+            (
+                self._leader(row, names[row.guest_id], asking, min(until, self._now()), opponents.get(row.guest_id, 0))
+                for row in rows
+                if row.guest_id in names
+            ),
             key=lambda leader: (-leader.lower, leader.name),
         )
         ranked = tuple(line for line in lines if not line.rating.provisional)[:LEADERS]
@@ -99,15 +108,16 @@ class PeopleHandlers:
         months = _months(await self._store.first_rated(game, of_bots=of_bots), self._now())
         return json(Leaders(game, None if month is None else f"{month[0]}-{month[1]:02}", months, ranked, provisional, of_bots))
 
-    def _leader(self, row: RatingRow, name: str, asking: GuestRow | None, at: float) -> Leader:
-        info = self._info(row, at)
+    def _leader(self, row: RatingRow, name: str, asking: GuestRow | None, at: float, opponents: int) -> Leader:
+        info = self._info(row, at, opponents)
         return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
 
-    def _info(self, row: RatingRow, at: float) -> RatingInfo:
-        """The rating as it stands at this moment: less certain than after its last match."""
+    def _info(self, row: RatingRow, at: float, opponents: int) -> RatingInfo:
+        """Return the rating as it stands at this moment: less certain than after its last match."""
         measured = _scale(row.game)
         rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
-        return RatingInfo(round(rating.mean, 2), round(rating.sd, 2), row.deals, rating.provisional(measured))
+        provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS
+        return RatingInfo(round(rating.mean, 2), round(rating.sd, 2), row.deals, provisional, opponents)
 
 
 def _order(game: str) -> tuple[int, str]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import cast
+
 import msgspec
 import structlog
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ExceptionHandler
+from starlette.websockets import WebSocket, WebSocketState
 
 from stich.kernel.errors import StichError
+from stich.server.people.passwords import WeakPassword
 from stich.server.store.desk import Suspended
+from stich.server.store.full import Full, is_full
+from stich.server.store.unreachable import ERRORS, is_unreachable
 from stich.server.tables.ownership import Elsewhere, Moved
 from stich.server.wire.messages import Problem
 
@@ -62,6 +69,8 @@ STATUS = {
     "server/full": 507,
 }
 """By the beginning of a refusal's code; any other is a 400."""
+TRY_AGAIN = 1012
+"""Close code after which pages connect again."""
 NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "bot/token", "desk/moderators", "origin/foreign")
 """Refusals of which the log tells, by the beginning of their code: somebody tries what is not his."""
 
@@ -96,12 +105,32 @@ async def _refusal(_request: Request, error: Exception) -> Response:
     assert isinstance(error, StichError)
     if isinstance(error, Suspended):
         return json(Problem(error.code, str(error), error.until), 403)
+    if isinstance(error, WeakPassword):
+        return json(Problem(error.code, str(error), reason=error.reason), 400)
     status = next((status for begin, status in STATUS.items() if error.code.startswith(begin)), 400)
     return problem(status, error.code, str(error))
 
 
 async def _moving(_request: Request, _error: Exception) -> Response:
     return problem(503, "server/busy", "this is moving to another server: try again in a moment")
+
+
+async def _unreachable(connection: Request | WebSocket, error: Exception) -> Response | None:
+    """Answer while the database does not: 503, or a close code after which pages come again. Other errors of statements are raised."""
+    if is_full(error):
+        answer = problem(507, "server/full", str(Full()))
+    elif is_unreachable(error):
+        log.error("the database does not answer", error=type(error).__name__)
+        answer = problem(503, "server/database", "the database does not answer: try again in a moment")
+    else:
+        raise error
+    if not isinstance(connection, WebSocket):
+        return answer
+    with suppress(RuntimeError, OSError):  # closed in the meantime
+        if connection.application_state is WebSocketState.CONNECTING:
+            await connection.accept()
+        await connection.close(TRY_AGAIN)
+    return None
 
 
 async def _too_large(_request: Request, _error: Exception) -> Response:
@@ -133,6 +162,7 @@ EXCEPTION_HANDLERS: dict[int | type[Exception], ExceptionHandler] = {
     Moved: _moving,
     BodyTooLarge: _too_large,
     ClientDisconnect: _gone,
+    **dict.fromkeys(ERRORS, cast(ExceptionHandler, _unreachable)),
     HTTPException: _not_served,
     Exception: _broken,
 }

@@ -92,7 +92,7 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
 
         return handle
 
-    health = Health(lambda: at.store, lambda: at.draining)
+    health = Health(at.note_awake, lambda: at.draining)
     found: list[Route | WebSocketRoute] = [
         Route("/assets/{file}", site.serve, methods=["GET"]),  # first, since a page asks for dozens of them
         Route("/api/me", at.me, methods=["GET"]),
@@ -129,6 +129,7 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
         Route("/api/muted/{number:number}", at.talk.unmute, methods=["DELETE"]),
         Route("/api/standing", at.desk.standing, methods=["GET"]),
         Route("/api/desk/reports", at.desk.reports, methods=["GET"]),
+        Route("/api/desk/matches", at.desk.matches, methods=["GET"]),
         Route("/api/desk/reports/{number:number}/close", at.desk.close, methods=["POST"]),
         Route("/api/desk/suspend", house(at.desk.suspend), methods=["POST"]),
         Route("/api/desk/unsuspend", at.desk.unsuspend, methods=["POST"]),

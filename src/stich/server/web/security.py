@@ -17,6 +17,7 @@ from .bearer import bearer, take_bearer
 from .limits import Buckets
 from .problems import BodyTooLarge, problem
 from .relay import recognise, relayed
+from .websocket import EXTENSION
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -31,13 +32,26 @@ HTTPS_ONLY = {"Strict-Transport-Security": "max-age=31536000"}
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 
-def origin_allowed(headers: Headers, allowed: tuple[str, ...]) -> bool:
-    """Whether a request from this origin is allowed. Browsers name it in every request that changes something."""
+def origin_allowed(headers: Headers, allowed: tuple[str, ...], scheme: str) -> bool:
+    """Return whether a request from this origin is allowed. Browsers name it in every request that changes something.
+
+    ``scheme``: ``http`` or ``https``, by which the server is reached; a page that came by the other one may have been changed on its way.
+    """
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
     parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc == headers.get("host")
+    return parts.scheme == scheme and bool(parts.netloc) and parts.netloc == headers.get("host")
+
+
+def page_scheme(scope: Scope, settings: Settings) -> str:
+    """Return the scheme of the address by which pages reach this server: ``https`` also where only the cookie's setting says so."""
+    return "https" if settings.secure_cookie or scope["scheme"] in ("https", "wss") else "http"
+
+
+def has_control(path: str) -> bool:
+    """Return whether a path holds a control character, as no address of ours does: routes would ignore a final newline."""
+    return any(c < " " or c == "\x7f" for c in path)
 
 
 class Gate:
@@ -56,14 +70,17 @@ class Gate:
         headers = Headers(scope=scope)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         # No page of another origin can show a token that it does not have, as it would a cookie.
-        if changes and bearer(scope) is None and not origin_allowed(headers, self.settings.origins):
+        if changes and bearer(scope) is None and not origin_allowed(headers, self.settings.origins, page_scheme(scope, self.settings)):
             refusal = problem(403, "origin/foreign", "pages of this origin may not use this server")
             await _refuse(refusal, scope, receive, send)
-        elif "\0" in scope["path"]:  # which PostgreSQL keeps in no text
+        elif has_control(scope["path"]):
             await _refuse(problem(404, "page/unknown", "there is nothing at this address"), scope, receive, send)
         elif scope["path"].startswith("/api/") and not relayed(scope) and not self.requests.take(address(scope)):
             await _refuse(problem(429, "rate/limited", "too many requests from your address: wait a little"), scope, receive, send)
         elif scope["type"] == "websocket":
+            connection = scope.get("extensions", {}).get(EXTENSION)
+            if connection is not None and not relayed(scope):
+                connection.count_for(address(scope))
             await self.app(scope, receive, send)
         else:
             await self.app(scope, _Body(receive, self.settings.body_limit), _with_headers(scope, send))
@@ -86,13 +103,22 @@ def address(scope: Scope) -> str:
     return _network(host) if ":" in host else host
 
 
+def site_address(scope: Scope) -> str | None:
+    """Return the network of 48 bits of a client's address of IPv6, of which a provider gives one customer no more; None for IPv4."""
+    client = scope.get("client")
+    host: str = client[0] if client else ""
+    network = _network(host, 48) if ":" in host else host
+    return network if "/" in network else None
+
+
 @lru_cache(maxsize=4096)
-def _network(host: str) -> str:
+def _network(host: str, bits: int = 64) -> str:
     try:
         found = IPv6Address(host)
     except ValueError:
         return host
-    return str(found.ipv4_mapped or IPv6Network((int(found) >> 64 << 64, 64)))
+    rest = 128 - bits
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> rest << rest, bits)))
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:

@@ -45,8 +45,9 @@ class Site:
     Where the page has nothing at an address, its status is 404.
     """
 
-    def __init__(self, folder: Path, rules: Rules, deals: Deals) -> None:
-        self._folder = folder.resolve()
+    def __init__(self, folder: Path, rules: Rules, deals: Deals, origins: tuple[str, ...] = ()) -> None:
+        """``origins``: addresses by which the page is reached, as in `Settings.origins`."""
+        self._folder, self._origins = folder.resolve(), origins
         self._rules, self._deals = rules, deals
         self._known = pages(rules)
         self._told: tuple[_Kept, Previews, Preloads] | None = None
@@ -85,7 +86,7 @@ class Site:
             previews = Previews(self._folder / "previews.json", self._rules, self._deals)
             self._told = (page, previews, Preloads(self._folder / "parts.json", self._rules))
         _, previews, preloads = self._told
-        host = f"{request.url.scheme}://{request.url.netloc}"
+        host = public_address(request, self._origins)
         accepted = request.headers.get("accept-language", "")
         path = request.url.path
         told = await preloads.named_in(await previews.shown_in(page.body.decode(), path, accepted, host), path)
@@ -104,6 +105,19 @@ class Site:
         except OSError:
             return None
         return _file(file, (found.st_mtime_ns, found.st_size))
+
+
+def public_address(request: Request, origins: tuple[str, ...]) -> str:
+    """Return the address that link previews name: a configured one, or else that of the socket; never one that the client has made up."""
+    asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    if origins:
+        return asked if asked in origins else origins[0]
+    server = request.scope.get("server")
+    if not server:
+        return ""
+    host, port = server[0], server[1]
+    name = f"[{host}]" if ":" in host else host
+    return f"{request.url.scheme}://{name}" + ("" if port in (None, {"http": 80, "https": 443}.get(request.url.scheme)) else f":{port}")
 
 
 @lru_cache(maxsize=1024)

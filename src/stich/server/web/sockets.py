@@ -17,11 +17,14 @@ from stich.server.settings import Settings
 from stich.server.store.desk import Suspended
 from stich.server.tables.commands import Strikes, carry_out
 from stich.server.tables.decide import Person
+from stich.server.tables.fold import TableState
 from stich.server.tables.ownership import Moved
 from stich.server.tables.presence import Watcher
+from stich.server.tables.reading import may_read
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
+from stich.server.tables.waiting import WaitingLimits
 from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Refused, Sit
 from stich.server.wire.talk import TalkCommand
 
@@ -81,12 +84,14 @@ class Connection:
         talker: Talker,
         turns: Turns,
         strikes: Strikes,
+        waiting: WaitingLimits,
         changes: bool,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
         """``turns`` are for those who only watch; ``changes``: send a `Change` where the client has the `Update` before."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
+        self._waiting = waiting
         self._talker, self._turns, self._strikes, self._changes = talker, turns, strikes, changes
         self._bucket = Bucket(settings.message_rate, settings.message_burst, monotonic)
         self._patience = Bucket(1.0, settings.message_patience, monotonic)
@@ -101,6 +106,8 @@ class Connection:
         self._news = True
         """Something has happened since the clocks were written."""
         self._shown: Snapshot | None = None
+        self._hidden = False
+        """The deal that is over was left out of the snapshot that was shown last."""
         self._replayed = self._timed = self._in_line = self._answering = False
         self._too_slow: asyncio.TimerHandle | None = None
         self._room: asyncio.Event | None = None
@@ -221,9 +228,18 @@ class Connection:
     def _told(self, snapshot: Snapshot) -> bytes:
         """The snapshot as it is sent to this client, who has been shown the one before, or none."""
         before, self._shown = self._shown, snapshot
-        if self._changes and before is not None and before is self._table.snapshot(snapshot.state.seq - 1):
+        was_hidden, self._hidden = self._hidden, self._is_hidden(snapshot.state, before)
+        if self._hidden:
+            return snapshot.update_without_deal(self._who.id)
+        if self._changes and before is not None and not was_hidden and before is self._table.snapshot(snapshot.state.seq - 1):
             return snapshot.change_for(self._who.id, before)
         return snapshot.update_for(self._who.id)
+
+    def _is_hidden(self, state: TableState, before: Snapshot | None) -> bool:
+        """Return whether the deal on the table is left out: it is over, and the client neither may read it nor watched it to its end."""
+        if state.deal is None or state.in_deal or may_read(state.over[-1].readers, self._who.id):
+            return False
+        return before is None or (self._hidden and not before.state.in_deal)
 
     # -- in ------------------------------------------------------------------------------------------------------
 
@@ -277,7 +293,11 @@ class Connection:
             who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
             if isinstance(command, TalkCommand):
                 return await self._talker.say(self._table.state, who, command)
-            seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
+            if isinstance(command, Sit) and not who.bot:
+                async with self._waiting.seat(who.id, self._table.state):
+                    seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
+            else:
+                seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
         except StichError as refusal:
             until = refusal.until if isinstance(refusal, Suspended) else None
             return Refused(command.id, refusal.code, str(refusal), refusal.legal, until)

@@ -8,19 +8,80 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from http import HTTPStatus
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from .intake import Guard
 
 INVALID_DATA = 1007
 EXTENSION = "stich.socket"
 """Under this name among the extensions of its scope the application finds the protocol itself."""
 
 
+TOO_MANY = 4429
+
+
+class _Excess(Exception):
+    """A request has too many headers, or begins before the one before it is answered. The parser stops at it."""
+
+
 class Http(HttpToolsProtocol):
-    """A connection that speaks HTTP until it becomes a WebSocket."""
+    """A connection that speaks HTTP until it becomes a WebSocket. Its transport is a `Guard`."""
+
+    _has_too_many_headers = False
+
+    @property
+    def _guard(self) -> Guard:
+        return cast(Guard, self.transport)
+
+    @property
+    def _is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def on_message_begin(self) -> None:
+        if self._is_answering:
+            raise _Excess
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if len(self.headers) >= self._guard.header_limit:
+            self._has_too_many_headers = True
+            raise _Excess
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        headers = dict(self.headers)
+        self._guard.head_complete(None if b"transfer-encoding" in headers else int(headers.get(b"content-length", b"0")))
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._guard.request_complete(is_answered=not self._is_answering)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._guard.answered()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer a malformed request, and close. A request that begins before another is answered is not answered."""
+        if self._has_too_many_headers:
+            limit = self._guard.header_limit
+            self._guard.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "head/too-many", f"a request has at most {limit} headers")
+        elif self._is_answering:
+            self.cycle.keep_alive = False
+            self._guard.ignore()
+        else:
+            self._guard.refuse(HTTPStatus.BAD_REQUEST, "head/malformed", "this is no HTTP request")
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Answer a request for another protocol as any other request, then close: the parser reads no further."""
+        if self.cycle is not None:
+            self.cycle.keep_alive = False
+            self._guard.ignore()
 
     def handle_websocket_upgrade(self) -> None:
         super().handle_websocket_upgrade()
@@ -43,6 +104,12 @@ class Protocol(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    async def send(self, message: Any) -> None:
+        """Send what the application says. A refusal ends the handshake too: Uvicorn would log it as an error of the application."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True
+
     @property
     def full(self) -> bool:
         """The peer does not read as fast as it is written to."""
@@ -52,6 +119,19 @@ class Protocol(WebSocketsSansIOProtocol):
         """Send these text messages, in one write to the system; nothing happens where the socket is closed, or about to be."""
         if texts and self.handshake_complete and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join([part for text in texts for part in (_header(len(text)), text)]))
+
+    def count_for(self, address: str) -> None:
+        """Count further frames for the client at this address, who is behind a proxy."""
+        cast(Guard, self.transport).count_for(address)
+
+    def too_many_frames(self) -> None:
+        """Send the close frame for too many frames."""
+        self.stop_keepalive()
+        if self.handshake_complete and not self.close_sent:
+            self.close_sent = True
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY})
+            self.conn.send_close(TOO_MANY, "too many frames")
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def cut_off(self) -> None:
         """Close at once, whatever the peer has not read yet."""

@@ -60,6 +60,26 @@ class Report(msgspec.Struct, frozen=True):
     closed_at: float | None
 
 
+class SuspectMatch(msgspec.Struct, frozen=True):
+    """One of GET /api/desk/matches: a rated match in which someone gave away far more than the levels of both people explain."""
+
+    table: str
+    game: str
+    at: float
+    """When the match ended, in seconds since 1970."""
+    deals: int
+    """Judged deals."""
+    gave: DeskPerson
+    lost: float
+    """Points that this person gave away a deal, as the solver finds them with all cards known."""
+    usual: float
+    """Points a deal that are usual for these two: the higher level of both."""
+    points: float
+    gained: DeskPerson
+    """The other person with most points."""
+    gained_points: float
+
+
 class AuditEntry(msgspec.Struct, frozen=True):
     """One of GET /api/desk/audit: an act of the desk."""
 

@@ -180,6 +180,7 @@ HTTP: tuple[Kind, ...] = (
     desk.DeskRename,
     desk.EndTable,
     desk.AuditEntry,
+    desk.SuspectMatch,
     people.Profile,
     people.Leaders,
     people.Archive,

@@ -71,7 +71,7 @@ class Number(Command, frozen=True, tag="number"):
     """The number to which you have committed, for the deal that was opened (`TableView.fair`)."""
 
     deal: int
-    number: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+    number: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class Stop(Command, frozen=True, tag="stop"):
@@ -115,7 +115,7 @@ class StandIn(Command, frozen=True, tag="stand-in"):
 
 class Dismiss(Command, frozen=True, tag="dismiss"):
     """Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has
-    dealt."""
+    dealt. The host also removes a person with it, before the first deal."""
 
     seat: int
 
@@ -512,3 +512,5 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     until: float | None = None
     """As in `Refused`."""
+    reason: Literal["common", "name", "game", "pattern", "date", "short"] | None = None
+    """Of ``password/weak``: what makes the password easy to guess."""

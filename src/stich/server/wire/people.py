@@ -20,7 +20,9 @@ class RatingInfo(msgspec.Struct, frozen=True):
     deals: int
     """On so many deals."""
     provisional: bool
-    """Too uncertain to be ranked with the others."""
+    """Too uncertain, or with too few opponents, to be ranked with the others."""
+    opponents: int = 0
+    """Different people met in the rated matches of this game; a ranked player has met at least ten."""
 
 
 class RatingMoment(msgspec.Struct, frozen=True):

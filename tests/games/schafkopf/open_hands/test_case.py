@@ -10,6 +10,7 @@ import stich
 from stich.kernel.errors import StichError
 from stich.kernel.playspec import CalledAce
 from stich.registry import open_hands
+from tests.rows import rows
 
 GAME = stich.game("schafkopf")
 SMALL: dict[str, Any] = {"contract": "partner C", "declarer": 0, "leader": 1, "hands": [["CK"], ["C7"], ["CA"], ["SQ"]]}
@@ -31,7 +32,7 @@ def test_after_the_ace_has_gone_the_partner_is_told() -> None:
     assert open_hands(GAME).case({**LATER, "partner": 2}).side == 0b1010
 
 
-@pytest.mark.parametrize(("contract", "trumps"), [("wenz", 4), ("solo H", 14), ("farbwenz C", 11), ("solo-tout S", 14), ("bettel", 14)])
+@rows(("contract", "trumps"), [("wenz", 4), ("solo H", 14), ("farbwenz C", 11), ("solo-tout S", 14), ("bettel", 14)])
 def test_a_soloist_plays_against_three(contract: str, trumps: int) -> None:
     opened = open_hands(GAME).case({**SMALL, "contract": contract})
     assert opened.side == 0b1000
@@ -58,7 +59,7 @@ def test_the_solver_ranks_the_ten_below_the_unter_in_a_bettel_without_trumps() -
     )
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "says"),
     [
         ({"contract": "clubs"}, "contract: unknown contract 'clubs'"),

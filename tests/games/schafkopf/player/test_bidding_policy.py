@@ -21,6 +21,7 @@ from stich.kernel.state import State
 from stich.players.levels import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import match_rules, room, worlds
+from tests.rows import rows
 
 EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "bettel": True}
 
@@ -47,8 +48,9 @@ def bid_out(state: State) -> State:
     return state
 
 
-@pytest.mark.parametrize("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
-@pytest.mark.parametrize("preset", room("schafkopf").presets.names)
+@pytest.mark.thorough
+@rows("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
+@rows("preset", room("schafkopf").presets.names)
 def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
     game = stich.game("schafkopf", preset, **options)
     for seed in range(6):
@@ -59,7 +61,8 @@ def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]
             state = state.apply(action)
 
 
-@pytest.mark.parametrize("preset", room("schafkopf").presets.names)
+@pytest.mark.thorough
+@rows("preset", room("schafkopf").presets.names)
 def test_it_weighs_worlds_in_every_preset(preset: str) -> None:
     game = stich.game("schafkopf", preset, **EVERYTHING)
     player = SearchPlayer(policy(), policy(), SearchConfig(worlds=1, seconds=9.0, iterations=10, candidates=3), random.Random(1))

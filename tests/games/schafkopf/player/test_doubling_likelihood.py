@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -104,6 +105,7 @@ def test_nothing_is_read_of_who_was_not_asked_nor_of_oneself() -> None:
         assert (len(set(likely.tolist())) > 1) == told
 
 
+@pytest.mark.thorough
 def test_the_real_deal_is_likelier_to_who_reads_doublings() -> None:
     strong, told = PLAYERS["strong"]("schafkopf", random.Random(1)), []
     nets = load_nets()

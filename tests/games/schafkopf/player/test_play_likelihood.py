@@ -46,6 +46,7 @@ def nats(state: State, *families: Family) -> float:
     return math.log(real * len(others) / sum(others))
 
 
+@pytest.mark.thorough
 def test_the_real_deal_is_likelier_to_who_reads_how_nets_play() -> None:
     policy, without, read = PLAYERS["policy"]("schafkopf", random.Random(1)), [], []
     for seed in range(8):

@@ -13,6 +13,7 @@ from stich.kernel.action import Action
 from stich.kernel.state import State
 from stich.registry import room
 from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, in_ramsch, over, schafkopf, view
+from tests.rows import rows
 from tests.sample import sample
 
 DEALS = sample(600, 2000)
@@ -32,6 +33,7 @@ def chosen(state: State) -> str:
     return PLAYER.act(view(state, state.actor)).text
 
 
+@pytest.mark.thorough
 def test_rates() -> None:
     """Bands of plausible play: all pass in less than 40 %; declarer sides win 60–85 % of partner games and of solos."""
     games: Counter[str] = Counter()
@@ -47,7 +49,7 @@ def test_rates() -> None:
         assert 0.60 <= won[kind] / games[kind] <= 0.85, (kind, won[kind], games[kind])
 
 
-@pytest.mark.parametrize("preset", room("schafkopf").presets.names)
+@rows("preset", room("schafkopf").presets.names)
 def test_it_plays_the_same_way_every_time(preset: str) -> None:
     for seed in range(15):
         assert played(seed, preset=preset).log == played(seed, SimplePlayer(), preset).log

@@ -29,11 +29,12 @@ from tests.games.schafkopf.driver import (
     to_the_end,
     view,
 )
+from tests.rows import rows
 
 OBERS, UNTERS = "CQ SQ HQ DQ", "CJ SJ HJ DJ"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("declare", "trumps"),
     [
         ("partner C", f"{OBERS} {UNTERS} HA HT HK H9 H8 H7"),
@@ -93,7 +94,7 @@ def test_running_away_with_four() -> None:
     assert view(after, A).partner == A
 
 
-@pytest.mark.parametrize(("least", "free"), [(0, False), (3, True), (4, True), (5, False)])
+@rows(("least", "free"), [(0, False), (3, True), (4, True), (5, False)])
 def test_the_number_that_may_run_away_is_an_option(least: int, free: bool) -> None:
     state = do(begun(RUNS, run_away_min=least), "pass, play, pass, pass, declare partner C")
     assert ("C9" in legal(state)) is free and "CA" in legal(state)
@@ -283,7 +284,7 @@ def test_a_record_without_an_auction() -> None:
     assert do(state, "SK").phase.name == "play", "kontra is settled too"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("start", "says"),
     [
         ({"declarer": 4, "declare": "wenz"}, "declarer: a seat 0 to 3, not 4"),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from tests.games.driver import book
+from tests.rows import rows
 
 BOOK = book("schafkopf")
 
 
-@pytest.mark.parametrize("name", SchafkopfOptions.__struct_fields__)
+@rows("name", SchafkopfOptions.__struct_fields__)
 def test_every_option_is_told(name: str) -> None:
     assert f"`{name}`" in BOOK

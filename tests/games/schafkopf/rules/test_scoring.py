@@ -14,6 +14,7 @@ from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.score_list import score_list
 from stich.registry import match_rules, scorer
 from tests.games.schafkopf.driver import ALL_ACES, A, B, C, cards, declared, do, in_ramsch, over, schafkopf, to_the_end
+from tests.rows import rows
 
 SEATS = tuple(Seat(s) for s in range(4))
 
@@ -46,7 +47,7 @@ def test_the_seeds_solo_lost() -> None:
 # -- limits (C.9) --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@rows(
     ("points", "tricks", "each"),
     [(61, 4, 1), (60, 4, -1), (90, 6, 1), (91, 6, 2), (120, 7, 2), (120, 8, 3), (31, 3, -1), (30, 3, -2), (0, 2, -2), (0, 0, -3)],
 )
@@ -100,7 +101,7 @@ def test_the_working_can_be_checked_by_a_person() -> None:
 # -- runners (C.11) ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@rows(
     ("declare", "held", "run"),
     [
         ("partner C", "CQ SQ HQ DQ CJ SJ HJ DJ HA", 9),
@@ -156,7 +157,7 @@ def test_each_without_a_trick_doubles() -> None:
     assert ramsch((100, 20, 0, 0), (6, 2, 0, 0), ramsch_jungfrau=True) == (-12, 4, 4, 4)
 
 
-@pytest.mark.parametrize(("option", "wins"), [("off", False), (90, True), (120, False), ("all", False)])
+@rows(("option", "wins"), [("off", False), (90, True), (120, False), ("all", False)])
 def test_durchmarsch_by_points(option: object, wins: bool) -> None:
     assert ramsch((95, 25, 0, 0), (7, 1, 0, 0), ramsch_durchmarsch=option)[0] == (3 if wins else -3)
 
@@ -219,7 +220,7 @@ def test_equal_totals_share_the_place() -> None:
 # -- options -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@rows(
     ("options", "needs"),
     [
         ({"stichzwang": True}, "all_pass ramsch"),
@@ -245,7 +246,7 @@ def test_runners_computed_from_cards() -> None:
         scorer(schafkopf()).score({**case, "laufende": 3})
 
 
-@pytest.mark.parametrize(
+@rows(
     ("case", "says"),
     [
         ({"game": "wenz", "declarer_points": 61, "laufende": 5}, "laufende: 0 to 4"),
@@ -283,7 +284,7 @@ def fits(deck: str, case: dict[str, object]) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
+@rows(
     ("case", "long", "short"),
     [
         ({"game": "rufspiel"}, 14, 12),
@@ -309,7 +310,7 @@ def test_a_bettel_without_trumps_has_none_in_the_scorer_either() -> None:
         scorer(game).score({"game": "bettel", "declarer_tricks": 0, "laufende": 1})
 
 
-@pytest.mark.parametrize(
+@rows(
     ("case", "deck", "most"),
     [
         ({"game": "solo"}, "long", 8),
@@ -331,7 +332,7 @@ def test_nobody_holds_more_runners_than_cards(case: dict[str, object], deck: str
 LACKS_TWO = "HQ DQ CJ SJ HJ DJ HA CA"
 
 
-@pytest.mark.parametrize(
+@rows(
     "told", [{"laufende": -2}, {"cards": LACKS_TWO, "suit": "H"}, *({"cards": LACKS_TWO, "suit": "H", "laufende": n} for n in (-2, 2, 0))]
 )
 def test_lacked_runners_are_not_paid_whichever_way_they_are_told(told: dict[str, object]) -> None:
@@ -354,9 +355,7 @@ def test_a_number_of_runners_means_those_held() -> None:
 EIGHT = "CQ SQ HQ DQ CJ SJ HJ DJ"
 
 
-@pytest.mark.parametrize(
-    "sie", [{"game": "sie"}, {"game": "solo", "sie": True}, {"game": "sie", "cards": EIGHT}, {"game": "sie", "laufende": 8}]
-)
+@rows("sie", [{"game": "sie"}, {"game": "solo", "sie": True}, {"game": "sie", "cards": EIGHT}, {"game": "sie", "laufende": 8}])
 def test_a_sie_is_told_by_its_name(sie: dict[str, object]) -> None:
     """C.12.4: 24 from three, runners are not counted; C.12.5: elsewhere they are, all eight."""
     assert scorer(schafkopf()).score(sie)["declarer"] == 24
@@ -381,7 +380,7 @@ NO_CALL = "CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK CA ST SK S9 D9"
 """Two hands with one ace that may be called, and no other card of its suit."""
 
 
-@pytest.mark.parametrize(
+@rows(
     ("case", "says", "code"),
     [
         ({"game": "sie", "cards": "CQ SQ HQ DQ CJ SJ HJ HA"}, "cards: a sie is nothing but Obers and Unters; HA is neither", "score/cards"),
@@ -411,7 +410,7 @@ NO_CALL = "CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK CA ST SK S9 D9"
         ({"game": "wenz", "tout": True, "declarer_tricks": 8, "declarer_points": 110, "laufende": 0}, "110 cannot be", "score/points"),
     ],
 )
-@pytest.mark.parametrize("listed", [False, True], ids=["case", "list"])
+@rows("listed", [False, True], ids=["case", "list"])
 def test_games_that_cannot_have_been_are_refused(listed: bool, case: dict[str, object], says: str, code: str) -> None:
     """C.6.3–5, C.12.3, C.9.3."""
     with pytest.raises(StichError, match=says) as refused:
@@ -448,7 +447,7 @@ def test_a_list_keeps_running_totals_that_sum_to_zero() -> None:
     assert [t.total for t in listed.tallies] == [5 - 8 - 1, -5 - 8 + 3, 5 - 8 - 1, -5 + 24 - 1]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("entry", "says"),
     [
         ({"game": "rufspiel", "declarer": 0, "declarer_points": 70, "laufende": 0}, "partner: the seat that held"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import msgspec
-import pytest
 
 from stich.kernel.state import State
 from stich.registry import room
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, cards, declared, do, over, schafkopf, to_the_end, view
+from tests.rows import rows
 
 OTHERS = (A, C, D, None)
 
@@ -42,7 +42,7 @@ def other_holder(state: State) -> State:
     return other
 
 
-@pytest.mark.parametrize("played", ["", "SK", "SK, pass, kontra, pass", "SK, pass, kontra, pass, pass, pass, ST SA S7"])
+@rows("played", ["", "SK", "SK, pass, kontra, pass", "SK, pass, kontra, pass, pass, pass, ST SA S7"])
 def test_whoever_holds_the_ace_the_others_see_the_same(played: str) -> None:
     """The same seats may say kontra and re in the same order, and nothing shows who may say re as the partner."""
     state = declared("partner C", stoss_max=2)
@@ -65,7 +65,7 @@ def test_a_hand_is_sorted_as_the_contract_orders_it() -> None:
     assert view(declared("wenz"), B).hand == cards("CJ CA CK ST SQ S9 H8 DT")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("declare", "key"),
     [("partner C", "partner"), ("wenz-tout", "wenz"), ("solo-tout D", "solo D"), ("farbgeier S", "farbgeier S"), ("bettel", "bettel none")],
 )

@@ -12,6 +12,7 @@ import stich
 from stich.games.skat.rules.contract import DECK
 from stich.kernel.errors import StichError
 from stich.registry import open_hands
+from tests.rows import rows
 
 LINES = (Path(__file__).parents[3] / "golden/skat_open_hand.jsonl").read_text().splitlines()
 GAME = stich.game("skat")
@@ -30,7 +31,7 @@ def test_in_mid_trick_the_cards_on_the_table_are_given() -> None:
     assert (opened.position.actor, DECK.members(opened.position.legal)) == (1, ("C8",))
 
 
-@pytest.mark.parametrize("line", LINES[::40])
+@rows("line", LINES[::40])
 def test_the_golden_deals_are_read(line: str) -> None:
     case = json.loads(line)
     opened = open_hands(GAME).case(case)
@@ -38,7 +39,7 @@ def test_the_golden_deals_are_read(line: str) -> None:
     assert opened.order[opened.side.bit_length() - 1] == case["declarer"]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "says"),
     [
         ({"contract": "hooves"}, "contract: unknown contract 'hooves'"),

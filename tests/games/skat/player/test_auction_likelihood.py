@@ -21,6 +21,7 @@ from stich.games.skat.player.contract_evaluation import BiddingContext, evaluate
 from stich.games.skat.player.likelihoods import PASS_PAYOFF
 from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.seating import Seating
+from tests.rows import rows
 
 OPTIONS = stich.game("skat").options
 
@@ -31,7 +32,7 @@ def said(text: str) -> dict[int, Said]:
     return said_by([(int(seat), word) for seat, word in words], OPTIONS)  # type: ignore[misc]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("auction", "expected"),
     [
         ("1 pass, 2 pass, 0 pass", {1: Said(0, 18), 2: Said(0, 18), 0: Said(0, 18)}),
@@ -57,6 +58,7 @@ def test_what_is_said_has_likelihoods_that_add_up() -> None:
     assert np.allclose(auction_likelihood(net, 1, hands, Said()), 1, atol=1e-5)
 
 
+@pytest.mark.thorough
 def test_the_net_knows_how_far_hands_bid() -> None:
     """Of random hands the range in which the bidding policy stops is far likelier than it is among all."""
     nets, net = load_nets(), load_bid_limits()

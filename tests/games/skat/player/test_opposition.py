@@ -26,6 +26,7 @@ from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.registry import room
+from tests.rows import rows
 
 EVEN = np.full((3, 14), 1 / 14, dtype=np.float32)
 BEST = np.arange(14)
@@ -51,7 +52,7 @@ def test_null_is_left_as_it_is() -> None:
     assert by_auction(EVEN, Contract.NULL, opposed=True) is EVEN
 
 
-@pytest.mark.parametrize(
+@rows(
     ("said", "seat", "opposed"),
     [
         ((), 2, False),
@@ -72,7 +73,7 @@ def test_without_an_auction_nothing_is_known() -> None:
     assert bidding_context(state.view(2), 1).opposed is None  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("preset", "said", "payoff"),
     [
         ("skat-isko", ("pass", "pass"), 0.0),
@@ -107,6 +108,7 @@ def test_with_the_skat_known_every_hand_is_worth_less_against_bids() -> None:
             assert worth == sorted(worth)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("evaluate", [evaluate_pickup, best_hand_game])
 def test_a_hand_is_worth_less_against_bids(evaluate: Callable[..., EvaluatedContract]) -> None:
     """On the whole: what lies in the skat is sampled."""

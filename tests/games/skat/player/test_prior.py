@@ -69,6 +69,7 @@ def nats(weights: NDArray[np.float64]) -> float:
     return float(np.log(max(weights[-1], 1e-3 * weights.mean()) / weights.mean()))
 
 
+@pytest.mark.thorough
 def test_the_real_deal_is_likelier() -> None:
     declarers, defenders = [], []
     for seed in range(16):
@@ -80,6 +81,7 @@ def test_the_real_deal_is_likelier() -> None:
     assert np.mean(declarers) > 0.4 and np.mean(defenders) > 1
 
 
+@pytest.mark.thorough
 def test_the_cards_that_were_played_tell_of_the_others() -> None:
     """After four tricks of players who play as they are expected to."""
     player, gains = PLAYERS["policy"]("skat"), []

@@ -15,6 +15,7 @@ from stich.kernel.deal import Seat
 from stich.kernel.state import State
 from stich.registry import worlds
 from tests.games.skat.driver import F, M, deal, declared, do, over, skat, until, view
+from tests.rows import rows
 
 DEALS = 800
 PLAYER = SimplePlayer()
@@ -29,6 +30,7 @@ def played(seed: int, player: SimplePlayer = PLAYER) -> State:
     return state
 
 
+@pytest.mark.thorough
 def test_rates_over_many_deals() -> None:
     """Bands of plausible play: passed in below 8 %, each seat declares 25–38 % of deals, declarers win 70–90 %."""
     declares: Counter[Seat] = Counter()
@@ -77,7 +79,7 @@ MONSTER = deal("CJ SJ HJ DJ CA CT CK CQ C9 C8", "SA ST SK SQ S9 S8 S7 HA HT HK",
 DEALT = deal("CJ SJ CA CT CK C9 C8 HA DT D7", "HJ C7 CQ SA SK S9 HT HK DA D9", "DJ ST SQ S8 S7 HQ H9 H8 DK DQ", "H7 D8")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("offered", "answer"),
     [
         pytest.param(do(declared(MONSTER, F, "clubs hand"), "claim"), "accept", id="a claim that the open cards prove"),

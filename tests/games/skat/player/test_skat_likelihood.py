@@ -14,6 +14,7 @@ from stich.games.skat.player.contract_evaluation import BiddingContext
 from stich.games.skat.player.skat_likelihood import SAMPLED_SKATS, weighed_skats
 from stich.games.skat.rules.contract import DECK
 from stich.kernel.cards import Card
+from tests.rows import rows
 
 OPTIONS = stich.game("skat").options
 PASSED = Said(refused=18)
@@ -28,8 +29,8 @@ def high_cards(ten: int, said: tuple[Said, ...] | None) -> float:
     return float(np.array([(mask & HIGH).bit_count() for mask in skats.masks]) @ skats.weights)
 
 
-@pytest.mark.parametrize("said", [None, (Said(), PASSED, PASSED), (Said(18), Said(20), PASSED)])
-@pytest.mark.parametrize("place", range(3))
+@rows("said", [None, (Said(), PASSED, PASSED), (Said(18), Said(20), PASSED)])
+@rows("place", range(3))
 def test_skats_are_of_other_cards_and_their_weights_add_up(place: int, said: tuple[Said, ...] | None) -> None:
     ten = DECK.mask(Random(place).sample(DECK.cards, 10))
     skats = weighed_skats(ten, place, said)

@@ -12,6 +12,7 @@ from stich.games.skat.rules.options import legal_bids
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.state import State
 from tests.games.skat.driver import BIDDING, CLASSIC, PRESETS, SCORING, SEATS, F, M, R, do, legal, over, skat, view
+from tests.rows import rows
 
 ISKO_BIDS = (
     "18 20 22 23 24 27 30 33 35 36 40 44 45 46 48 50 54 55 59 60 63 66 70 72 77 80 81 84 88 90 96 99 100 108 110 117 120 121 126 130 132 "
@@ -60,9 +61,7 @@ def test_a41_each_of_the_63_may_be_called_and_nothing_else() -> None:
             assert refused.value.legal == (*ISKO_BIDS.split(), "pass")
 
 
-@pytest.mark.parametrize(
-    "text", ["0", "00", "018", "-18", "+18", "18.0", "1e2", "１８", "٢٣", "²", "99999", "9" * 5000, "18 ", "", "eighteen"]
-)
+@rows("text", ["0", "00", "018", "-18", "+18", "18.0", "1e2", "１８", "٢٣", "²", "99999", "9" * 5000, "18 ", "", "eighteen"])
 def test_a_number_has_one_form(text: str) -> None:
     with pytest.raises(MalformedAction):
         fresh().apply(text)
@@ -86,7 +85,7 @@ def run(state: State, events: list[list[Any]]) -> tuple[State, int | None]:
 GOLDEN_SEQUENCES = [(case, preset) for case in BIDDING["sequences"] for preset in case["presets"]]
 
 
-@pytest.mark.parametrize(("case", "preset"), GOLDEN_SEQUENCES, ids=lambda v: v["id"] if isinstance(v, dict) else v)
+@rows(("case", "preset"), GOLDEN_SEQUENCES, ids=lambda v: v["id"] if isinstance(v, dict) else v)
 def test_golden_auctions(case: dict[str, Any], preset: str) -> None:
     state, stopped = run(fresh(**PRESETS[preset]), case["events"])
     expected = case["expected"]
@@ -118,7 +117,7 @@ def test_seed_002_auction_examples(auction: str, declarer: int, bid: int) -> Non
     assert (seen.phase, seen.declarer, seen.bid) == ("skat or hand", declarer, bid)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("said", "actor", "why"),
     [
         ("", M, "middlehand speaks first"),
@@ -171,7 +170,7 @@ def test_a42_forehand_may_play_at_18_when_nobody_has_bid() -> None:
     assert (seen.declarer, seen.bid, seen.phase) == (F, 18, "skat or hand")
 
 
-@pytest.mark.parametrize("text", ["20", "264", "hold", "hand", "pickup"])
+@rows("text", ["20", "264", "hold", "hand", "pickup"])
 def test_a42_forehand_bids_exactly_18(text: str) -> None:
     with pytest.raises(IllegalAction) as refused:
         do(fresh(), "pass, pass").apply(text)

@@ -11,6 +11,7 @@ from stich.games.skat import SkatOutcome
 from stich.kernel.errors import IllegalAction
 from stich.kernel.state import State
 from tests.games.skat.driver import BIDDING, F, M, R, bid_for, deal, declared, do, legal, over, skat, until, view
+from tests.rows import rows
 
 # Forehand holds CJ and SJ: clubs with 2, all trumps but HJ DJ C7 CQ.
 DEALT = deal(
@@ -25,7 +26,7 @@ CLUBS_LOST = -2 * 3 * 12
 # -- A.8.1 by the declarer ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", BIDDING["concession_cases"], ids=lambda c: str(c["id"]))
+@rows("case", BIDDING["concession_cases"], ids=lambda c: str(c["id"]))
 def test_golden_concessions(case: dict[str, Any]) -> None:
     held = case.get("cards_in_hand") or {"with the declaration": 10, "during play": 7}[case["when"]]
     state = until(declared(DEALT, F, "clubs", "H7 D8", preset=case["preset"]), F, held)
@@ -36,15 +37,15 @@ def test_golden_concessions(case: dict[str, Any]) -> None:
     assert state.finished == case["expected_allowed"]
 
 
-@pytest.mark.parametrize("declarer", [F, M, R])
-@pytest.mark.parametrize("held", [10, 9])
+@rows("declarer", [F, M, R])
+@rows("held", [10, 9])
 def test_a81_free_with_9_or_10_cards_in_hand(declarer: int, held: int) -> None:
     """9 cards in hand means before playing to the second trick, wherever the declarer sits."""
     outcome = over(until(declared(DEALT, declarer, "clubs hand"), declarer, held).apply("concede"))
     assert (outcome.reason, outcome.won, outcome.by) == ("conceded", False, declarer)
 
 
-@pytest.mark.parametrize("held", range(4, 9))
+@rows("held", range(4, 9))
 def test_a81_later_with_the_consent_of_one_opponent(held: int) -> None:
     state = until(declared(DEALT, F, "clubs", "H7 D8"), F, held).apply("concede")
     assert (state.actor, legal(state)) == (M, ["accept", "refuse"])
@@ -56,7 +57,7 @@ def test_a81_later_with_the_consent_of_one_opponent(held: int) -> None:
     assert (refused.actor, view(refused, None).phase) == (F, "play")
 
 
-@pytest.mark.parametrize("before", ["", "pickup", "pickup, discard H7 D8", "hand"])
+@rows("before", ["", "pickup", "pickup, discard H7 D8", "hand"])
 def test_a83_it_needs_a_named_contract(before: str) -> None:
     state = bid_for(DEALT, F)
     state = do(state, before) if before else state
@@ -84,7 +85,7 @@ def test_a_refused_offer_is_not_made_again_before_a_card_was_played() -> None:
     assert "concede" in legal(state.apply(legal(state)[0])), "the next seat has its own offer"
 
 
-@pytest.mark.parametrize("text", ["pass", "CJ", "claim", "concede", "18"])
+@rows("text", ["pass", "CJ", "claim", "concede", "18"])
 def test_an_offer_is_accepted_or_refused(text: str) -> None:
     state = until(declared(DEALT, F, "clubs", "H7 D8"), F, 8).apply("concede")
     with pytest.raises(IllegalAction, match="accepted or refused") as refused:
@@ -95,7 +96,7 @@ def test_an_offer_is_accepted_or_refused(text: str) -> None:
 # -- A.8.2 what it costs -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@rows(
     ("declare", "down", "bid", "score", "why"),
     [
         ("clubs", "H7 D8", 18, -72, "with 2, game 3: no reverse schneider or schwarz, though no trick was taken"),
@@ -122,9 +123,7 @@ def test_a82_seed_002_conceding_costs_the_game_that_was_named_not_the_bid() -> N
 
 # -- A.8.4 by the opponents --------------------------------------------------------------------------------------------
 
-SIDES = pytest.mark.parametrize(
-    ("declarer", "who", "partner"), [(F, M, R), (F, R, M), (M, F, R), (M, R, F), (R, F, M), (R, M, F)], ids=lambda p: "FMR"[p]
-)
+SIDES = rows(("declarer", "who", "partner"), [(F, M, R), (F, R, M), (M, F, R), (M, R, F), (R, F, M), (R, M, F)], ids=lambda p: "FMR"[p])
 
 
 @SIDES
@@ -151,7 +150,7 @@ def test_a84_or_the_partner_is_asked_first(declarer: int, who: int, partner: int
     assert (outcome.reason, outcome.won, outcome.by) == ("conceded", True, who)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("preset", "asked"),
     [("skat-isko", [F]), ("skat-tournament", [F]), ("skat-bga", [R, F]), ("skat-classic", [R, F]), ("skat-kneipe", [R, F])],
 )
@@ -195,7 +194,7 @@ def test_a85_an_announced_level_is_given(declare: str, score: int, why: str) -> 
     assert (outcome.scores, outcome.won) == ((score, 0, 0), True), why
 
 
-@pytest.mark.parametrize(
+@rows(
     ("bid", "score", "items"),
     [
         (36, 36, ("game",)),
@@ -290,7 +289,7 @@ def test_a86_what_he_put_down_counts(down: str, won: bool) -> None:
     assert (outcome.won, outcome.card_points) == (won, 61 if won else 47)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("declare", "down", "bid", "played", "won"),
     [
         ("clubs hand schneider", "", 18, SIXTY_THREE, False),
@@ -337,7 +336,7 @@ def test_a86_in_null_the_opponents_points_are_nothing() -> None:
 WITHOUT_FOUR = "CA CT CK CQ C9 C8 SA HA DA S7"
 
 
-@pytest.mark.parametrize("bid", [24, 36, 50, 60, 72, 120])
+@rows("bid", [24, 36, 50, 60, 72, 120])
 def test_law_4_in_a_hand_game_the_answer_does_not_depend_on_the_skat(bid: int) -> None:
     """By his ten cards clubs hand is without 4 and worth 72; with the club jack in the skat it would be with 1 and worth 36."""
     seen = set()

@@ -14,6 +14,7 @@ from stich.games.skat.rules.contract import Contract, Declaration, Level, parse_
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.state import State
 from tests.games.skat.driver import BIDDING, F, bid_for, deal, declared, do, legal, playing, skat, view
+from tests.rows import rows
 
 DEALT = deal(
     forehand="CJ SJ CA CT CK C9 C8 HA DT D7",
@@ -50,7 +51,7 @@ def words_of(case: dict[str, Any]) -> list[str]:
     return [declaration["contract"], *(["hand"] if declaration["hand"] else []), *declaration["announce"]]
 
 
-@pytest.mark.parametrize("case", BIDDING["declaration_cases"], ids=lambda c: str(c["id"]))
+@rows("case", BIDDING["declaration_cases"], ids=lambda c: str(c["id"]))
 def test_golden_declarations(case: dict[str, Any]) -> None:
     state = hand_game() if case["declaration"]["hand"] else skat_game()
     text = "declare " + " ".join(words_of(case))
@@ -66,8 +67,8 @@ def test_golden_declarations(case: dict[str, Any]) -> None:
     assert announced == case["expected_announced_levels"]
 
 
-@pytest.mark.parametrize("contract", TRUMP_GAMES)
-@pytest.mark.parametrize("level", ["schneider", "schwarz", "ouvert"])
+@rows("contract", TRUMP_GAMES)
+@rows("level", ["schneider", "schwarz", "ouvert"])
 def test_a53_levels_are_announced_from_the_hand_only(contract: str, level: str) -> None:
     with pytest.raises(IllegalAction, match=f"{level} in {contract} is announced only in a hand game") as refused:
         skat_game().apply(f"declare {contract} {level}")
@@ -75,16 +76,14 @@ def test_a53_levels_are_announced_from_the_hand_only(contract: str, level: str) 
     assert view(hand_game().apply(f"declare {contract} {level}"), None).contract == f"{contract} hand {level}"
 
 
-@pytest.mark.parametrize(
-    "words", ["null schneider", "null schwarz", "null hand schneider", "null ouvert schwarz", "null schneider hand ouvert"]
-)
+@rows("words", ["null schneider", "null schwarz", "null hand schneider", "null ouvert schwarz", "null schneider hand ouvert"])
 def test_a53_null_knows_no_schneider_or_schwarz(words: str) -> None:
     for state in (skat_game(), hand_game()):
         with pytest.raises(MalformedAction, match="null knows no schneider or schwarz"):
             state.apply(f"declare {words}")
 
 
-@pytest.mark.parametrize("words", ["clubs hand", "grand hand ouvert", "null hand", "null hand ouvert"])
+@rows("words", ["clubs hand", "grand hand ouvert", "null hand", "null hand ouvert"])
 def test_who_took_the_skat_plays_no_hand_game(words: str) -> None:
     with pytest.raises(IllegalAction, match="the skat was taken, so this is no hand game"):
         skat_game().apply(f"declare {words}")
@@ -99,7 +98,7 @@ def test_a_typed_declaration_is_checked_like_a_text(declaration: Declaration) ->
         state.apply(Declare(declaration))
 
 
-@pytest.mark.parametrize("text", ["CJ", "pass", "18", "pickup", "hand", "discard C8 C9", "concede", "claim"])
+@rows("text", ["CJ", "pass", "18", "pickup", "hand", "discard C8 C9", "concede", "claim"])
 def test_nothing_else_is_possible_now(text: str) -> None:
     for state in (skat_game(), hand_game()):
         with pytest.raises(IllegalAction, match="names the contract") as refused:
@@ -110,14 +109,14 @@ def test_nothing_else_is_possible_now(text: str) -> None:
 # -- its text ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("contract", [c.value for c in Contract])
+@rows("contract", [c.value for c in Contract])
 def test_the_word_hand_may_be_left_out_since_it_was_said(contract: str) -> None:
     state = hand_game().apply(f"declare {contract}")
     assert state.log[-1][1].text == f"declare {contract} hand"
     assert state == hand_game().apply(f"declare {contract} hand")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("words", "canonical"),
     [
         (("hand", "schneider"), "hand schneider"),
@@ -141,7 +140,7 @@ def test_every_declaration_reads_back_as_itself() -> None:
             assert state.apply(text).log[-1][1].text == text
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         *("declare", "declare ", "declare acorns", "declare hand", "declare hand clubs", "declare clubs clubs", "declare clubs hand hand"),

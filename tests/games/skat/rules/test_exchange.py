@@ -11,6 +11,7 @@ from stich.games.skat.rules.contract import DECK, card_points
 from stich.kernel.cards import Card
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
 from tests.games.skat.driver import F, M, R, bid_for, cards, deal, declared, do, legal, over, playing, view
+from tests.rows import rows
 
 DEALT = deal(
     forehand="CJ SJ CA CT CK C9 C8 HA DT D7",
@@ -39,7 +40,7 @@ def test_a51_any_two_of_the_twelve_may_be_put_down() -> None:
         assert view(state.apply(text), F).counts == (10, 10, 10)
 
 
-@pytest.mark.parametrize("down", ["CJ SJ", "CJ CA", "H7 D8", "CA HA"], ids=["jacks", "best trumps", "the skat again", "aces"])
+@rows("down", ["CJ SJ", "CJ CA", "H7 D8", "CA HA"], ids=["jacks", "best trumps", "the skat again", "aces"])
 def test_a51_jacks_trumps_and_the_skat_itself_may_be_put_down(down: str) -> None:
     state = do(bid_for(DEALT, F), f"pickup, discard {down}")
     assert set(view(state, F).hand) == set(TWELVE) - set(cards(down))
@@ -59,7 +60,7 @@ def test_only_own_cards_may_be_put_down(down: str) -> None:
     assert refused.value.legal == tuple(legal(state))
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     [
         *("discard", "discard CJ", "discard CJ CJ", "discard CJ SJ CA", "discard CJ C2", "discard CJ JK1", "discard cj sj"),
@@ -71,14 +72,14 @@ def test_a_discard_names_two_different_cards_in_one_form(text: str) -> None:
         bid_for(DEALT, F).apply("pickup").apply(text)
 
 
-@pytest.mark.parametrize("down", ["CJ", "CJ CJ", "CJ SJ CA", "CJ C2", ""])
+@rows("down", ["CJ", "CJ CJ", "CJ SJ CA", "CJ C2", ""])
 def test_no_discard_can_be_made_of_anything_else(down: str) -> None:
     """Also where typed values are used instead of texts: 11 or 12 cards in hand would spoil the deal."""
     with pytest.raises(StichError):
         bid_for(DEALT, F).apply("pickup").apply(Discard(tuple(map(Card, down.split()))))
 
 
-@pytest.mark.parametrize("text", ["pass", "CJ", "declare clubs", "pickup", "hand", "claim"])
+@rows("text", ["pass", "CJ", "declare clubs", "pickup", "hand", "claim"])
 def test_nothing_else_can_be_done_and_the_refusal_says_what_can(text: str) -> None:
     state = bid_for(DEALT, F).apply("pickup")
     with pytest.raises(IllegalAction, match="puts down two cards") as refused:
@@ -86,7 +87,7 @@ def test_nothing_else_can_be_done_and_the_refusal_says_what_can(text: str) -> No
     assert refused.value.legal == tuple(legal(state))
 
 
-@pytest.mark.parametrize("text", ["pass", "CJ", "declare clubs", "discard H7 D8"])
+@rows("text", ["pass", "CJ", "declare clubs", "discard H7 D8"])
 def test_first_the_skat_is_taken_or_left(text: str) -> None:
     with pytest.raises(IllegalAction, match="takes the skat") as refused:
         bid_for(DEALT, F).apply(text)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, TRUMP_CONTRACTS, Contract, matadors, trumps
 from stich.kernel.cards import Card
 from tests.games.skat.driver import SCORING, F, M, R, bid_for, cards, deal, declared, do, over, view
+from tests.rows import rows
 
 
-@pytest.mark.parametrize("case", SCORING["matador_cases"], ids=lambda c: str(c["id"]))
+@rows("case", SCORING["matador_cases"], ids=lambda c: str(c["id"]))
 def test_golden(case: dict[str, Any]) -> None:
     [(word, count)] = case["expected"].items()
     twelve = cards(" ".join(case["declarer_twelve_cards"]))
@@ -23,7 +24,7 @@ def test_golden(case: dict[str, Any]) -> None:
 EVERY_NUMBER = [(contract, count) for contract in TRUMP_CONTRACTS for count in range(1, len(trumps(contract)) + 1)]
 
 
-@pytest.mark.parametrize(("contract", "count"), EVERY_NUMBER)
+@rows(("contract", "count"), EVERY_NUMBER)
 def test_a101_with_and_without_every_number(contract: Contract, count: int) -> None:
     """1 to 11 in suit games, 1 to 4 in grand, whatever else is held below the gap."""
     order = trumps(contract)
@@ -35,7 +36,7 @@ def test_a101_with_and_without_every_number(contract: Contract, count: int) -> N
         assert matadors([*missing, *plain[:5]], contract) == -count
 
 
-@pytest.mark.parametrize("contract", SUIT_CONTRACTS)
+@rows("contract", SUIT_CONTRACTS)
 def test_a101_all_and_none(contract: Contract) -> None:
     assert matadors(trumps(contract), contract) == 11
     assert matadors([c for c in DECK.cards if c not in trumps(contract)], contract) == -11
@@ -45,7 +46,7 @@ def test_a101_null_counts_none() -> None:
     assert matadors(cards("CJ SJ HJ DJ"), Contract.NULL) == 0
 
 
-@pytest.mark.parametrize(
+@rows(
     ("held", "contract", "run"),
     [
         pytest.param("CJ HJ DJ", "clubs", 1, id="CJ held, SJ missing: with 1"),
@@ -76,7 +77,7 @@ def test_a101_the_unbroken_run_from_the_club_jack_down(twelve: set[Card], contra
 DEALT = deal("CJ HJ CA CT CK C9 C8 HA DT D7", "DJ C7 CQ SA SK S9 HT HK DA D9", "H7 ST SQ S8 S7 HQ H9 H8 DK DQ", "SJ D8")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("declare", "down"),
     [
         pytest.param("clubs hand", "", id="the unseen skat of a hand game counts"),
@@ -91,7 +92,7 @@ def test_a101_ten_dealt_and_the_skat_equally_ten_played_and_two_put_down(declare
     assert outcome.working[0].startswith("with 3, game 4")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("declarer", "declare", "by_ten_cards"), [(M, "clubs hand", -3), (R, "grand hand", -4), (R, "spades hand", -5), (R, "hearts hand", -7)]
 )
 def test_a101_the_skat_can_take_value_away(declarer: int, declare: str, by_ten_cards: int) -> None:

@@ -13,6 +13,7 @@ from stich.kernel.errors import InvalidOptions
 from stich.kernel.match import Match, ranked
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, skat
+from tests.rows import rows
 
 
 def outcome(declarer: int | None, score: int) -> SkatOutcome:
@@ -42,7 +43,7 @@ def test_a1_a_round_is_one_deal_by_every_player(rounds: int, deals: int) -> None
     assert all(dealers.count(Seat(s)) == rounds for s in range(3)), "everybody deals equally often"
 
 
-@pytest.mark.parametrize("rounds", [0, 2, 4, -1, 10**30, True, "3", None, 1.0])
+@rows("rounds", [0, 2, 4, -1, 10**30, True, "3", None, 1.0])
 def test_a1_other_numbers_of_rounds_are_refused(rounds: object) -> None:
     with pytest.raises(InvalidOptions):
         stich.game("skat", rounds=rounds)
@@ -63,7 +64,7 @@ def test_golden_ranking(case: dict[str, Any]) -> None:
     assert [s.rank for s in standings] == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("results", "places"),
     [
         ([(10, 1, 0), (10, 1, 0), (5, 1, 0)], {0: 1, 1: 1, 2: 3}),

@@ -14,6 +14,7 @@ from stich.kernel import reference
 from stich.kernel.cards import Card
 from stich.kernel.errors import IllegalAction
 from tests.games.skat.driver import SCORING, F, M, R, cards, deal, declared, do, legal, playing, view
+from tests.rows import rows
 
 SUIT = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}
 WINNERS = [c for c in SCORING["trick_cases"] if "cards_in_order" in c]
@@ -23,7 +24,7 @@ FOLLOWING = [c for c in SCORING["trick_cases"] if "led" in c]
 # -- A.2.3–5 the orders, high to low -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("contract", "suit"), SUIT.items())
+@rows(("contract", "suit"), SUIT.items())
 def test_a23_suit_game(contract: str, suit: str) -> None:
     first, *others = classes(Contract(contract))
     assert first == cards(" ".join(["CJ SJ HJ DJ", *(suit + r for r in "ATKQ987")]))
@@ -42,7 +43,7 @@ def test_a25_null() -> None:
     assert list(classes(Contract.NULL)) == [cards(" ".join(s + r for r in "AKQJT987")) for s in "CSHD"]
 
 
-@pytest.mark.parametrize("contract", Contract)
+@rows("contract", Contract)
 def test_every_card_has_one_place(contract: Contract) -> None:
     assert sorted(c for group in classes(contract) for c in group) == sorted(DECK.cards)
     assert sorted(sorted_hand(DECK.cards, contract)) == sorted(DECK.cards)
@@ -52,13 +53,13 @@ def test_every_card_has_one_place(contract: Contract) -> None:
 # -- A.6.3 who wins ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", WINNERS, ids=lambda c: str(c["id"]))
+@rows("case", WINNERS, ids=lambda c: str(c["id"]))
 def test_golden_winners_by_the_reference(case: dict[str, Any]) -> None:
     spec = play_spec(Contract(case["contract"]), 0)
     assert reference.winner(spec, [DECK.bit[Card(c)] for c in case["cards_in_order"]]) == case["expected_winner_index"]
 
 
-@pytest.mark.parametrize("case", WINNERS, ids=lambda c: str(c["id"]))
+@rows("case", WINNERS, ids=lambda c: str(c["id"]))
 def test_golden_winners_at_the_table(case: dict[str, Any]) -> None:
     """The followers hold no other card of the class led, so that the three cards can be played."""
     led, second, third = cards(" ".join(case["cards_in_order"]))
@@ -128,7 +129,7 @@ DEALT = deal(
 )
 
 
-@pytest.mark.parametrize(
+@rows(
     ("contract", "led", "middlehand"),
     [
         ("hearts", "HA", "HJ HT HK"),  # trumps are one suit
@@ -176,8 +177,8 @@ def test_cards_of_others_are_refused_alike_wherever_they_lie(card: str) -> None:
 # -- A.6.1 who leads ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("declarer", [F, M, R])
-@pytest.mark.parametrize("contract", ["clubs", "grand", "null"])
+@rows("declarer", [F, M, R])
+@rows("contract", ["clubs", "grand", "null"])
 def test_a61_forehand_leads_whoever_is_declarer(declarer: int, contract: str) -> None:
     assert declared(DEALT, declarer, f"{contract} hand").actor == F
 

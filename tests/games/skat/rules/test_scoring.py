@@ -17,6 +17,7 @@ from stich.games.skat.rules.scoring import Facts, score
 from stich.kernel.errors import StichError
 from stich.registry import scorer
 from tests.games.skat.driver import CLASSIC, PRESETS, SCORING, skat
+from tests.rows import rows
 from tests.sample import sample
 
 GOLDEN = [(case, preset) for case in SCORING["scoring_cases"] for preset in case["expected"]]
@@ -24,7 +25,7 @@ Party = Literal["declarer", "opponents"]
 Kontra = Literal["none", "kontra", "re"]
 
 
-@pytest.mark.parametrize(("case", "preset"), GOLDEN, ids=lambda v: v["id"] if isinstance(v, dict) else v)
+@rows(("case", "preset"), GOLDEN, ids=lambda v: v["id"] if isinstance(v, dict) else v)
 def test_golden(case: dict[str, Any], preset: str) -> None:
     """Classic expectations through the two options in which it differs, and through the preset."""
     expected = case["expected"][preset]
@@ -53,7 +54,7 @@ SEED_002 = [
 ]
 
 
-@pytest.mark.parametrize(("facts", "isko", "classic"), [row[1:] for row in SEED_002], ids=[row[0] for row in SEED_002])
+@rows(("facts", "isko", "classic"), [row[1:] for row in SEED_002], ids=[row[0] for row in SEED_002])
 def test_seed_002_examples(facts: dict[str, Any], isko: int, classic: int) -> None:
     assert scorer(skat()).score(facts)["score"] == isko
     assert scorer(skat(**CLASSIC)).score(facts)["score"] == classic
@@ -96,10 +97,10 @@ LOST = {
 }
 
 
-@pytest.mark.parametrize("contract", [c for c in Contract if c is not Contract.NULL])
-@pytest.mark.parametrize("row", ADDITIONS)
-@pytest.mark.parametrize("column", COLUMNS)
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("contract", [c for c in Contract if c is not Contract.NULL])
+@rows("row", ADDITIONS)
+@rows("column", COLUMNS)
+@rows("preset", PRESETS)
 def test_a10_additions_to_the_matadors(contract: Contract, row: str, column: str, preset: str) -> None:
     """At 31-89 card points the declarer has 70 here."""
     hand, level, additions = ADDITIONS[row]
@@ -115,7 +116,7 @@ def test_a10_additions_to_the_matadors(contract: Contract, row: str, column: str
         assert result.won == (LOST[row].split()[at] == "won")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("points", "tricks", "additions", "won"),
     [(61, 6, 1, True), (60, 6, 1, False), (31, 3, 1, False), (30, 3, 2, False), (89, 8, 1, True), (90, 8, 2, True), (120, 9, 2, True)],
 )
@@ -125,7 +126,7 @@ def test_a102_limits(points: int, tricks: int, additions: int, won: bool) -> Non
     assert (result["multiplier"], result["declarer_won"]) == (1 + additions, won)
 
 
-@pytest.mark.parametrize(("contract", "base"), [("diamonds", 9), ("hearts", 10), ("spades", 11), ("clubs", 12), ("grand", 24)])
+@rows(("contract", "base"), [("diamonds", 9), ("hearts", 10), ("spades", 11), ("clubs", 12), ("grand", 24)])
 def test_a103_base(contract: str, base: int) -> None:
     assert scorer(skat()).score(case(contract, 18, 70, 6, 1))["base"] == base
     assert scorer(skat()).score(case(contract, 18, 70, 6, 1))["score"] == 2 * base
@@ -138,7 +139,7 @@ def test_a103_grand_ouvert_is_the_highest_game(preset: str, base: int, multiplie
     assert max(legal_bids(skat(**PRESETS[preset]).options)) == value
 
 
-@pytest.mark.parametrize(
+@rows(
     ("facts", "expected", "why"),
     [
         (case("clubs", 40, 70, 6, 1), -96, "24 < 40: 4 × 12, lost twice"),
@@ -158,7 +159,7 @@ def test_a106_overbid(facts: dict[str, Any], expected: int, why: str) -> None:
 # -- A.11 null ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "ouvert", "value", "isko", "classic"),
     [(False, False, 23, 46, 46), (True, False, 35, 70, 35), (False, True, 46, 92, 92), (True, True, 59, 118, 59)],
 )
@@ -169,7 +170,7 @@ def test_a111_and_4_null_values(hand: bool, ouvert: bool, value: int, isko: int,
         assert scorer(skat(**options)).score({**facts, "declarer_tricks": 1, "ended_early": True})["score"] == -lost
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "ouvert", "bid", "counted"),
     [
         (False, False, 24, 46),
@@ -344,7 +345,7 @@ def test_the_working_adds_up(case: tuple[Book, Facts]) -> None:
 GOOD = case("hearts", 18, 70, 6, 1)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "code"),
     [
         ({"bid": 19}, "score/bid"),

@@ -9,6 +9,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.registry import scorer
+from tests.rows import rows
 
 GAME = stich.game("skat")
 CLUBS: dict[str, Any] = {"contract": "clubs", "bid": 18, "matadors": {"with": 2}}
@@ -19,7 +20,7 @@ def score(**facts: Any) -> int:
     return int(scorer(GAME).score({**CLUBS, **facts})["score"])
 
 
-@pytest.mark.parametrize(
+@rows(
     ("facts", "expected", "why"),
     [
         ({"conceded_by": "declarer"}, -72, "lost at the simple level, no reverse schneider"),
@@ -65,7 +66,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("facts", "why"), REFUSED, ids=lambda v: v if isinstance(v, str) else "")
+@rows(("facts", "why"), REFUSED, ids=lambda v: v if isinstance(v, str) else "")
 def test_what_cannot_have_happened_is_refused(facts: dict[str, Any], why: str) -> None:
     with pytest.raises(StichError, match=why) as refused:
         score(**facts)

@@ -14,6 +14,7 @@ from stich.kernel.score_list import EntryError, ScoreList, score_list
 from stich.registry import match_rules, scorer
 from tests.games.skat.driver import SCORING, skat
 from tests.games.skat.scorer.evenings import EVENINGS, PASSED_IN, THREE, Evening, declared
+from tests.rows import rows
 
 RAMSCH = {"variant": "ramsch", "card_points": {"F": 60, "M": 40, "R": 20}, "tricks": {"F": 4, "M": 4, "R": 2}}
 
@@ -105,7 +106,7 @@ GAMES: dict[int | None, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("case", SCORING["tournament_cases"], ids=lambda c: str(c["id"]))
+@rows("case", SCORING["tournament_cases"], ids=lambda c: str(c["id"]))
 def test_golden_tournament_deals(case: dict[str, Any]) -> None:
     seats, expected = case["table_of"], case["expected"]
     scores = scorer(table(seats, tournament=True)).entry(GAMES[case["declarer_game_score"]], 0).scores
@@ -154,7 +155,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("options", "entry", "code", "words"), REFUSED, ids=[words[:50] for *_, words in REFUSED])
+@rows(("options", "entry", "code", "words"), REFUSED, ids=[words[:50] for *_, words in REFUSED])
 def test_refused_with_the_reason(options: dict[str, object], entry: dict[str, Any], code: str, words: str) -> None:
     with pytest.raises(StichError) as refused:
         scorer(skat(**options)).entry(entry, 0)

@@ -14,6 +14,7 @@ from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.registry import scorer
 from tests.games.skat.driver import SCORING, skat
+from tests.rows import rows
 
 CLUBS: dict[str, Any] = {
     "contract": "clubs",
@@ -157,12 +158,12 @@ def changed(facts: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     return {name: fact for name, fact in {**facts, **change}.items() if fact != LEFT_OUT}
 
 
-@pytest.mark.parametrize("facts", [CLUBS, NULL, RAMSCH, {**CLUBS, "cards": TWELVE}], ids=["clubs", "null", "ramsch", "cards"])
+@rows("facts", [CLUBS, NULL, RAMSCH, {**CLUBS, "cards": TWELVE}], ids=["clubs", "null", "ramsch", "cards"])
 def test_what_is_changed_below_is_right_by_itself(facts: dict[str, Any]) -> None:
     assert scorer(skat()).score(facts)["working"]
 
 
-@pytest.mark.parametrize(("facts", "change", "code", "words"), REFUSED, ids=[str(c)[:60] for _, c, _, _ in REFUSED])
+@rows(("facts", "change", "code", "words"), REFUSED, ids=[str(c)[:60] for _, c, _, _ in REFUSED])
 def test_refused_with_the_reason(facts: dict[str, Any], change: dict[str, Any], code: str, words: str) -> None:
     with pytest.raises(StichError) as refused:
         scorer(skat()).score(changed(facts, change))
@@ -196,7 +197,7 @@ def test_ramsch_without_the_skat() -> None:
         scorer(game).score({**RAMSCH, "card_points": {"F": 43, "M": 40, "R": 20}})
 
 
-@pytest.mark.parametrize("case", SCORING["ramsch_cases"], ids=lambda c: str(c["id"]))
+@rows("case", SCORING["ramsch_cases"], ids=lambda c: str(c["id"]))
 def test_golden_ramsch(case: dict[str, Any]) -> None:
     fields = ("variant", "card_points", "tricks", "players_who_left_the_skat")
     answer = scorer(skat()).score({name: case[name] for name in fields})
@@ -204,7 +205,7 @@ def test_golden_ramsch(case: dict[str, Any]) -> None:
     assert answer["working"]
 
 
-@pytest.mark.parametrize("case", SCORING["matador_cases"], ids=lambda c: str(c["id"]))
+@rows("case", SCORING["matador_cases"], ids=lambda c: str(c["id"]))
 def test_golden_twelve_cards(case: dict[str, Any]) -> None:
     """M01 …: with the twelve cards the scorer counts as the golden file does, and holds a count against them."""
     twelve, expected = case["declarer_twelve_cards"], case["expected"]
@@ -258,7 +259,7 @@ def test_nothing_but_a_refusal_ever_comes_of_nonsense(facts: dict[str, Any], cha
         assert answer["working"]
 
 
-@pytest.mark.parametrize("points", [23, 30, 60, 61, 89, 90, 118])
+@rows("points", [23, 30, 60, 61, 89, 90, 118])
 def test_tricks_may_be_left_out_where_both_sides_have_some(points: int) -> None:
     told = {**CLUBS, "declarer_card_points": points}
     del told["declarer_tricks"]

@@ -7,6 +7,7 @@ import pytest
 
 from stich.kernel.state import State
 from tests.games.skat.driver import F, M, R, bid_for, cards, deal, declared, do, skat, until, view
+from tests.rows import rows
 
 DEALT = deal(
     forehand="CJ SJ CA CT CK C9 C8 HA DT D7",
@@ -33,7 +34,7 @@ def knows(state: State, observer: int | None, known: str) -> None:
 AUCTION = ["", "18", "18, hold", "18, hold, pass", "pass, pass"]
 
 
-@pytest.mark.parametrize("said", AUCTION)
+@rows("said", AUCTION)
 def test_in_the_auction_everybody_sees_his_ten_cards(said: str) -> None:
     state = skat().start(DEALT)
     state = do(state, said) if said else state

@@ -10,6 +10,7 @@ import stich
 from stich.kernel.errors import StichError
 from stich.kernel.playspec import ScoreTable
 from stich.registry import open_hands
+from tests.rows import rows
 
 GAME = stich.game("suitability")
 ROLES = {"S": "trump", "H": "penalty", "D": "reverse"}
@@ -25,14 +26,14 @@ def test_everybody_plays_alone_for_his_own_score() -> None:
     assert goal.scores[0] == goal.scores[2] == goal.scores[3] != goal.scores[1]
 
 
-@pytest.mark.parametrize(("players", "cards"), [(2, 28), (3, 40), (4, 52), (5, 55)])
+@rows(("players", "cards"), [(2, 28), (3, 40), (4, 52), (5, 55)])
 def test_the_number_of_hands_is_the_number_of_players(players: int, cards: int) -> None:
     hands = [[card] for card in ("SA", "HT", "D8", "CQ", "JK1")[:players]]
     opened = open_hands(GAME).case({**SMALL, "hands": hands})
     assert (opened.spec.players, len(opened.spec.deck)) == (players, cards)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("change", "says"),
     [
         ({"suits": {"S": "trump"}}, "suits: one trump, one penalty, one reverse"),

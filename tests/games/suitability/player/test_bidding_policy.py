@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, ranked_by_rollouts, rollout_results
 from stich.games.suitability.player.naming import finish_naming
 from stich.games.suitability.player.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
+from tests.rows import rows
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_it_declares_what_is_legal_and_leaves_the_cards_to_simple(players: int) -> None:
     policy, simple = SuitabilityBiddingPolicy(random.Random(1)), SimplePlayer()
     state = game(players).deal(seed=3, dealer=1)
@@ -29,7 +28,7 @@ def test_actions_differ_in_their_payoffs() -> None:
         assert rollout_results([state, state], action) == 2 * rollout_results([state], action)
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_all_actions_are_ranked(players: int) -> None:
     """With three players there are only names, no privileges."""
     state = game(players).deal(seed=3, dealer=0)
@@ -39,7 +38,7 @@ def test_all_actions_are_ranked(players: int) -> None:
         state = state.apply(state.legal_actions[-1])
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_the_others_go_on_as_simple_does(players: int) -> None:
     simple = SimplePlayer()
     for seed in range(20):

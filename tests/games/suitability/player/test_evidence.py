@@ -9,9 +9,10 @@ from stich.games.suitability.player.simple import SimplePlayer
 from stich.games.suitability.player.valuation import hand_worth
 from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
 from tests.games.suitability.driver import SIZES, game, view
+from tests.rows import rows
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_simple_chose_what_its_cards_speak_for_most(players: int) -> None:
     """With three players hands may change by the swap after the names."""
     simple = SimplePlayer()

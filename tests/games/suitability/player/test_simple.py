@@ -14,6 +14,7 @@ from stich.kernel.action import Action
 from stich.kernel.state import State
 from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, deal, declared, do, game, over, view
+from tests.rows import rows
 
 PLAYER = SimplePlayer()
 
@@ -27,7 +28,8 @@ def played(players: int, seed: int, player: SimplePlayer = PLAYER) -> State:
     return state
 
 
-@pytest.mark.parametrize(("players", "deals", "better"), [(4, 12, 10), (2, 30, 10), (3, 12, 10), (5, 4, 8)])
+@pytest.mark.thorough
+@rows(("players", "deals", "better"), [(4, 12, 10), (2, 30, 10), (3, 12, 10), (5, 4, 8)])
 def test_it_beats_random(players: int, deals: int, better: float) -> None:
     """The full measurement, every deal in all seatings, is in ``docs/benchmarks.md``."""
     difference = []
@@ -69,8 +71,8 @@ def test_long_strong_suits_become_trumps_and_low_ones_penalties() -> None:
     assert PLAYER.act(view(low, 0)).text == "suit H penalty"
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize(
+@rows("preset", PRESETS)
+@rows(
     ("hand", "privilege"),
     [
         ("C7 C8 D8 D9 DT H2 H3 H4 H5 C9 C6 S2 CT", "poverty"),

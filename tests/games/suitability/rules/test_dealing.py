@@ -10,6 +10,7 @@ from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, RANKS
 from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidDeal
 from tests.games.suitability.driver import GOLDEN, SIZES, deal, game
+from tests.rows import rows
 
 
 @pytest.mark.parametrize("case", GOLDEN["deck_cases"], ids=lambda c: str(c["id"]))
@@ -22,9 +23,7 @@ def test_golden_packs(case: dict[str, Any]) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("players", "cards", "hand", "jokers", "left"), [(4, 52, 13, 0, 0), (5, 55, 11, 3, 0), (3, 40, 13, 0, 1), (2, 28, 14, 0, 0)]
-)
+@rows(("players", "cards", "hand", "jokers", "left"), [(4, 52, 13, 0, 0), (5, 55, 11, 3, 0), (3, 40, 13, 0, 1), (2, 28, 14, 0, 0)])
 def test_b2_pack_and_hands(players: int, cards: int, hand: int, jokers: int, left: int) -> None:
     table = game(players)
     dealt = table.deal(seed=1).deal
@@ -33,8 +32,8 @@ def test_b2_pack_and_hands(players: int, cards: int, hand: int, jokers: int, lef
     assert sum(c.startswith("JK") for c in table.dealing.deck.cards) == jokers
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("dealer", [0, 1])
+@rows("players", SIZES)
+@rows("dealer", [0, 1])
 def test_b23_cards_are_dealt_singly_from_the_dealers_left(players: int, dealer: int) -> None:
     table = game(players)
     pack = table.dealing.deck.cards
@@ -50,7 +49,7 @@ def test_b24_the_lowest_ranks_are_taken_out() -> None:
     assert "C7" not in DECKS[2].cards and "C8" in DECKS[2].cards
 
 
-@pytest.mark.parametrize("dealer", range(4))
+@rows("dealer", range(4))
 def test_b22_the_dealers_left_is_first(dealer: int) -> None:
     state = game().deal(seed=2, dealer=dealer)
     assert state.actor == (dealer + 1) % 4

@@ -9,6 +9,7 @@ import pytest
 from stich.kernel.errors import IllegalAction, MalformedAction
 from tests.games.driver import legal
 from tests.games.suitability.driver import GOLDEN, SIZES, SPADES, deal, declared, do, game, view
+from tests.rows import rows
 
 NAMERS = {2: [0, 1, 0], 3: [0, 1, 2], 4: [0, 1, 2], 5: [0, 1, 2]}
 """Places that name a suit, in order (B.3.3, B.9.1)."""
@@ -16,7 +17,7 @@ TAKER = {2: 1, 4: 3, 5: 3}
 """Place that is asked first about a privilege."""
 
 
-@pytest.mark.parametrize("case", GOLDEN["declaration_cases"], ids=lambda c: str(c["id"]))
+@rows("case", GOLDEN["declaration_cases"], ids=lambda c: str(c["id"]))
 def test_golden_declarations(case: dict[str, Any]) -> None:
     players = case["players"]
     state = game(players).start(deal(players))
@@ -37,7 +38,7 @@ def test_golden_declarations(case: dict[str, Any]) -> None:
         assert state.phase.name == "play" and view(state, None).privileged == seat - 1
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_b33_the_first_three_name_in_turn(players: int) -> None:
     state = game(players).start(deal(players))
     for place, name in zip(NAMERS[players], SPADES.split(", "), strict=True):
@@ -67,7 +68,7 @@ def test_b32_one_role_a_suit_and_one_suit_a_role(named: str, reason: str) -> Non
         state.apply(named)
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_b33_declaring_is_compulsory(players: int) -> None:
     state = game(players).start(deal(players))
     for _ in range(3):
@@ -80,8 +81,8 @@ def test_b34_hands_are_looked_at_before_declaring() -> None:
     assert len(view(state, 0).hand) == 13 and view(state, None).hands == (None,) * 4
 
 
-@pytest.mark.parametrize("players", [2, 4, 5])
-@pytest.mark.parametrize("privilege", ["immunity", "warranty", "poverty"])
+@rows("players", [2, 4, 5])
+@rows("privilege", ["immunity", "warranty", "poverty"])
 def test_b4_the_fourth_declaration_is_a_privilege(players: int, privilege: str) -> None:
     state = do(game(players).start(deal(players)), SPADES)
     assert state.actor == TAKER[players]
@@ -99,7 +100,7 @@ def test_b4_or_none(players: int) -> None:
     assert (view(state, None).privilege, view(state, None).privileged) == ("none", None)
 
 
-@pytest.mark.parametrize("privilege", ["none", "immunity", "warranty", "poverty"])
+@rows("privilege", ["none", "immunity", "warranty", "poverty"])
 def test_b71_the_fifth_may_take_what_the_fourth_left(privilege: str) -> None:
     state = do(game(5).start(deal(5)), f"{SPADES}, privilege none")
     assert (state.phase.name, state.actor) == ("privilege", 4)

@@ -14,6 +14,7 @@ from stich.kernel.errors import InvalidOptions
 from stich.kernel.match import Match
 from stich.registry import match_rules, room, scorer
 from tests.games.suitability.driver import GOLDEN, SIZES, game
+from tests.rows import rows
 
 
 def outcome(*scores: int) -> SuitabilityOutcome:
@@ -52,8 +53,8 @@ def test_golden_ends(case: dict[str, Any]) -> None:
     assert sorted(s.seat for s in match.standings if s.rank == 1) == case["expected_winners"]
 
 
-@pytest.mark.parametrize("preset", room("suitability").presets.names)
-@pytest.mark.parametrize("players", SIZES)
+@rows("preset", room("suitability").presets.names)
+@rows("players", SIZES)
 def test_b102_four_deals_however_many_play(players: int, preset: str) -> None:
     """The seed, on the match: "4ディールで終了"."""
     table = game(players, preset=preset)
@@ -67,14 +68,14 @@ def test_b102_four_deals_however_many_play(players: int, preset: str) -> None:
     assert dealers == {2: [1, 0, 1, 0], 3: [2, 0, 1, 2], 4: [3, 0, 1, 2], 5: [4, 0, 1, 2]}[players]
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("deals", [4, 8, 12, 16, 20])
+@rows("players", SIZES)
+@rows("deals", [4, 8, 12, 16, 20])
 def test_b102_or_a_multiple_of_four(players: int, deals: int) -> None:
     assert match_rules(game(players, deals=deals)).deals == deals
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5])
+@rows("players", SIZES)
+@rows("rounds", [1, 2, 3, 4, 5])
 def test_b102_or_whole_rounds(players: int, rounds: int) -> None:
     table = game(players, rounds=rounds)
     match = match_rules(table).begin(first_dealer=1)
@@ -86,8 +87,8 @@ def test_b102_or_whole_rounds(players: int, rounds: int) -> None:
     assert all(dealers.count(seat) == rounds for seat in range(players))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize(("end", "deals"), [("deals", 1), ("points", 0), ("agreement", 0)])
+@rows("players", SIZES)
+@rows(("end", "deals"), [("deals", 1), ("points", 0), ("agreement", 0)])
 def test_a_table_from_before_there_was_deals_is_as_it_was(players: int, end: str, deals: int) -> None:
     """Such a table's log holds every option of its time: a match of one round unless another number was chosen."""
     then = {"players": players, "end": end, "rounds": 1, "points": 250, "rounding": "half up", "poverty_bonus": True}
@@ -96,7 +97,7 @@ def test_a_table_from_before_there_was_deals_is_as_it_was(players: int, end: str
     assert match_rules(stich.game("suitability", players=players, rounds=3)).deals == 3 * players
 
 
-@pytest.mark.parametrize("points", [100, 150, 200, 250, 500])
+@rows("points", [100, 150, 200, 250, 500])
 def test_b101_or_when_someone_has_so_many_points(points: int) -> None:
     table = game(4, end="points", points=points)
     assert (match_rules(table).deals, match_rules(table).target) == (0, points)
@@ -140,7 +141,7 @@ def test_b1_presets() -> None:
     assert room("suitability").table_sizes() == (2, 3, 4, 5)
 
 
-@pytest.mark.parametrize(
+@rows(
     "options",
     [
         {"players": 1},

@@ -16,6 +16,7 @@ from stich.kernel.play import starter
 from stich.kernel.playspec import Jokers, PlaySpec
 from tests.games.driver import legal
 from tests.games.suitability.driver import GOLDEN, SIZES, cards, deal, declared, do, finish, game, over, playing, roles, view
+from tests.rows import rows
 
 SPADES = roles({"S": "trump", "H": "penalty", "D": "reverse"})
 
@@ -33,7 +34,7 @@ def joker(text: str) -> str:
 # -- B.2.1, B.3.1 orders ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_b31_the_reverse_suit_is_upside_down_and_no_other(players: int) -> None:
     printed = "AKQJT98765432"[: len(DECKS[players]) // 4]
     for suit, group in zip(SUITS, classes(players, SPADES), strict=False):
@@ -46,7 +47,7 @@ def test_b31_the_two_is_highest_in_reverse_and_the_ace_lowest() -> None:
     assert (classes(3, SPADES)[3][0], classes(2, SPADES)[3][0]) == ("D5", "D8")
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_the_card_play_is_plain_data(players: int) -> None:
     made = spec(players)
     assert made.deck == DECKS[players] and made.players == players
@@ -67,15 +68,15 @@ def test_a_hand_is_held_by_roles() -> None:
 # -- B.5 ------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", GOLDEN["trick_cases"], ids=lambda c: str(c["id"]))
+@rows("case", GOLDEN["trick_cases"], ids=lambda c: str(c["id"]))
 def test_golden_tricks(case: dict[str, Any]) -> None:
     trick = [joker(c) for c in case["cards_in_order"]]
     made = spec(len(trick), roles(case["roles"]))
     assert reference.winner(made, [made.deck.bit[Card(c)] for c in trick]) == case["expected_winner_index"]
 
 
-@pytest.mark.parametrize("case", GOLDEN["trick_cases"], ids=lambda c: str(c["id"]))
-@pytest.mark.parametrize("engine", ["core", "reference"])
+@rows("case", GOLDEN["trick_cases"], ids=lambda c: str(c["id"]))
+@rows("engine", ["core", "reference"])
 def test_golden_tricks_are_taken_at_the_table(case: dict[str, Any], engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each holds the one card, so that nobody could follow otherwise."""
     monkeypatch.setenv("STICH_ENGINE", engine)
@@ -185,8 +186,8 @@ def test_b74_jokers_have_no_suit_and_are_no_penalty_cards() -> None:
 # -- B.8 the swap ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", GOLDEN["exchange_cases"], ids=lambda c: str(c["id"]))
-@pytest.mark.parametrize("holder", [0, 1, 2])
+@rows("case", GOLDEN["exchange_cases"], ids=lambda c: str(c["id"]))
+@rows("holder", [0, 1, 2])
 def test_golden_swaps(case: dict[str, Any], holder: int) -> None:
     gave, took = case["expected_swap"]
     assert gave == case["holder_of"] and took == case["turned_up"]
@@ -199,7 +200,7 @@ def test_golden_swaps(case: dict[str, Any], holder: int) -> None:
     assert [len(view(state, s).hand) for s in range(3)] == [13] * 3
 
 
-@pytest.mark.parametrize("named", [(t, p, r) for t in SUITS for p in SUITS for r in SUITS if len({t, p, r}) == 3])
+@rows("named", [(t, p, r) for t in SUITS for p in SUITS for r in SUITS if len({t, p, r}) == 3])
 def test_b82_named_suits_are_complete_and_the_plain_one_lacks_a_card(named: tuple[str, str, str]) -> None:
     names = ", ".join(f"suit {s} {r}" for s, r in zip(named, NAMED_ROLES, strict=True))
     for up in ("C7", "S7", "H7", "D7"):

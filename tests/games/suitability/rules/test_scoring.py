@@ -13,6 +13,7 @@ from stich.games.suitability.rules.contract import HAND_SIZES, RANKS, Privilege
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.scoring import Facts, SuitabilityScore, score, score_table, scores
 from tests.games.suitability.driver import GOLDEN, PRESETS, SIZES, game
+from tests.rows import rows
 
 
 def scored(
@@ -21,21 +22,21 @@ def scored(
     return score(game(players, preset=preset).options, Facts(Privilege(privilege), tricks, penalty_cards))
 
 
-@pytest.mark.parametrize("case", GOLDEN["scoring_cases"], ids=lambda c: str(c["id"]))
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("case", GOLDEN["scoring_cases"], ids=lambda c: str(c["id"]))
+@rows("preset", PRESETS)
 def test_golden_scores(case: dict[str, Any], preset: str) -> None:
     result = scored(case["tricks"], case["penalty_cards"], case["privilege"], preset, case["players"])
     assert result.score == case["expected"][preset]
 
 
-@pytest.mark.parametrize("case", GOLDEN["table_cases"], ids=lambda c: str(c["id"]))
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("case", GOLDEN["table_cases"], ids=lambda c: str(c["id"]))
+@rows("preset", PRESETS)
 def test_golden_deals(case: dict[str, Any], preset: str) -> None:
     rows = [scored(r["tricks"], r["penalty_cards"], r["privilege"], preset, case["players"]) for r in case["rows"]]
     assert [row.score for row in rows] == case["expected"][preset]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("tricks", "penalty_cards", "akagiri", "parlett"),
     [(4, 2, 20, 20), (5, 3, 17, 16), (1, 2, 5, 5), (2, 8, 3, 2), (5, 4, 13, 12), (1, 3, 3, 3), (1, 13, 1, 0), (2, 13, 2, 1)],
 )
@@ -43,8 +44,8 @@ def test_b61_ten_a_trick_divided_by_penalty_cards(tricks: int, penalty_cards: in
     assert [scored(tricks, penalty_cards, preset=p).score for p in PRESETS] == [akagiri, parlett]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize(("tricks", "points"), [(0, 10), (1, 20), (5, 60), (13, 140)])
+@rows("preset", PRESETS)
+@rows(("tricks", "points"), [(0, 10), (1, 20), (5, 60), (13, 140)])
 def test_b62_no_penalty_card_adds_ten(preset: str, tricks: int, points: int) -> None:
     assert scored(tricks, 0, preset=preset).score == points
 
@@ -60,7 +61,7 @@ def test_b4_warranty_is_25_whatever_was_won(preset: str) -> None:
     assert {scored(t, p, "warranty", preset).score for t in range(14) for p in range(14)} == {25}
 
 
-@pytest.mark.parametrize(("tricks", "counted"), [(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 0), (6, 0), (13, 0)])
+@rows(("tricks", "counted"), [(0, 5), (1, 4), (2, 3), (3, 2), (4, 1), (5, 0), (6, 0), (13, 0)])
 def test_b4_poverty_counts_what_is_missing_to_five(tricks: int, counted: int) -> None:
     for preset in PRESETS:
         assert scored(tricks, 1, "poverty", preset).score == 10 * counted
@@ -106,7 +107,7 @@ def test_any_score_by_fractions(given_facts: tuple[int, int, str], rounding: str
     assert (result.rounding == "") == (quotient.denominator == 1)
 
 
-@pytest.mark.parametrize("players", SIZES)
+@rows("players", SIZES)
 def test_the_score_table_of_the_card_play_is_the_same(players: int) -> None:
     options = game(players).options
     places = [Privilege.POVERTY, *[Privilege.NONE] * (players - 1)]
@@ -119,7 +120,7 @@ def test_the_score_table_of_the_card_play_is_the_same(players: int) -> None:
             assert list(row) == [score(options, Facts(privilege, tricks, p)).score for p in range(len(row))]
 
 
-@pytest.mark.parametrize(
+@rows(
     ("tricks", "cards", "privilege", "line"),
     [
         (4, 2, "none", "4 tricks × 10 = 40, 2 penalty cards: 40 ÷ 2 = 20"),

@@ -14,20 +14,21 @@ from stich.kernel.score_list import EntryError, score_list
 from stich.records import read_list, to_csv
 from stich.registry import match_rules, scorer
 from tests.games.suitability.driver import GOLDEN, PRESETS, SIZES, game
+from tests.rows import rows
 
 FIELDS = ("players", "privilege", "tricks", "penalty_cards")
 
 
-@pytest.mark.parametrize("case", GOLDEN["scoring_cases"], ids=lambda c: str(c["id"]))
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("case", GOLDEN["scoring_cases"], ids=lambda c: str(c["id"]))
+@rows("preset", PRESETS)
 def test_golden_cases_as_they_stand(case: dict[str, Any], preset: str) -> None:
     answer = scorer(game(preset=preset)).score({field: case[field] for field in FIELDS})
     assert list(answer) == ["score", "working"]
     assert answer["score"] == case["expected"][preset] and len(answer["working"]) == 1
 
 
-@pytest.mark.parametrize("case", GOLDEN["table_cases"], ids=lambda c: str(c["id"]))
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("case", GOLDEN["table_cases"], ids=lambda c: str(c["id"]))
+@rows("preset", PRESETS)
 def test_golden_deals_as_they_stand(case: dict[str, Any], preset: str) -> None:
     answer = scorer(game(preset=preset)).score({"players": case["players"], "rows": case["rows"]})
     assert answer["scores"] == case["expected"][preset]
@@ -41,7 +42,7 @@ def test_the_table_says_how_many_play_and_nobody_needs_a_privilege() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@rows(
     ("case", "code", "reason"),
     [
         ({"tricks": 14, "penalty_cards": 1}, "score/tricks", "0 to 13 with 4 players, not 14"),
@@ -87,8 +88,8 @@ def test_a_list_scores_by_seat_and_the_deal_passes_left() -> None:
     assert [c.total for c in kept.closing] == [33, 12, 65, 20]
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("dealer", [0, 1])
+@rows("players", SIZES)
+@rows("dealer", [0, 1])
 def test_the_privilege_is_the_fourth_declarations(players: int, dealer: int) -> None:
     may = privileged_seats(players, dealer)
     assert list(may) == {2: [dealer], 3: [], 4: [dealer], 5: [(dealer + 4) % 5, dealer]}[players]
@@ -106,7 +107,7 @@ def test_the_privilege_is_the_fourth_declarations(players: int, dealer: int) -> 
                 scorer(game(players)).entry({**entry, "privileged": seat}, dealer)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("changed", "code"),
     [
         ({"tricks": [4, 3, 5]}, "score/tricks"),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from stich.games.suitability.rules.contract import HAND_SIZES, Privilege
 from stich.games.suitability.rules.scoring import Facts, score
 from stich.kernel.state import State
 from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, SPADES, deal, declared, do, finish, game, over, view
+from tests.rows import rows
 
 
 def states_of(players: int, seed: int, preset: str) -> list[State]:
@@ -23,8 +22,8 @@ def states_of(players: int, seed: int, preset: str) -> list[State]:
     return states
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("players", SIZES)
+@rows("preset", PRESETS)
 def test_running_scores_are_those_if_the_deal_ended_now(players: int, preset: str) -> None:
     for seed in range(6):
         states = states_of(players, seed, preset)
@@ -50,8 +49,8 @@ def test_penalty_cards_are_counted_by_seat() -> None:
     assert view(state, 0).penalty_cards == (2, 0, 0, 0) and view(state, None).running == (10, 10, 10, 10)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("players", [2, 4, 5])
+@rows("preset", PRESETS)
+@rows("players", [2, 4, 5])
 def test_the_scores_under_each_privilege_are_shown_while_one_is_chosen(players: int, preset: str) -> None:
     state = do(game(players, preset=preset).start(deal(players)), SPADES)
     seen = view(state, state.actor)

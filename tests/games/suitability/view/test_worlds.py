@@ -6,13 +6,12 @@ import random
 from collections import Counter
 from itertools import combinations
 
-import pytest
-
 from stich.games.suitability.rules.contract import DECKS
 from stich.kernel.cards import Card
 from stich.kernel.state import State
 from stich.registry import worlds
 from tests.games.suitability.driver import deal, declared, do, game, playing, view
+from tests.rows import rows
 
 Layout = tuple[frozenset[Card], ...]
 """The cards of each seat."""
@@ -61,8 +60,8 @@ def every_layout(state: State, observer: int) -> set[Layout]:
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("observer", [0, 1])
+@rows("players", [2, 3, 4, 5])
+@rows("observer", [0, 1])
 def test_every_layout_that_fits_is_drawn_and_equally_often(players: int, observer: int) -> None:
     rng = random.Random(players)
     state = declared(game(players).deal(seed=11, dealer=players - 1).deal)
@@ -120,7 +119,7 @@ def test_a_fixed_contract_is_kept() -> None:
         assert view(world, 0) == view(state, 0)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@rows("players", [2, 3, 4, 5])
 def test_when_it_is_over_there_is_one_world(players: int) -> None:
     state = declared(deal(players))
     while not state.finished:

@@ -22,10 +22,12 @@ from stich.kernel.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.schafkopf.rules.options.by_the_book import result
 from tests.games.schafkopf.rules.options.deals import NAMES, random_deal, simple_deal
+from tests.rows import rows
+from tests.sample import sample
 
 AT_ONCE = 50
-RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "600"))
-SIMPLE = int(os.environ.get("STICH_SIMPLE_DEALS", "150"))
+RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", sample(150, 600)))
+SIMPLE = int(os.environ.get("STICH_SIMPLE_DEALS", sample(37, 150)))
 PORTIONS = [
     *(pytest.param(random_deal, s, min(s + AT_ONCE, RANDOM), id=f"random-{s}") for s in range(0, RANDOM, AT_ONCE)),
     *(pytest.param(simple_deal, s, min(s + AT_ONCE, SIMPLE), id=f"simple-{s}") for s in range(0, SIMPLE, AT_ONCE)),
@@ -57,7 +59,7 @@ def reference_agrees(state: State) -> None:
     assert (slow.tricks, slow.points) == (core.tricks, core.points)
 
 
-@pytest.mark.parametrize(("deal", "first", "end"), PORTIONS)
+@rows(("deal", "first", "end"), PORTIONS)
 def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first: int, end: int) -> None:
     for seed in range(first, end):
         state = deal(seed)
@@ -73,6 +75,7 @@ def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first:
         reference_agrees(state)
 
 
+@pytest.mark.thorough
 def test_every_contract_and_end_is_among_them() -> None:
     seen: Counter[str] = Counter()
     for seed in range(1500):

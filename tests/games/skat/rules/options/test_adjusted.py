@@ -15,6 +15,7 @@ from stich.kernel.match import Match
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.rules.options.driver import HANDS, all_pass, deal_of, lost, ramsch, table, won
 from tests.games.skat.rules.options.test_tournament import match_of, played
+from tests.rows import rows
 
 GAME = table(scoring="adjusted")
 ORDER = (Seat(0), Seat(1), Seat(2))
@@ -27,7 +28,7 @@ def test_golden_cases(case: dict[str, Any]) -> None:
     assert scores == (expected["declarer"], expected["each_opponent"], expected["each_opponent"])
 
 
-@pytest.mark.parametrize(("declare", "value"), [("clubs", 36), ("clubs hand", 48), ("null", 23), ("null ouvert hand", 59), ("grand", 72)])
+@rows(("declare", "value"), [("clubs", 36), ("clubs hand", 48), ("null", 23), ("null ouvert hand", 59), ("grand", 72)])
 def test_won_full_value_to_each_opponent_lost_as_usual(declare: str, value: int) -> None:
     assert over(won(GAME, declare)).scores == (0, -value, -value)
     assert over(lost(GAME, declare)).scores == (-2 * value, 0, 0)
@@ -48,7 +49,7 @@ def test_passed_in_costs_nobody_anything() -> None:
     assert over(all_pass(GAME, deal_of(GAME, HANDS))).scores == (0, 0, 0)
 
 
-@pytest.mark.parametrize("options", [{}, {"players": 4}, {"kontra": True}, {"ramsch": "ramsch"}, {"ramsch": "schieberamsch"}], ids=str)
+@rows("options", [{}, {"players": 4}, {"kontra": True}, {"ramsch": "ramsch"}, {"ramsch": "schieberamsch"}], ids=str)
 @given(seed=st.integers(0, 2**32))
 def test_no_score_is_ever_positive(options: dict[str, Any], seed: int) -> None:
     game = table(scoring="adjusted", **options)

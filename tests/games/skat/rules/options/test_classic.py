@@ -13,6 +13,7 @@ from stich.kernel.state import State
 from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, SEATS, do, legal, over
 from tests.games.skat.rules.options.driver import F, M, R, all_pass, before_play, deal_of, lost, table, won
+from tests.rows import rows
 
 GAME = table("skat-classic")
 ISKO = table()
@@ -22,7 +23,7 @@ def result(**facts: Any) -> dict[str, Any]:
     return scorer(GAME).score(facts)
 
 
-@pytest.mark.parametrize("case", [c for c in SCORING["scoring_cases"] if "skat-classic" in c["expected"]], ids=lambda c: c["id"])
+@rows("case", [c for c in SCORING["scoring_cases"] if "skat-classic" in c["expected"]], ids=lambda c: c["id"])
 def test_golden_scores(case: dict[str, Any]) -> None:
     expected, options = case["expected"]["skat-classic"], {"kontra": True} if case["input"]["kontra"] != "none" else {}
     found = scorer(table("skat-classic", **options)).score(case["input"])
@@ -36,7 +37,7 @@ def test_golden_bids() -> None:
     assert list(legal_bids(GAME.options)) == SCORING["legal_bids"]["skat-classic"]
 
 
-@pytest.mark.parametrize("case", [c for c in BIDDING["sequences"] if "skat-classic" in c["presets"]], ids=lambda c: c["id"])
+@rows("case", [c for c in BIDDING["sequences"] if "skat-classic" in c["presets"]], ids=lambda c: c["id"])
 def test_golden_auctions(case: dict[str, Any]) -> None:
     state, expected = GAME.deal(seed=4, dealer=2), case["expected"]
     for index, (place, said) in enumerate(case["events"]):
@@ -70,7 +71,7 @@ def test_above_240_come_the_grand_ouverts_and_264_is_no_value() -> None:
 # -- declaration -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", BIDDING["declaration_cases"], ids=lambda c: c["id"])
+@rows("case", BIDDING["declaration_cases"], ids=lambda c: c["id"])
 def test_golden_declarations(case: dict[str, Any]) -> None:
     said = case["declaration"]
     words = [said["contract"], *(["hand"] if said["hand"] else []), *said["announce"]]
@@ -98,9 +99,9 @@ NOTE_4 = {
 FLAGS = {"hand": "hand", "schneider": "schneider_announced", "schwarz": "schwarz_announced", "ouvert": "ouvert"}
 
 
-@pytest.mark.parametrize("contract", ["diamonds", "hearts", "spades", "clubs", "grand"])
-@pytest.mark.parametrize("announced", NOTE_4)
-@pytest.mark.parametrize("column", COLUMNS)
+@rows("contract", ["diamonds", "hearts", "spades", "clubs", "grand"])
+@rows("announced", NOTE_4)
+@rows("column", COLUMNS)
 def test_seed_002_note_4_additions_to_the_matadors(contract: str, announced: str, column: str) -> None:
     points, tricks = COLUMNS[column]
     flags = {FLAGS[word]: True for word in announced.split()}
@@ -117,15 +118,13 @@ def test_seed_002_note_4_additions_to_the_matadors(contract: str, announced: str
     assert found["score"] == found["base"] * found["multiplier"] * (1 if won_it else -loss)
 
 
-@pytest.mark.parametrize(
-    ("declare", "value", "loss"), [("null", 23, 46), ("null hand", 35, 35), ("null ouvert", 46, 92), ("null ouvert hand", 59, 59)]
-)
+@rows(("declare", "value", "loss"), [("null", 23, 46), ("null hand", 35, 35), ("null ouvert", 46, 92), ("null ouvert hand", 59, 59)])
 def test_a11_null_won_and_lost(declare: str, value: int, loss: int) -> None:
     assert over(won(GAME, declare)).scores == (value, 0, 0)
     assert over(lost(GAME, declare)).scores == (-loss, 0, 0)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("hand", "ouvert", "bid", "raised", "loss"),
     [(False, False, 24, 46, 92), (True, False, 36, 70, 70), (True, True, 60, 118, 118), (False, True, 48, 92, 184)],
 )
@@ -148,7 +147,7 @@ def later(game: Any, cards: str = "H7 HK HQ HT H9") -> State:
     return do(before_play(game), cards)
 
 
-@pytest.mark.parametrize("case", BIDDING["concession_cases"], ids=lambda c: c["id"])
+@rows("case", BIDDING["concession_cases"], ids=lambda c: c["id"])
 def test_golden_concessions(case: dict[str, Any]) -> None:
     game = table(case["preset"])
     in_play = case.get("when") == "during play" or case.get("cards_in_hand", 10) < 9

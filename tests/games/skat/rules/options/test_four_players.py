@@ -12,6 +12,7 @@ from stich.kernel.match import Match
 from stich.registry import match_rules
 from tests.games.skat.driver import BIDDING, do, over
 from tests.games.skat.rules.options.driver import HANDS, all_pass, before_play, deal_of, lost, ramsch, seats, table, won
+from tests.rows import rows
 
 FOUR = table(players=4)
 
@@ -27,7 +28,7 @@ def test_golden_roles(case: dict[str, Any]) -> None:
     assert names[state.actor] == expected["M"], "middlehand speaks first"
 
 
-@pytest.mark.parametrize("dealer", range(4))
+@rows("dealer", range(4))
 def test_ten_cards_for_three_and_none_for_the_dealer(dealer: int) -> None:
     deal = FOUR.deal(seed=9, dealer=dealer).deal
     assert [len(h) for h in deal.hands] == [0 if s == dealer else 10 for s in range(4)]
@@ -61,14 +62,14 @@ def test_the_dealer_never_acts_and_sees_what_a_spectator_sees() -> None:
         state = state.apply(state.legal_actions[0])
 
 
-@pytest.mark.parametrize("dealer", range(4))
+@rows("dealer", range(4))
 def test_only_the_declarer_scores(dealer: int) -> None:
     declarer = seats(FOUR, dealer)[0]
     assert over(won(FOUR, dealer=dealer)).scores == tuple(36 * (s == declarer) for s in range(4))
     assert over(lost(FOUR, dealer=dealer)).scores == tuple(-72 * (s == declarer) for s in range(4))
 
 
-@pytest.mark.parametrize("dealer", range(4))
+@rows("dealer", range(4))
 def test_every_seat_can_be_declarer_except_the_dealer(dealer: int) -> None:
     for place in range(3):
         state = before_play(FOUR, "clubs hand", declarer=place, dealer=dealer)

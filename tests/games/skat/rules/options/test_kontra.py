@@ -12,6 +12,7 @@ from stich.kernel.state import State
 from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, do, legal, over
 from tests.games.skat.rules.options.driver import F, M, R, before_play, lost, table, won
+from tests.rows import rows
 
 GAME = table(kontra=True)
 WITH_NULL = table(kontra=True, kontra_null=True)
@@ -113,7 +114,7 @@ def test_the_refusal_says_when_it_may_be_said() -> None:
 # -- A.12.2 null ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("declare", ["null", "null ouvert", "null hand", "null ouvert hand"])
+@rows("declare", ["null", "null ouvert", "null hand", "null ouvert hand"])
 def test_against_null_only_as_an_option_of_its_own(declare: str) -> None:
     assert not says_kontra(do(before_play(GAME, declare), "H7"))
     assert says_kontra(do(before_play(WITH_NULL, declare), "H7"))
@@ -128,7 +129,7 @@ def test_kontra_against_null_multiplies_its_score() -> None:
 # -- A.12.3 the score, not the value -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("declare", ["clubs", "clubs hand", "grand", "hearts"])
+@rows("declare", ["clubs", "clubs hand", "grand", "hearts"])
 def test_won_or_lost_twice_and_four_times(declare: str) -> None:
     for end in (won, lost):
         [plain, kontra, re] = [over(end(GAME, declare, said)) for said in ("", "kontra, pass", "kontra, re")]
@@ -146,8 +147,8 @@ def test_kontra_does_not_lift_the_value_to_the_bid() -> None:
     assert (result["declarer_won"], result["overbid"], result["value_counted"], result["score"]) == (False, True, 48, -192)
 
 
-@pytest.mark.parametrize("case", [c for c in SCORING["scoring_cases"] if c["group"] == "kontra"], ids=lambda c: c["id"])
-@pytest.mark.parametrize("preset", ["skat-isko", "skat-classic"])
+@rows("case", [c for c in SCORING["scoring_cases"] if c["group"] == "kontra"], ids=lambda c: c["id"])
+@rows("preset", ["skat-isko", "skat-classic"])
 def test_golden_scores(case: dict[str, Any], preset: str) -> None:
     result = scorer(table(preset, kontra=True)).score(case["input"])
     assert {name: result[name] for name in case["expected"][preset]} == case["expected"][preset]

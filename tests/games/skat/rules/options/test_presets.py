@@ -16,6 +16,7 @@ from stich.registry import match_rules, room, scorer
 from tests.games.skat.driver import do, legal, over
 from tests.games.skat.rules.options.by_the_book import OPTIONS, PRESETS
 from tests.games.skat.rules.options.driver import F, before_play, lost, table, won
+from tests.rows import rows
 
 CASE: dict[str, Any] = {"contract": "clubs", "bid": 18, "matadors": {"with": 2}, "declarer_card_points": 50, "declarer_tricks": 5}
 
@@ -31,7 +32,7 @@ def test_the_five_presets_isko_first() -> None:
     assert stich.game("skat").preset == "skat-isko"
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("preset", PRESETS)
 def test_every_value_of_every_preset(preset: str) -> None:
     assert msgspec.structs.asdict(table(preset).options) == {**OPTIONS, **PRESETS[preset]}
 
@@ -44,7 +45,7 @@ def test_hand_loss_factor(preset: str, loss: int) -> None:
     assert scored(preset, hand=True) == loss
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@rows("preset", PRESETS)
 def test_skat_loss_factor_is_2_in_all(preset: str) -> None:
     assert scored(preset) == -72
 
@@ -140,8 +141,8 @@ def test_a_preset_is_a_few_lines_that_a_player_can_read() -> None:
 # -- options -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("rounds", [1, 3, 5, 12])
+@rows("players", [3, 4])
+@rows("rounds", [1, 3, 5, 12])
 def test_a_round_is_one_deal_by_every_player(players: int, rounds: int) -> None:
     assert match_rules(table(players=players, rounds=rounds)).deals == rounds * players
 
@@ -174,7 +175,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("options", "why"), REFUSED, ids=lambda v: " ".join(v) if isinstance(v, dict) else "")
+@rows(("options", "why"), REFUSED, ids=lambda v: " ".join(v) if isinstance(v, dict) else "")
 def test_combinations_without_a_source_or_a_meaning_are_refused(options: dict[str, Any], why: str) -> None:
     with pytest.raises(InvalidOptions, match=why) as refused:
         stich.game("skat", **options)
@@ -188,7 +189,7 @@ def test_a_preset_with_an_option_is_refused_like_the_two_options() -> None:
         stich.game("skat", "skat-kneipe", ramsch="none", ramsch_leavers="double")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("options", "words"),
     [
         ({"rounds": 2}, "option rounds: 1, 3, 5 or 12, not 2"),

@@ -19,6 +19,7 @@ from stich.kernel.state import State
 from tests.games.skat.driver import cards, do, over
 from tests.games.skat.rules.options.claims_by_the_book import holds_anyhow, shows_a_line
 from tests.games.skat.rules.options.driver import deal_of, table
+from tests.rows import rows
 
 # claimer's cards, everybody else's, cards lying in the trick
 PROVED = [
@@ -74,13 +75,13 @@ def proves(contract: str, own: str, others: str, trick: str) -> bool:
     return proves_the_rest(DECK.mask(cards(own)), DECK.mask(cards(others)), Contract(contract), cards(trick))
 
 
-@pytest.mark.parametrize(("contract", "own", "others", "trick", "why"), PROVED, ids=str)
+@rows(("contract", "own", "others", "trick", "why"), PROVED, ids=str)
 def test_proved(contract: str, own: str, others: str, trick: str, why: str) -> None:
     assert proves(contract, own, others, trick), why
     assert len(own.split()) > 3 or holds_anyhow(own.split(), others.split(), contract, trick.split())
 
 
-@pytest.mark.parametrize(("contract", "own", "others", "trick", "why"), NOT_PROVED, ids=str)
+@rows(("contract", "own", "others", "trick", "why"), NOT_PROVED, ids=str)
 def test_not_proved(contract: str, own: str, others: str, trick: str, why: str) -> None:
     assert not proves(contract, own, others, trick), why
     assert not holds_anyhow(own.split(), others.split(), contract, trick.split())

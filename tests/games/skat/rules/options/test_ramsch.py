@@ -13,6 +13,7 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.match import Match
 from tests.games.skat.driver import SCORING, cards, do, legal, over
 from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
+from tests.rows import rows
 
 GAME = table(ramsch="ramsch")
 NOBODY = table(ramsch="ramsch", ramsch_skat="nobody")
@@ -36,7 +37,7 @@ def points_and_tricks(outcome: SkatOutcome) -> tuple[tuple[int, ...], tuple[int,
     return outcome.ramsch.card_points, outcome.ramsch.tricks
 
 
-@pytest.mark.parametrize("case", SCORING["ramsch_cases"], ids=lambda c: c["id"])
+@rows("case", SCORING["ramsch_cases"], ids=lambda c: c["id"])
 def test_golden_cases(case: dict[str, Any]) -> None:
     options = table(ramsch=case["variant"]).options
     given = [[case[what][p] for p in "FMR"] for what in ("card_points", "tricks", "expected_scores")]
@@ -87,7 +88,7 @@ def test_a_card_that_does_not_follow_is_refused() -> None:
         do(all_pass(GAME, deal_of(GAME, HANDS)), "CA, SK")
 
 
-@pytest.mark.parametrize("seed", range(25))
+@rows("seed", range(25))
 def test_the_skat_goes_to_the_winner_of_the_last_trick_or_to_nobody(seed: int) -> None:
     to_last, to_nobody = over(ramsch(GAME, seed)), over(ramsch(NOBODY, seed))
     end = ramsch(GAME, seed)
@@ -132,7 +133,7 @@ SCORES = [
 ]
 
 
-@pytest.mark.parametrize(("points", "tricks", "scores", "why"), SCORES, ids=[c[3] for c in SCORES])
+@rows(("points", "tricks", "scores", "why"), SCORES, ids=[c[3] for c in SCORES])
 def test_scores(points: tuple[int, ...], tricks: tuple[int, ...], scores: tuple[int, ...], why: str) -> None:
     assert ramsch_scores(GAME.options, points, tricks, 1) == scores, why
 
@@ -149,7 +150,7 @@ PLAYED = [
 ]
 
 
-@pytest.mark.parametrize(("seed", "points", "tricks", "scores"), PLAYED)
+@rows(("seed", "points", "tricks", "scores"), PLAYED)
 def test_whole_deals(seed: int, points: tuple[int, ...], tricks: tuple[int, ...], scores: tuple[int, ...]) -> None:
     outcome = over(ramsch(GAME, seed))
     assert points_and_tricks(outcome) == (points, tricks)

@@ -15,6 +15,7 @@ from stich.kernel.state import State
 from tests.games.skat.driver import cards, do, legal, over
 from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
 from tests.games.skat.rules.options.test_ramsch import swept
+from tests.rows import rows
 
 GAME = table(ramsch="schieberamsch")
 DOUBLE = table(ramsch="schieberamsch", ramsch_leavers="double")
@@ -130,7 +131,7 @@ def test_the_factor_is_seen_as_it_grows() -> None:
 # -- the factor ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("leavers", "added", "doubled"), [(0, 1, 1), (1, 2, 2), (2, 3, 4), (3, 4, 8)])
+@rows(("leavers", "added", "doubled"), [(0, 1, 1), (1, 2, 2), (2, 3, 4), (3, 4, 8)])
 def test_each_who_leaves_adds_1_or_doubles(leavers: int, added: int, doubled: int) -> None:
     assert factor(GAME.options, leavers) == added
     assert factor(DOUBLE.options, leavers) == doubled
@@ -144,8 +145,8 @@ def test_the_seed_adds_where_pub_practice_doubles_golden_r11() -> None:
     assert ramsch_scores(DOUBLE.options, (60, 40, 20), (4, 4, 2), factor(DOUBLE.options, 2)) == (-80, 0, 0)
 
 
-@pytest.mark.parametrize("game", [GAME, DOUBLE], ids=["add", "double"])
-@pytest.mark.parametrize("chosen", list(product(["leave", "take"], repeat=3)), ids="-".join)
+@rows("game", [GAME, DOUBLE], ids=["add", "double"])
+@rows("chosen", list(product(["leave", "take"], repeat=3)), ids="-".join)
 def test_whole_deals_whoever_leaves(game: Skat, chosen: tuple[str, ...]) -> None:
     state = pushing(game)
     for choice in chosen:

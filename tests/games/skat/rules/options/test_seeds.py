@@ -22,6 +22,7 @@ from stich.registry import match_rules, scorer
 from tests.games.skat.driver import cards, do, legal, over
 from tests.games.skat.rules.options.by_the_book import COLUMNS
 from tests.games.skat.rules.options.driver import F, M, R, all_pass, before_play, deal_of, lost, ramsch, table, won
+from tests.rows import rows
 
 ISKO, CLASSIC = table(), table("skat-classic")
 BOTH = pytest.mark.parametrize("game", [ISKO, CLASSIC], ids=["isko", "classic"])
@@ -88,7 +89,7 @@ def test_aka_orders_and_card_points() -> None:
     assert CARD_POINTS == {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 
 
-@pytest.mark.parametrize(
+@rows(
     ("held", "run", "words"),
     [
         ("CJ", 1, "[AKA] CJ held, SJ missing: with 1"),
@@ -151,7 +152,7 @@ def test_aka_reverse_schneider_at_30_card_points(game: Any) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("points", [75, 58])
+@rows("points", [75, 58])
 def test_aka_example_3_grand_overbid(game: Any, points: int) -> None:
     """A.17.1: the seed prints 24 × 3 = 74 and -148; 24 × 3 is 72, and twice that 144. Short of 61 as well: the same."""
     found = result(game, "grand", 60, points=points, matadors={"without": 1}, declarer_tricks=6)
@@ -239,7 +240,7 @@ TABLE = [
 ]
 
 
-@pytest.mark.parametrize(("column", "announced", "skat", "hand"), TABLE)
+@rows(("column", "announced", "skat", "hand"), TABLE)
 def test_bga_table_of_achievements(column: str, announced: dict[str, bool], skat: int | None, hand: int) -> None:
     points = 70 if column == "31-89" else None
     if skat is not None:

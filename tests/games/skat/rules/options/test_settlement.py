@@ -14,6 +14,7 @@ from stich.kernel.match import Match, ranked, settlement
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.rules.options.driver import HANDS, all_pass, deal_of, lost, seats, table, won
+from tests.rows import rows
 
 totals = st.lists(st.integers(-2000, 2000), min_size=3, max_size=4)
 
@@ -69,7 +70,7 @@ RANKINGS = [
 ]
 
 
-@pytest.mark.parametrize(("results", "places", "why"), RANKINGS, ids=[r[2] for r in RANKINGS])
+@rows(("results", "places", "why"), RANKINGS, ids=[r[2] for r in RANKINGS])
 def test_places(results: list[tuple[int, int, int]], places: tuple[int, ...], why: str) -> None:
     by_seat = {s.seat: s.rank for s in ranked(results)}
     assert tuple(by_seat[s] for s in range(len(results))) == places, why  # type: ignore[index]

@@ -15,6 +15,7 @@ from stich.kernel.state import State
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.rules.options.driver import HANDS, F, all_pass, deal_of, lost, seats, table, won
+from tests.rows import rows
 
 THREE, FOUR = table("skat-tournament"), table("skat-tournament", players=4)
 AT = {3: THREE, 4: FOUR}
@@ -39,7 +40,7 @@ def match_of(game: Game, seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("case", SCORING["tournament_cases"], ids=lambda c: c["id"])
+@rows("case", SCORING["tournament_cases"], ids=lambda c: c["id"])
 def test_golden_deals(case: dict[str, Any]) -> None:
     game, score, expected = AT[case["table_of"]], case["declarer_game_score"], case["expected"]
     if score is None:
@@ -101,8 +102,8 @@ def test_passed_in_and_ramsch_have_none() -> None:
 # -- A.13.2 over whole matches: 36 deals at three, 48 at four --------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "deals", "others"), [(THREE, 36, 40), (FOUR, 48, 30)], ids=["three", "four"])
-@pytest.mark.parametrize("seed", range(3))
+@rows(("game", "deals", "others"), [(THREE, 36, 40), (FOUR, 48, 30)], ids=["three", "four"])
+@rows("seed", range(3))
 def test_totals_of_a_tournament_list(game: Game, deals: int, others: int, seed: int) -> None:
     match = match_of(game, seed)
     assert len(match.rows) == deals

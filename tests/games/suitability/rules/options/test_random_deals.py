@@ -22,17 +22,19 @@ from stich.records import decode, encode, record_of, replay
 from tests.games.suitability.driver import over
 from tests.games.suitability.rules.options.by_the_book import result
 from tests.games.suitability.rules.options.deals import NAMES, random_deal, simple_deal
+from tests.rows import rows
+from tests.sample import sample
 
 AT_ONCE = 50
-RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", "400"))
-SIMPLE = int(os.environ.get("STICH_SIMPLE_DEALS", "100"))
+RANDOM = int(os.environ.get("STICH_RANDOM_DEALS", sample(100, 400)))
+SIMPLE = int(os.environ.get("STICH_SIMPLE_DEALS", sample(25, 100)))
 PORTIONS = [
     *(pytest.param(random_deal, s, min(s + AT_ONCE, RANDOM), id=f"random-{s}") for s in range(0, RANDOM, AT_ONCE)),
     *(pytest.param(simple_deal, s, min(s + AT_ONCE, SIMPLE), id=f"simple-{s}") for s in range(0, SIMPLE, AT_ONCE)),
 ]
 
 
-@pytest.mark.parametrize(("deal", "first", "end"), PORTIONS)
+@rows(("deal", "first", "end"), PORTIONS)
 def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first: int, end: int) -> None:
     for seed in range(first, end):
         state = deal(seed)

@@ -1,0 +1,1 @@
+"""The attacks, a file for each kind."""

@@ -1,0 +1,83 @@
+"""Lock of an SQLite database: one server at a time serves a file.
+
+The lock is the operating system's, on a small file beside the database, so it ends with the process, also after ``kill -9``. Only servers
+take it: `stich admin`, `stich backup` and `stich doctor` work beside a server.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stich.kernel.errors import StichError
+
+from .database import Database
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+SUFFIX = ".lock"
+HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""Errors of the system where another process holds the lock."""
+FAR = 1 << 30
+"""Position of the byte that is locked on Windows, where locked bytes cannot be read."""
+
+
+@contextmanager
+def served_alone(name: str | Path) -> Iterator[None]:
+    """Hold the lock of this database; a database on PostgreSQL, which several servers may serve, has none.
+
+    Raises `StichError` ``serve/database`` if another server serves the file, or if its folder cannot be written to.
+    """
+    file = Database.named(name).file
+    if file is None:
+        yield
+        return
+    lock = file.resolve().with_name(file.resolve().name + SUFFIX)
+    try:
+        lock.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StichError(f"cannot open the database {file}: {error.strerror} ({lock})", code="serve/database") from None
+    try:
+        try:
+            _take(descriptor)
+        except OSError as error:
+            if error.errno not in HELD:
+                raise StichError(f"cannot lock the database {file}: {error.strerror} ({lock})", code="serve/database") from None
+            raise StichError(_refusal(file, _holder(descriptor)), code="serve/database") from None
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, f"{os.getpid()}\n".encode())
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _take(descriptor: int) -> None:
+    """Take the lock without waiting. Raises `OSError` if another process holds it."""
+    if sys.platform == "win32":
+        os.lseek(descriptor, FAR, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+    else:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _holder(descriptor: int) -> str:
+    """Return the process that holds the lock, as text: its number if it has written one."""
+    text = os.pread(descriptor, 20, 0) if hasattr(os, "pread") else os.read(descriptor, 20)
+    number = text.decode("ascii", "replace").strip()
+    return f"process {number}" if number.isdigit() else "another process"
+
+
+def _refusal(file: Path, holder: str) -> str:
+    return (
+        f"the database {file} is already served by {holder}, and one server at a time can serve a file: stop that server first. "
+        "For several servers move to PostgreSQL (stich move-database), and start each with --database postgresql://HOST/NAME"
+    )

@@ -1,0 +1,100 @@
+"""Tables that wait for their first deal: how many a person may hold, and seats that are released."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+from stich.kernel.errors import StichError
+from stich.registry import configured
+from stich.server.settings import Settings
+from stich.server.store.store import Store
+from stich.server.wire.messages import NewTable
+
+from .fold import EMPTY, Guest, TableState
+
+Opening = Callable[[str], None]
+"""Takes the id of the table that was opened."""
+
+
+def waits_for_first_deal(state: TableState) -> bool:
+    """Return whether the table has dealt nothing yet and has a free seat, without which the first deal follows at once."""
+    return state.deal is None and EMPTY in state.seats and not state.match.finished
+
+
+def releasable(state: TableState) -> tuple[Guest, ...]:
+    """Return the people whose seats are released when they have no connection for a while.
+
+    Only seats that keep others waiting: before the first deal, where another person sits or the table is open to all.
+    """
+    if not waits_for_first_deal(state) or not (state.listed or len(state.people) > 1):
+        return ()
+    return state.people
+
+
+class WaitingLimits:
+    """Limits on the waiting tables of one person and of one address, and on the seats that a person holds at waiting tables.
+
+    Addresses are kept in memory alone, so each node counts those of the requests that came to it.
+    """
+
+    def __init__(self, store: Store, settings: Settings, now: Callable[[], float]) -> None:
+        self._store, self._settings, self._now = store, settings, now
+        self._by_address: dict[str, set[str]] = {}
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def seat(self, guest: str, state: TableState) -> AsyncIterator[None]:
+        """Let the guest take a seat at this table in the block. Raises `StichError` ``seat/too-many``."""
+        if not waits_for_first_deal(state):
+            yield
+            return
+        async with self._lock(guest):
+            await self._check_seats(guest, (state.id,))
+            yield
+
+    @asynccontextmanager
+    async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[Opening]:
+        """Let the guest open a table in the block. ``address``: None if it does not tell people apart, as that of this machine.
+
+        Raises `StichError` ``table/waiting`` and ``seat/too-many``, and as `configured`.
+        """
+        seats = configured(wanted.game, wanted.preset, wanted.options).seats
+        sits = set() if wanted.sit is None else {wanted.sit}
+        if len(sits | wanted.players.keys()) >= seats:
+            yield lambda _table: None
+            return
+        async with self._lock(guest), self._lock(f"address {address}"):
+            since = self._now() - self._settings.shown_for
+            limit = self._settings.waiting_tables
+            if len(await self._store.waiting_tables(since, opened_by=guest)) >= limit:
+                raise StichError(f"{limit} of your tables wait for their first deal: play at one, or leave it", code="table/waiting")
+            of_address = set(await self._store.waiting_tables(since, among=self._by_address.get(address or "", set())))
+            limit = self._settings.waiting_tables_per_address
+            if address is not None and len(of_address) >= limit:
+                raise StichError(f"{limit} tables from your address wait for their first deal: play at one of them", code="table/waiting")
+            if sits:
+                await self._check_seats(guest, ())
+            if address is None:
+                yield lambda _table: None
+                return
+            self._by_address[address] = of_address
+            try:
+                yield of_address.add
+            finally:
+                if not of_address:
+                    del self._by_address[address]
+
+    async def _check_seats(self, guest: str, but: Sequence[str]) -> None:
+        limit = self._settings.waiting_seats
+        held = set(await self._store.waiting_tables(self._now() - self._settings.shown_for, seated_guest=guest)) - set(but)
+        if len(held) >= limit:
+            raise StichError(f"you hold seats at {limit} tables that wait for their first deal: leave one of them", code="seat/too-many")
+
+    def _lock(self, name: str) -> asyncio.Lock:
+        lock = self._locks.get(name)
+        if lock is None:
+            lock = self._locks[name] = asyncio.Lock()
+        return lock
