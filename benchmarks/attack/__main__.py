@@ -155,9 +155,9 @@ class Honest:
             table = Table([house], WANTED, 3, self._think, number)
             await table.begin()
             self._tables.append(table)
-        observed = House(self._server.address, False, Tally(), "127.0.3.1")
         for number in range(OBSERVERS):
-            self._tasks.append(asyncio.create_task(self._observe(observed, number * PING_EVERY / OBSERVERS)))
+            observer = House(self._server.address, False, Tally(), "127.0.3.1")
+            self._tasks.append(asyncio.create_task(self._observe(observer, number * PING_EVERY / OBSERVERS)))
         for table in self._tables:
             table.play()
 

@@ -35,32 +35,59 @@ class Target(msgspec.Struct):
     port: int
     source: str
     host: str = "127.0.0.1"
+    forwarded: str = ""
+    """Client address in the header of a proxy, which the server believes from 127.0.0.1 only."""
 
     @property
     def origin(self) -> str:
         return f"http://{self.host}:{self.port}"
+
+    def behind_proxy(self, client: str) -> Target:
+        """Return a target for a client of this address, whose requests come through a proxy on this machine."""
+        return msgspec.structs.replace(self, source="127.0.0.1", forwarded=client)
+
+    def headers(self, cookie: str = "") -> dict[str, str]:
+        """Return the headers of a request."""
+        headers = {"Origin": self.origin, "Cookie": cookie, "X-Forwarded-For": self.forwarded}
+        return {name: value for name, value in headers.items() if value}
 
     def connect(self) -> socket.socket:
         """Open a connection from the attacker's address."""
         return socket.create_connection((self.host, self.port), timeout=PATIENCE, source_address=(self.source, 0))
 
     def ask(self, method: str, path: str, body: Any = None, cookie: str = "") -> tuple[int, Any, str]:
-        """Send a request; return status, decoded body and session cookie of the answer."""
+        """Send a request; return status, body (decoded if it is JSON) and session cookie of the answer."""
+        answer, content = self._request(method, path, body, cookie)
+        is_json = bool(content) and "json" in (answer.getheader("Content-Type") or "")
+        given = (answer.getheader("Set-Cookie") or "").split(";")[0]
+        return answer.status, json.loads(content) if is_json else content, given
+
+    def download(self, path: str, cookie: str = "") -> bytes:
+        """Return the bytes of a file."""
+        answer, content = self._request("GET", path, None, cookie)
+        if answer.status != 200:
+            raise ConnectionError(f"{path}: {answer.status} {content[:200]!r}")
+        return content
+
+    def _request(self, method: str, path: str, body: Any, cookie: str) -> tuple[http.client.HTTPResponse, bytes]:
         connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE, source_address=(self.source, 0))
         try:
-            headers = {"Content-Type": "application/json", "Origin": self.origin, **({"Cookie": cookie} if cookie else {})}
+            headers = {"Content-Type": "application/json", **self.headers(cookie)}
             connection.request(method, path, None if body is None else json.dumps(body), headers)
             answer = connection.getresponse()
-            content = answer.read()
-            is_json = bool(content) and "json" in (answer.getheader("Content-Type") or "")
-            given = (answer.getheader("Set-Cookie") or "").split(";")[0]
-            return answer.status, json.loads(content) if is_json else content, given
+            return answer, answer.read()
         finally:
             connection.close()
 
+    def ask_again(self, method: str, path: str, body: Any = None, cookie: str = "") -> tuple[int, Any, str]:
+        """Send a request as in `ask`, and again for as long as the server answers that there are too many."""
+        while (answer := self.ask(method, path, body, cookie))[0] == 429:
+            time.sleep(0.5)
+        return answer
+
     def guest(self) -> str:
         """Return the session cookie of a new guest."""
-        return self.ask("GET", "/api/me")[2]
+        return self.ask_again("GET", "/api/me")[2]
 
     def table(self, cookie: str, **wanted: Any) -> str:
         """Return the id of a new table of this guest."""
