@@ -196,7 +196,7 @@ class Guest:
                     self._heard.clear()
                     await self._heard.wait()
         except TimeoutError:
-            last = json.dumps(self.table)[:1500] if self.updates else "nothing"
+            last = json.dumps(self.table["deal"] or self.table)[:3000] if self.updates else "nothing"
             raise AssertionError(
                 f"waited in vain for {what or wanted.__name__}; sockets: {len(self.sockets)}, acknowledged: {self._acknowledged}; "
                 f"complaints: {self.complaints}; last seen: {last}"

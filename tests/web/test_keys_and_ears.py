@@ -116,14 +116,21 @@ class Listener:
             await self.steps_to(skat_declaration(self.ears, words_[0]), "Tab")
             await self.keys.press("Enter")
             await self.steps_to(self.text["skat_declare_it"], "Tab")
-        elif words_[0] == "partner" and len(words_) > 1:
-            if await self.guest.at("plan-partner").count():
-                await self.steps_to(self.text["schafkopf_partner_game"], "Tab")
-                await self.keys.press("Enter")
-            await self.steps_to(f'"{self.ears.card(words_[1] + "A")}', "Tab")
-            await self.keys.press("Enter")
-            await self.steps_to(self.text["schafkopf_call_it"].format(card=self.ears.card(words_[1] + "A")), "Tab")
+        elif self.ears.game == "schafkopf":
+            await self._declare_schafkopf(*words_)
         await self.keys.press("Enter")
+
+    async def _declare_schafkopf(self, level: str, suit: str = "") -> None:
+        """Choose the game and then the suit, where there is a choice."""
+        calls = level == "partner" and suit != "alone"
+        if await self.guest.at(f"plan-{level}").count():
+            await self.steps_to(self.text["schafkopf_partner_game" if level == "partner" else f"schafkopf_{level}"], "Tab")
+            await self.keys.press("Enter")
+        if suit and suit != "alone":
+            await self.steps_to(f'"{self.ears.card(suit + "A") if calls else self.ears.suit(suit)}', "Tab")
+            await self.keys.press("Enter")
+        confirm = self.text["schafkopf_call_it"].format(card=self.ears.card(suit + "A")) if calls else self.text["schafkopf_declare_it"]
+        await self.steps_to(confirm, "Tab")
 
     async def _suit(self, suit: str, role: str) -> None:
         await self.steps_to(suitability_said(self.ears, f"suit {suit} {role}"), "Tab")
