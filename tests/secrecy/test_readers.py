@@ -19,6 +19,7 @@ import websockets
 
 from stich.server.store.deals import deal_id
 from stich.server.web.operations import OPERATIONS
+from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot
 from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.people.test_desk import at_desk
@@ -142,7 +143,7 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
         yield Town(site, table, askers, headers)
 
 
-@pytest.mark.parametrize("operation", sorted(DEAL))
+@rows("operation", sorted(DEAL))
 async def test_a_private_deal_is_answered_to_its_player_alone(town: Town, operation: str) -> None:
     status, body = await town.ask("player", operation, town.deal, 1)
     assert status in (200, 201), body
@@ -169,14 +170,14 @@ async def frames(town: Town, who: str, since: int | None) -> list[dict[str, Any]
     return heard
 
 
-@pytest.mark.parametrize("since", [None, 0, 4])
+@rows("since", [None, 0, 4])
 async def test_a_socket_shows_no_past_deal_to_readers_without_access(town: Town, since: int | None) -> None:
     assert CARD.search(json.dumps(await frames(town, "player", since)))
     for who in WITHOUT_ACCESS:
         assert not CARD.search(json.dumps(await frames(town, who, since))), who
 
 
-@pytest.mark.parametrize("operation", sorted(CARDLESS, key=lambda operation: (operation in LAST, operation)))
+@rows("operation", sorted(CARDLESS, key=lambda operation: (operation in LAST, operation)))
 async def test_no_other_request_names_a_card_to_readers_without_access(town: Town, operation: str) -> None:
     for who in WITHOUT_ACCESS:
         _, body = await town.ask(who, operation, town.deal, 1)

@@ -17,6 +17,7 @@ from stich.server.tables.dealing import next_step
 from stich.server.tables.decide import decide
 from stich.server.wire.messages import AnyCommand, Number, Sit
 from stich.server.wire.messages import Ready as SayReady
+from tests.rows import rows
 from tests.server.fair.people import two_people
 from tests.server.harness import house, quick
 from tests.server.table_setup import ADA, BO, PLAYERS, Log, dealt
@@ -53,14 +54,14 @@ def refused(log: Log, command: AnyCommand) -> None:
     assert "hexadecimal" in str(refusal.value)
 
 
-@pytest.mark.parametrize("text", altered(NUMBER.hex()).values())
+@rows("text", altered(NUMBER.hex()).values())
 def test_a_number_in_another_form_is_refused_before_it_is_stored(text: str) -> None:
     log = _waiting()
     refused(log, Number(0, 1, text))
     assert decide(log.state, ADA, Number(0, 1, NUMBER.hex()), PLAYERS) == Numbered(Seat(0), NUMBER.hex())
 
 
-@pytest.mark.parametrize("text", SHAPES)
+@rows("text", SHAPES)
 def test_a_commitment_in_another_form_is_refused_before_it_is_stored(text: str) -> None:
     refused(Log(), Sit(0, 0, text))
     over = dealt(ADA, BO)
@@ -71,7 +72,7 @@ def test_a_commitment_in_another_form_is_refused_before_it_is_stored(text: str) 
     assert decide(over.state, ADA, SayReady(0, COMMITMENT), PLAYERS) == Ready(Seat(0), COMMITMENT)
 
 
-@pytest.mark.parametrize("text", altered(COMMITMENT).values())
+@rows("text", altered(COMMITMENT).values())
 async def test_a_commitment_in_another_form_joins_no_group(text: str) -> None:
     """Checked before anything else, so a company without parts will do."""
     with pytest.raises(StichError) as refusal:
@@ -96,7 +97,7 @@ def test_a_deal_in_progress_with_a_number_from_before_is_revealed_well() -> None
     assert f"seat 0 {NUMBER.hex()}\nseat 1 -\n" in log.state.fair.revealed("played").text
 
 
-@pytest.mark.parametrize("size", [0, 15, 17, 32])
+@rows("size", [0, 15, 17, 32])
 def test_only_a_whole_number_has_a_commitment(size: int) -> None:
     with pytest.raises(StichError, match="16 bytes"):
         commitment_of(bytes(size))

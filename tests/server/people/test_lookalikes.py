@@ -13,6 +13,7 @@ from stich.server.lookalikes import data, is_allowed, mixes_scripts, skeleton, s
 from stich.server.people.names import AROUND, OFFICES, TITLES, checked_account_name, checked_name
 from stich.server.store.database import Database
 from stich.server.store.migrate import prepare
+from tests.rows import rows
 from tests.server.harness import PASSWORD, House, house, quick
 
 INVISIBLE = [
@@ -63,7 +64,7 @@ def refusal(name: str) -> str:
     return error.value.code
 
 
-@pytest.mark.parametrize("character", INVISIBLE, ids=lambda c: f"U+{ord(c):04X}")
+@rows("character", INVISIBLE, ids=lambda c: f"U+{ord(c):04X}")
 def test_no_name_hides_an_invisible_character(character: str) -> None:
     """A non-breaking space becomes a space, which does not make another name."""
     for name in (f"Pe{character}tra", f"Petra{character}", f"{character}Petra"):
@@ -77,7 +78,7 @@ def test_no_name_hides_an_invisible_character(character: str) -> None:
     assert refusal(character * 3) in ("name/invalid", "name/length")
 
 
-@pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in LOOKALIKES.items() for other in others])
+@rows(("name", "other"), [(name, other) for name, others in LOOKALIKES.items() for other in others])
 def test_names_that_look_alike_share_a_skeleton(name: str, other: str) -> None:
     assert checked_account_name(name) == name
     assert skeletons(name) & skeletons(other)
@@ -92,14 +93,14 @@ def test_every_prototype_of_the_table_is_followed() -> None:
         assert skeletons(f"x{character}x") & skeletons(f"x{prototype}x"), (character, prototype)
 
 
-@pytest.mark.parametrize("name", ["ᴘetra", "Pɛtra", "ꓑetra", "Ⲣⲉⲧⲅⲁ", "Ꮲꭼꭲꮢꭺ", "ʞnut", "ꜱam", "ᛏom", "𐌀da", "Pe\u1d43\u1d04"])
+@rows("name", ["ᴘetra", "Pɛtra", "ꓑetra", "Ⲣⲉⲧⲅⲁ", "Ꮲꭼꭲꮢꭺ", "ʞnut", "ꜱam", "ᛏom", "𐌀da", "Pe\u1d43\u1d04"])
 def test_letters_that_are_not_in_everyday_use_make_no_name(name: str) -> None:
     assert refusal(name) == "name/letters"
     with pytest.raises(StichError):
         checked_name(name)
 
 
-@pytest.mark.parametrize("name", MIXED)
+@rows("name", MIXED)
 def test_scripts_are_not_mixed(name: str) -> None:
     assert mixes_scripts(name)
     for check in (checked_name, checked_account_name):
@@ -108,26 +109,26 @@ def test_scripts_are_not_mixed(name: str) -> None:
         assert error.value.code in ("name/mixed", "name/letters")
 
 
-@pytest.mark.parametrize("name", TOGETHER)
+@rows("name", TOGETHER)
 def test_scripts_that_are_written_together_may_be_mixed(name: str) -> None:
     assert checked_account_name(name) == name
 
 
-@pytest.mark.parametrize("name", [*TAKEN_BY_OFFICE, *OFFICES, *TITLES])
+@rows("name", [*TAKEN_BY_OFFICE, *OFFICES, *TITLES])
 def test_names_of_those_in_charge_are_reserved_for_guests_too(name: str) -> None:
     with pytest.raises(StichError) as error:
         checked_name(name)
     assert error.value.code == "name/reserved"
 
 
-@pytest.mark.parametrize("name", [f"{before} {office}" for before in AROUND for office in ("Admin", "Leiter", "運営")])
+@rows("name", [f"{before} {office}" for before in AROUND for office in ("Admin", "Leiter", "運営")])
 def test_a_word_before_leaves_an_office_what_it_is(name: str) -> None:
     with pytest.raises(StichError) as error:
         checked_name(name)
     assert error.value.code == "name/reserved"
 
 
-@pytest.mark.parametrize("name", FREE)
+@rows("name", FREE)
 def test_a_name_that_only_holds_such_a_word_is_free(name: str) -> None:
     assert checked_account_name(name) == name
 

@@ -10,6 +10,7 @@ import zxcvbn.matching
 from stich.kernel.errors import StichError
 from stich.server.people.passwords import JUDGED, MOST_LEET, REASONS, Reason, WeakPassword, checked_password
 from stich.server.wire.messages import Problem
+from tests.rows import rows
 from tests.server.harness import House
 
 NAME = "Petra Müller-Lüdenscheidt"
@@ -53,7 +54,7 @@ GOOD = [
 ]
 
 
-@pytest.mark.parametrize(("password", "reason"), WEAK)
+@rows(("password", "reason"), WEAK)
 def test_a_password_that_is_guessed_early_is_refused_with_its_reason(password: str, reason: Reason) -> None:
     with pytest.raises(WeakPassword) as refusal:
         checked_password(password, NAME)
@@ -62,7 +63,7 @@ def test_a_password_that_is_guessed_early_is_refused_with_its_reason(password: s
     assert password not in str(refusal.value)
 
 
-@pytest.mark.parametrize("password", GOOD)
+@rows("password", GOOD)
 def test_a_good_password_is_kept(password: str) -> None:
     assert checked_password(password, NAME) == password
 
@@ -71,7 +72,7 @@ def test_another_person_s_name_is_not_one_s_own() -> None:
     assert checked_password("lüdenscheidt-krähe", "Ada")
 
 
-@pytest.mark.parametrize("password", ["4@8({[<369&#!1/|0$5+7%2" * 5, "!|/$@([{<+%&#" * 9, "0123456789!|/$" * 9])
+@rows("password", ["4@8({[<369&#!1/|0$5+7%2" * 5, "!|/$@([{<+%&#" * 9, "0123456789!|/$" * 9])
 def test_no_password_has_many_readings_tried(password: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """zxcvbn alone would read 115 of these signs for seven seconds."""
     given: list[str] = []

@@ -28,6 +28,7 @@ from stich.server.web.accepting import Acceptor
 from stich.server.web.frames import FrameCounter
 from stich.server.web.intake import FRAMES, READ, Guard, Intake, Peer
 from stich.server.web.websocket import Http, Protocol
+from tests.rows import rows
 from tests.sample import sample
 from tests.server.harness import PATIENCE, House, Visitor, house, quick
 
@@ -65,7 +66,7 @@ def test_the_counter_finds_where_frames_begin() -> None:
     assert counter.split(PING, 0) == (0, 0)
 
 
-@pytest.mark.parametrize("seed", range(sample(20, 500)))
+@rows("seed", range(sample(20, 500)))
 def test_the_counter_agrees_with_the_parser(seed: int) -> None:
     """Frames of any size, received in parts of any size, are as many as the library's parser finds."""
     chance = random.Random(seed)

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from tests.docs.snippets import ROOT
+from tests.rows import rows
 from tests.server.wire.string_fields import StringField, altered, example_of, holding, string_fields
 
 MATCHERS = re.compile(r"(?:re|regex)\.(?:compile|match|fullmatch|search|sub|split|findall|finditer)\Z")
@@ -45,7 +46,7 @@ def test_no_pattern_ends_with_a_dollar() -> None:
     assert found == [], r"in Python `$` also matches before a final newline: write \Z"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("source", "lines"),
     [
         ('Meta(pattern="^[0-9]{4}$")', [1]),
@@ -68,7 +69,7 @@ def test_validators_of_the_page_are_never_multiline() -> None:
     assert multiline.search("if (/^a$/gm.test(text))")
 
 
-@pytest.mark.parametrize("field", EXACT, ids=lambda field: field.name)
+@rows("field", EXACT, ids=lambda field: field.name)
 def test_a_field_with_exact_values_refuses_altered_ones_by_its_name(field: StringField) -> None:
     hint = get_type_hints(field.kind, include_extras=True)[field.field]
     assert field.exact is not None
