@@ -108,8 +108,27 @@ def test_serve_calls_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
     monkeypatch.setattr("stich.server.run.serve", serve)
     file = tmp_path / "tables.db"
-    ran = stich("serve", "--port", "0", "--database", str(file), "--origin", "https://cards.example", "--secure-cookie", "--json")
-    alone = {"workers": 1, "node_host": "127.0.0.1", "node_port": 0, "metrics_token": "", "fair_page": None}
+    ran = stich(
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        str(file),
+        "--origin",
+        "https://cards.example",
+        "--secure-cookie",
+        "--tables-per-address",
+        "40",
+        "--json",
+    )
+    alone = {
+        "workers": 1,
+        "node_host": "127.0.0.1",
+        "node_port": 0,
+        "metrics_token": "",
+        "fair_page": None,
+        "waiting_tables_per_address": 40,
+    }
     assert ran.answers == [{"address": "http://127.0.0.1:9"}]
     assert asked == [("127.0.0.1", 0, str(file), {"origins": ("https://cards.example",), "secure_cookie": True, **alone})]
     assert "http://127.0.0.1:9" in stich("serve").out

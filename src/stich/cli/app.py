@@ -108,13 +108,22 @@ def serve(
         Path | None, typer.Option(metavar="FILE", help="Show this page of stich fair audit --page at /fair/audit; it may come later.")
     ] = None,
     secure_cookie: Annotated[bool, typer.Option("--secure-cookie", help="For a site that is reached over https.")] = False,
+    waiting_tables_per_address: Annotated[
+        int | None,
+        typer.Option(
+            "--tables-per-address",
+            metavar="N",
+            min=1,
+            help="Tables that guests of one network address may have open before their first deal; more for a club that shares one.",
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Serve the page on which people play."""
     from . import serve
 
     nodes = serve.Nodes(workers, node_host, node_port)
-    site = serve.Site(tuple(origin or ()), secure_cookie, metrics_token, fair_page)
+    site = serve.Site(tuple(origin or ()), secure_cookie, metrics_token, fair_page, waiting_tables_per_address)
     serve.run(host, port, database, nodes, site, as_json=as_json)
 
 

@@ -27,6 +27,7 @@ class Site(msgspec.Struct, frozen=True):
     secure_cookie: bool
     metrics_token: str
     fair_page: Path | None
+    waiting_tables_per_address: int | None
 
 
 def run(host: str, port: int, database: str | None, nodes: Nodes, site: Site, *, as_json: bool) -> None:
@@ -53,6 +54,7 @@ def run(host: str, port: int, database: str | None, nodes: Nodes, site: Site, *,
             secure_cookie=site.secure_cookie,
             metrics_token=site.metrics_token,
             fair_page=site.fair_page,
+            waiting_tables_per_address=site.waiting_tables_per_address,
             announce=announce,
         )
     except KeyboardInterrupt:

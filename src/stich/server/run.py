@@ -90,6 +90,7 @@ def serve(
     fair_page: Path | None = None,
     secure_cookie: bool = False,
     origins: tuple[str, ...] = (),
+    waiting_tables_per_address: int | None = None,
     computer_delay: float | None = None,
     announce: Callable[[str], None] = lambda address: print(f"Stich is open at {address}", flush=True),
 ) -> None:
@@ -99,6 +100,7 @@ def serve(
     this one, further workers at the ports after it; they speak HTTP there, and nobody else should.
 
     ``metrics_token``: who shows it may read /metrics. ``fair_page``: the file that is shown at /fair/audit.
+    ``waiting_tables_per_address``: as in `Settings`.
 
     Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened or another server
     serves the file, ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
@@ -112,6 +114,8 @@ def serve(
         settings = msgspec.structs.replace(settings, metrics_token=metrics_token)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
+    if waiting_tables_per_address is not None:
+        settings = msgspec.structs.replace(settings, waiting_tables_per_address=waiting_tables_per_address)
     shared = Database.named(settings.database).shared
     if workers > 1 and not shared:
         raise StichError(
