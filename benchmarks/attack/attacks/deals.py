@@ -80,20 +80,20 @@ class PrivateDeals(Attack):
         play(table, players)
         status, body, _ = target.ask_again("GET", "/api/openapi.json")
         assert status == 200
+        values = {"table": table, "deal": deal_id(table, 1), "number": "1", "seat": "0", "relation": "follow"}
         operations = [
-            (method.upper(), path)
+            (method.upper(), re.sub(r"\{(\w+)\}", lambda found: values.get(found[1], "nothing"), path))
             for path, methods in body["paths"].items()
             for method in methods
             if re.search(r"\{(table|deal)\}", path) and method in ("get", "put", "post", "delete")
         ]
-        deal = deal_id(table, 1)
         stranger = target.guest()
-        player_sees = sum(self._shows(target, players[0].cookie, *operation, table, deal) for operation in operations)
+        player_sees = sum(self._shows(target, players[0].cookie, *operation) for operation in operations)
         leaks: list[str] = []
         asked = 0
         while time.monotonic() < end:
             for method, path in operations:
-                leaks += [f"{method} {path}"] * self._shows(target, stranger, method, path, table, deal)
+                leaks += [f"{method} {path}"] * self._shows(target, stranger, method, path)
                 asked += 1
             for query in ("", "?since=0", "?since=0&changes=1"):
                 leaks += [f"socket{query}"] * self._socket_shows(target, stranger, table, query)
@@ -103,10 +103,8 @@ class PrivateDeals(Attack):
         note = f"{asked} questions; {', '.join(sorted(set(leaks))) or 'no card'} (the player sees cards in {player_sees} operations)"
         return Outcome(note, held=player_sees > 0 and not leaks)
 
-    def _shows(self, target: Target, cookie: str, method: str, path: str, table: str, deal: str) -> bool:
+    def _shows(self, target: Target, cookie: str, method: str, path: str) -> bool:
         """Return whether the answer names a card."""
-        values = {"table": table, "deal": deal, "number": "1", "seat": "0", "relation": "follow"}
-        path = re.sub(r"\{(\w+)\}", lambda found: values.get(found[1], "nothing"), path)
         _, body, _ = target.ask_again(method, path, None if method == "GET" else {}, cookie)
         text = body.decode(errors="replace") if isinstance(body, bytes) else json.dumps(body)
         return bool(CARD.search(text))
