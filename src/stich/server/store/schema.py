@@ -1,4 +1,4 @@
-"""The tables of the database. What a migration changes is changed here too."""
+"""The tables of the database. Every change here needs a migration that makes the same change."""
 
 from __future__ import annotations
 
