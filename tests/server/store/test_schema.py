@@ -30,8 +30,8 @@ from tests.server.old_database import unpacked
 
 __all__ = ["postgres"]
 
-OLD = "0001", "0008", "0017"
-"""Versions of databases from before 1.0."""
+OLD = "0001", "0017"
+"""Versions from before 1.0: the oldest and the newest that is refused."""
 NEXT = """
 import sqlalchemy as sa
 from alembic import op
@@ -47,7 +47,7 @@ def upgrade() -> None:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The name of a new database with its tables."""
+    """Return the name of a new database with its tables."""
     if request.param == "postgresql":
         server: PostgreSQL = request.getfixturevalue("postgres")
         return server.new()
@@ -65,7 +65,7 @@ async def run(name: str | Path, statement: str) -> list[sa.Row[Any]]:
 
 
 def differences(connection: sa.Connection) -> list[Any]:
-    """What Alembic would change, and primary keys, which it does not compare."""
+    """Return what Alembic would change, and tables whose primary keys differ, which it does not compare."""
     context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
     found = sa.inspect(connection)
     keys = {name: found.get_pk_constraint(name)["constrained_columns"] for name in metadata.tables}
@@ -82,7 +82,7 @@ async def test_migrations_make_the_tables_of_the_schema(database: str) -> None:
 
 @pytest.fixture
 def newer_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that has one more migration."""
+    """Give the program one more migration."""
     folder = tmp_path / "migrations"
     shutil.copytree(Path(versions.__file__).parent / "migrations", folder)
     (folder / "versions" / "0019_motto.py").write_text(NEXT)

@@ -27,7 +27,7 @@ def known() -> tuple[str, ...]:
 
 
 def refusal(found: str | None) -> tuple[str, str] | None:
-    """Return why this program does not read a database of this version, and what to do about it; None if it does."""
+    """Return why this program does not read a database of this version, and what to do; None if it does. Versions sort as text."""
     if found in known():
         return None
     if found is None:
