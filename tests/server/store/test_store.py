@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,7 +11,6 @@ import sqlalchemy as sa
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.server.store import schema as declared
 from stich.server.store import store as storing
 from stich.server.store.events import Acted, AnyEvent, Left, Ready
 from stich.server.store.guests import GuestRow, SessionRow
@@ -105,24 +103,6 @@ async def test_a_session_opens_nothing_once_it_is_too_old(store: Store) -> None:
 def test_a_new_database_is_read_by_its_owner_alone(tmp_path: Path) -> None:
     prepare(tmp_path / "stich.db")
     assert [path.stat().st_mode & 0o077 for path in tmp_path.iterdir()] == [0] * len(list(tmp_path.iterdir()))
-
-
-async def test_migrations_make_the_tables_that_the_code_uses(tmp_path: Path) -> None:
-    prepare(tmp_path / "migrated.db")
-    prepare(tmp_path / "migrated.db")
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'plain.db'}")
-    declared.metadata.create_all(engine)
-    engine.dispose()
-
-    def schema(name: str) -> list[tuple[str, ...]]:
-        connection = sqlite3.connect(tmp_path / name)
-        names = [r[0] for r in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'alembic%'")]
-        found = [(t, *map(str, column[1:])) for t in sorted(names) for column in connection.execute(f"PRAGMA table_info({t})")]
-        found += [(t, *map(str, index[1:3])) for t in sorted(names) for index in sorted(connection.execute(f"PRAGMA index_list({t})"))]
-        connection.close()
-        return sorted(found)
-
-    assert schema("migrated.db") == schema("plain.db")
 
 
 def test_a_database_that_cannot_be_opened_is_named(tmp_path: Path) -> None:

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import NullPool, create_engine
-
 from stich.kernel.deal import Seat
-from stich.server.store import migrate
 from stich.server.store.events import Listed
-from stich.server.store.migrate import prepare
 from stich.server.store.store import Store
 from stich.server.tables.view import changed_lobby_entry, lobby_entry, update_for, wire
 from stich.server.wire.messages import Free, Leave, List, Sit
@@ -156,39 +149,6 @@ def test_opening_a_table_to_all_changes_the_lobby_entry() -> None:
     entry = changed_lobby_entry(before, log.state)
     assert (entry.shown, entry.info.listed, entry.seated) == (True, True, None)
     assert lobby_entry(log.state).seated == (("ada", Seat(0)),)
-
-
-def test_an_old_database_s_tables_are_private_and_its_guests_without_a_name_too(tmp_path: Path) -> None:
-    database = tmp_path / "old.db"
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrate.__file__).parent / "migrations"))
-    migrate_to(database, config, "0001")
-    info = (
-        '{"id":"t","game":"skat","preset":"skat-isko","seats":[{"kind":"guest","name":"Guest ab23","ready":false,"stop":false},'
-        '{"kind":"guest","name":"Ada","ready":false,"stop":false},{"kind":"empty","name":"","ready":false,"stop":false}],'
-        '"deals_played":0,"deals":3,"finished":false,"you":null}'
-    )
-    with sqlite3.connect(database) as connection:
-        for guest, name in (("ab23xyz", "Guest ab23"), ("ada", "Ada")):
-            connection.execute("INSERT INTO guests VALUES (?, ?, ?, 0)", (guest, guest.encode(), name))
-        connection.execute("INSERT INTO tables VALUES ('t', 'ada', 0, 0, 0, ?)", (info.encode(),))
-    connection.close()
-    prepare(database)
-    with sqlite3.connect(database) as connection:
-        assert connection.execute("SELECT name FROM guests ORDER BY id").fetchall() == [("",), ("Ada",)]
-        ((shown, stored),) = connection.execute("SELECT shown, info FROM tables").fetchall()
-    connection.close()
-    assert not shown
-    assert b"Guest" not in stored
-    assert b"Ada" in stored
-
-
-def migrate_to(database: Path, config: Config, revision: str) -> None:
-    """As `migrate.upgrade` does, but not to the end."""
-    engine = create_engine(f"sqlite:///{database}", poolclass=NullPool)
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
 
 
 async def test_by_its_address_a_table_is_found_however_old(tmp_path: Path) -> None:

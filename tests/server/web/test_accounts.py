@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
-import time
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine
-
-from stich.server.store import migrate
 from tests.server.harness import PASSWORD, House, Visitor, house, quick
 
 
@@ -121,21 +114,3 @@ async def test_a_deleted_account_leaves_its_deals_and_no_name(tmp_path: Path) ->
     rows.close()
     assert "Augusta" not in dump
     assert b"Augusta".hex() not in dump.lower()
-
-
-async def test_sessions_of_before_are_still_good(tmp_path: Path) -> None:
-    """The migration takes each guest's one token along."""
-
-    database = tmp_path / "stich.db"
-    config = Config()
-    config.set_main_option("script_location", str(Path(migrate.__file__).parent / "migrations"))
-    engine = create_engine(f"sqlite:///{database}")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
-        token = hashlib.sha256(b"an old token").digest()
-        connection.exec_driver_sql("INSERT INTO guests VALUES ('gil', ?, 'Gil', ?)", (token, time.time() - 3600))
-    engine.dispose()
-    async with house(quick(database)) as site, site.guest() as other:
-        seen = await other.http.get("/api/me", headers={"Cookie": "stich=an old token"})
-        assert seen.json()["name"] == "Gil"

@@ -98,16 +98,19 @@ async def _fill(source: str | Path, target: str | Path, progress: Progress) -> N
     if database.file is None or database.file.exists():
         async with moment(database) as connection:
             await _must_be_empty(database, connection)
-    await asyncio.to_thread(prepare, target)
-    engine = database.engine()
-    try:
-        async with of_this_version(Database.named(source)) as known, moment(known) as before, engine.begin() as after:
-            await _must_be_empty(database, after)
-            await copy_rows(before, after, progress("copying"))
-            if await contents(before) != await contents(after):
-                raise StichError(f"{database} did not get what {Database.named(source)} holds: nothing was kept", code="restore/differs")
-    finally:
-        await engine.dispose()
+    async with of_this_version(Database.named(source)) as known, moment(known) as before:
+        await asyncio.to_thread(prepare, target)
+        engine = database.engine()
+        try:
+            async with engine.begin() as after:
+                await _must_be_empty(database, after)
+                await copy_rows(before, after, progress("copying"))
+                if await contents(before) != await contents(after):
+                    raise StichError(
+                        f"{database} did not get what {Database.named(source)} holds: nothing was kept", code="restore/differs"
+                    )
+        finally:
+            await engine.dispose()
 
 
 async def _must_be_empty(database: Database, connection: AsyncConnection) -> None:

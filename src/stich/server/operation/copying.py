@@ -102,6 +102,8 @@ async def of_this_version(database: Database) -> AsyncIterator[Database]:
     if database.file is None:
         async with moment(database) as connection:
             found = await connection.run_sync(versions.found)
+        if refusal := versions.refusal(found):
+            raise StichError(f"the database {database} {': '.join(refusal)}", code="backup/version")
         if found != versions.known()[-1]:
             raise StichError(
                 f"{database} is of version {found}, and this program reads version {versions.known()[-1]}: "

@@ -122,11 +122,9 @@ def _version(database: Database, found: str | None) -> Finding:
     if found in known:
         todo = f"the server makes {known[-1]} of it when it starts; back up first"
         return Finding("warning", f"the database {database} opens, version {found}", todo)
-    return Finding(
-        "wrong",
-        f"the database {database} is of version {found}, and this program knows versions up to {known[-1]} only",
-        "install the newer Stich that wrote it, or restore a backup from before",
-    )
+    refusal = versions.refusal(found)
+    assert refusal is not None
+    return Finding("wrong", f"the database {database} {refusal[0]}", refusal[1])
 
 
 async def _clock(connection: AsyncConnection) -> Finding:

@@ -39,9 +39,8 @@ async def finished_deals(name: str | Path, unread: Callable[[int], None], progre
     with worded(f"cannot read the database {database}", "fair/database"):
         async with moment(database) as connection:
             found = await connection.run_sync(versions.found)
-            if found not in versions.known():
-                newest = versions.known()[-1]
-                raise StichError(f"{database} is of version {found}, and this program reads up to {newest}", code="fair/database")
+            if refusal := versions.refusal(found):
+                raise StichError(f"the database {database} {': '.join(refusal)}", code="fair/database")
             told = progress("reading")
             ids = (await connection.execute(sa.select(tables.c.id, tables.c.finished).order_by(tables.c.created_at, tables.c.id))).all()
             for begin in range(0, len(ids), AT_ONCE):

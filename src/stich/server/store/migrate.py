@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
 from alembic import command
@@ -38,24 +39,30 @@ def prepare(name: str | Path) -> None:
         else:
             assert database.file is not None
             database.file.parent.mkdir(parents=True, exist_ok=True)
-            database.file.touch(mode=0o600)  # it holds what signs people in; what SQLite puts beside it is as secret
+            if not database.file.exists():
+                database.file.touch(mode=0o600)  # it holds what signs people in; what SQLite puts beside it is as secret
             _upgrade_file(database)
     except StichError:
         raise
     except Exception as error:  # what a driver raises where it cannot connect is its own
-        if not isinstance(error, (OSError, DBAPIError, CommandError)) and type(error).__module__.partition(".")[0] != "asyncpg":
+        if (
+            not isinstance(error, (OSError, sqlite3.Error, DBAPIError, CommandError))
+            and type(error).__module__.partition(".")[0] != "asyncpg"
+        ):
             raise
         why = str(error.orig) if isinstance(error, DBAPIError) else str(error) or type(error).__name__
         raise StichError(f"cannot open the database {database}: {why}", code="serve/database") from None
 
 
 def _upgrade_file(database: Database) -> None:
+    assert database.file is not None
     url = database.url.set(drivername="sqlite")
     engine = create_engine(url, poolclass=NullPool, hide_parameters=True, connect_args={"timeout": WAIT})
-    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "connect", _begin_nothing)
     event.listen(engine, "begin", _lock)
     with engine.begin() as connection:
         _upgrade(connection)
+    _switch_to_write_ahead_log(database.file)
 
 
 async def _upgrade_server(database: Database) -> None:
@@ -69,33 +76,34 @@ async def _upgrade_server(database: Database) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    """Run every migration that this database has not seen."""
-    found, known = versions.found(connection), versions.known()
-    if found is not None and found not in known:
-        raise StichError(
-            f"the database was written by a newer version of Stich (its tables are of version {found}, this program knows up to "
-            f"{known[-1]}): install the newer version, or restore a backup from before",
-            code="serve/database",
-        )
-    if found == known[-1]:
+    """Run every migration that this database has not seen. Raise `StichError` if it is older or newer than all of them."""
+    found = versions.found(connection)
+    if found is not None and (refusal := versions.refusal(found)):
+        raise StichError(f"the database {': '.join(refusal)}", code="serve/database")
+    if found == versions.known()[-1]:
         return
     config = versions.config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 
 
-def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-    """Write-ahead log, and no transaction but those that we begin: Python's sqlite3 begins none before CREATE TABLE."""
-    connection.isolation_level = None
+def _switch_to_write_ahead_log(file: Path) -> None:
+    """Switch the file to a write-ahead log, after the upgrade: a file that is refused stays as it is."""
     deadline = time.monotonic() + WAIT
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:  # of two that switch a file to it at once SQLite refuses one without waiting
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(NEXT_TRY)
+    with closing(sqlite3.connect(file, timeout=WAIT)) as connection:
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:  # of two that switch a file to it at once SQLite refuses one without waiting
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                    raise
+                time.sleep(NEXT_TRY)
+
+
+def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
+    """Leave transactions to `_lock`: Python's sqlite3 begins none before CREATE TABLE."""
+    connection.isolation_level = None
 
 
 def _lock(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""The tables of the database. What a migration changes is changed here too."""
+"""The tables of the database. Every change here needs a migration that makes the same change."""
 
 from __future__ import annotations
 
@@ -396,11 +396,11 @@ deals = sa.Table(
     sa.Column("origin", sa.String(12), nullable=True),
     sa.Column("origin_moment", sa.Integer, nullable=True),
     sa.Column("origin_seat", sa.Integer, nullable=True),
-    sa.Column("taken_back", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("levels", sa.Text, nullable=False),
     sa.Column("fair", sa.Integer, nullable=True),
     sa.Column("record", sa.LargeBinary, nullable=False),
     sa.Column("judged", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("taken_back", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.UniqueConstraint("table_id", "number"),
     sa.Index("deals_to_judge", "judged", "at"),
 )

@@ -9,6 +9,9 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
+LAST_BEFORE_1_0 = "65911443"
+"""Newest commit whose migrations bring databases of versions before 1.0 to the first revision known here."""
+
 
 def config() -> Config:
     """Where the scripts lie."""
@@ -21,6 +24,23 @@ def config() -> Config:
 def known() -> tuple[str, ...]:
     """The versions that this program knows, the oldest first."""
     return tuple(script.revision for script in ScriptDirectory.from_config(config()).walk_revisions())[::-1]
+
+
+def refusal(found: str | None) -> tuple[str, str] | None:
+    """Return why this program does not read a database of this version, and what to do; None if it does. Versions sort as text."""
+    if found in known():
+        return None
+    if found is None:
+        return "has no tables of Stich", "name another database"
+    if found < known()[0]:
+        return (
+            f"was made by a version of Stich before 1.0 (its tables are of version {found}, this program knows {known()[0]} and later)",
+            f"start it once with commit {LAST_BEFORE_1_0} of Stich, which brings it to {known()[0]}, or begin a new database",
+        )
+    return (
+        f"was written by a newer version of Stich (its tables are of version {found}, this program knows up to {known()[-1]})",
+        "install the newer version, or restore a backup from before",
+    )
 
 
 def found(connection: Connection) -> str | None:
