@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
@@ -101,6 +102,7 @@ def test_few_deals_say_nothing_and_neither_do_deals_without_losses() -> None:
     assert weak_points(loss_counts([entry(Losses(0.0, 0.0, 0.0, 0.0))] * 20)) == ()
 
 
+@pytest.mark.thorough
 def test_real_records_are_counted_as_their_judgement_says() -> None:
     some: list[Entry] = []
     for seed in range(4):

@@ -71,6 +71,7 @@ def offered() -> dict[str, str]:
     return dict(zip(ASKED, ran.stdout.splitlines(), strict=True))
 
 
+@pytest.mark.thorough
 @rows("words", ASKED)
 def test_in_bash(words: str, offered: dict[str, str]) -> None:
     assert offered[words] == CASES[words]

@@ -54,6 +54,7 @@ def test_a_reader_that_goes_away() -> None:
     assert b"Exception" not in ran.stderr
 
 
+@pytest.mark.thorough
 def test_a_match_through_a_pipe() -> None:
     cards = [s + r for s in "CSHD" for r in "ATKQJ987"]
     typed = "".join(f"{word}\n" for word in ["pass", "refuse", *cards] * 90).encode()

@@ -169,6 +169,7 @@ def ramsch(seed: int = 1) -> dict[str, Any]:
     return line
 
 
+@pytest.mark.thorough
 def test_a_multiplayer_record_is_told_from_where_it_is_exact() -> None:
     ran = solve(ramsch(), flags=("--json", "--records"))
     found = ran.answers[0]["analysis"]

@@ -26,6 +26,7 @@ def test_it_tells_what_the_library_finds() -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_few_deals_and_strangers_are_answered_in_words() -> None:
     assert "it needs at least 10 deals" in stich("progress", "-", "--player", "Ada", "--jobs", "1", given=FILE).out
     stranger = stich("progress", "-", "--player", "Zoe", given=FILE)

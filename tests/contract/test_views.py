@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 
 from stich.kernel.deal import Deal
@@ -34,6 +35,7 @@ def parts(value: Any) -> Iterator[Any]:
         yield from parts(part)
 
 
+@pytest.mark.thorough
 @every_game
 @given(seed=seeds)
 @settings(max_examples=sample(2, 5))

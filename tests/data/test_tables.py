@@ -70,6 +70,7 @@ def stepped(state: State) -> Iterator[tuple[Table, int]]:
         position = position.apply(action)
 
 
+@pytest.mark.thorough
 @few_games
 def test_a_row_of_decisions_is_what_the_seat_knew_and_did(key: Key) -> None:
     game = made(key)

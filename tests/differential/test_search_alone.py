@@ -37,6 +37,7 @@ def test_a_search_ends_when_its_time_is_over() -> None:
         native.ismcts([position], NO_VOIDS, OWN_POINTS, iterations=1, seconds=-1)
 
 
+@pytest.mark.thorough
 def test_who_expects_the_others_to_search_loses_little_against_the_best_play() -> None:
     """Two players, open cards: the best play is known. Who expects rules of thumb loses more."""
     rng, lost = Random(5), {False: 0, True: 0}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.docs.snippets import ROOT
 
 ELSEWHERE = re.compile(
@@ -26,6 +28,7 @@ def texts() -> list[Path]:
     ] + [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "CMakeLists.txt", "pyproject.toml")]
 
 
+@pytest.mark.thorough
 def test_a_text_refers_to_what_is_in_the_repository() -> None:
     elsewhere, missing = [], []
     for path in texts():

@@ -82,6 +82,7 @@ def test_a_bias_of_one_percent_in_one_card_is_found_in_100_000_deals() -> None:
     assert found.groups[0].smallest is not None and found.groups[0].smallest < 0.01
 
 
+@pytest.mark.thorough
 def test_the_smallest_bias_is_found_nine_times_in_ten() -> None:
     of, rng = pack(), np.random.default_rng(5)
     smallest = report([tally(of, fair(of, 3000, rng))]).groups[0].smallest

@@ -30,6 +30,7 @@ def test_places_of_cards_have_the_covariances_of_the_docstring() -> None:
     assert np.allclose(np.cov(lies.T, bias=True), np.kron(cards, places))
 
 
+@pytest.mark.thorough
 def test_a_table_of_cards_and_places_is_pearsons_sum_less_a_fiftysecond_of_itself() -> None:
     rng = np.random.default_rng(1)
     counts = sum(np.eye(4)[rng.permutation(np.repeat(np.arange(4), 13))] for _ in range(100))

@@ -30,6 +30,7 @@ def found(deals: range) -> dict[int, Moment]:
     return {deal: moment for deal in deals if (moment := find_moment(SKAT, 7, deal, QUICK))}
 
 
+@pytest.mark.thorough
 def test_even_deals_have_cards_and_odd_ones_what_is_said_before() -> None:
     moments = found(range(4))
     assert moments.keys() >= {0, 1}

@@ -45,6 +45,7 @@ def slips_in(game: Game, deals: int, how: Slips = BEGINNER) -> tuple[list[Slip],
     return slips, seen
 
 
+@pytest.mark.thorough
 @rows("how", [BEGINNER, FAR], ids=["neighbours", "two away"])
 @rows("game", every_game(), ids=called)
 def test_every_slip_is_near_to_what_was_right(game: Game, how: Slips) -> None:
@@ -63,6 +64,7 @@ def test_every_slip_is_near_to_what_was_right(game: Game, how: Slips) -> None:
             assert any(e.seat == view.observer and (e.action.isdigit() or e.action == "hold") for e in view.log), "it had bid before"
 
 
+@pytest.mark.thorough
 def test_it_slips_at_a_fixed_rate() -> None:
     slips, seen = slips_in(stich.game("skat"), 250)
     cards = sum(view.phase == "play" for view, _, _ in slips)

@@ -36,6 +36,7 @@ def unequal(puzzle: Puzzle) -> list[tuple[str, str]]:
     return [(one, other) for one, other in pairs if spec.points[spec.deck.bit[one]] != spec.points[spec.deck.bit[other]]]
 
 
+@pytest.mark.thorough
 @given(puzzle=puzzles.filter(unequal), data=st.data())
 @settings(max_examples=100, deadline=None)
 def test_another_holder_of_an_unequal_card_is_another_puzzle(puzzle: Puzzle, data: st.DataObject) -> None:

@@ -108,6 +108,7 @@ def test_equal_people_stay_equal_on_average() -> None:
     assert max(sds) < SCALE.prior
 
 
+@pytest.mark.thorough
 def test_what_is_told_of_the_truth_is_true() -> None:
     """People drawn from the prior: 95 of 100 truths lie within two standard deviations."""
     rng = random.Random(2)

@@ -27,6 +27,7 @@ def test_every_game_has_a_course_whose_first_steps_begin_with_a_trick_and_end_at
         assert course(game).preset in ROOMS[game].presets.names
 
 
+@pytest.mark.thorough
 @rows(("game", "lesson", "step"), STEPS)
 def test_an_answer_is_right_and_another_one_wrong(game: str, lesson: str, step: str) -> None:
     judged = verdicts(game, lesson, step)

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from stich.server.tables.clocks import TERMS
 from stich.server.tables.timekeeper import GRACE
 from tests.server.harness import PATIENCE, House, PlainClient, house, quick
@@ -29,6 +31,7 @@ def stood_in(entry: dict[str, Any]) -> int:
     return sum(seat["kind"] == "computer" for seat in entry["seats"])
 
 
+@pytest.mark.thorough
 async def test_a_server_that_was_away_in_mid_deal_hurries_nobody_and_ends_the_match_by_itself(tmp_path: Path) -> None:
     clock = ManualClock()
     settings = quick(tmp_path / "stich.db", stand_in="random", table_rest=0.0, request_rate=1e6)

@@ -61,6 +61,7 @@ async def second_server(database: Path) -> tuple[int, str]:
     return process.returncode or 0, said.decode()
 
 
+@pytest.mark.thorough
 async def test_a_second_server_on_one_file_refuses_to_start_until_the_first_is_gone(tmp_path: Path) -> None:
     database, alias = tmp_path / "stich.db", tmp_path / "alias.db"
     async with started(database) as first, PlainClient(base_url=first.address) as http:
@@ -153,6 +154,7 @@ def test_importing_the_command_line_face_is_quick_to_fail() -> None:
     assert run.stdout.strip() == "False False"
 
 
+@pytest.mark.thorough
 def test_it_raises_the_limit_of_open_files_and_tells_how_many_connections_it_has_room_for(tmp_path: Path) -> None:
     limited = 'ulimit -Sn 200 && ulimit -Hn 1000 && exec "$@"'
     program = [sys.executable, "-c", "from stich.cli import main; main()", "serve", "--port", "0", "--database", str(tmp_path / "stich.db")]

@@ -154,6 +154,7 @@ async def test_the_same_address_twice_does_not_count(site: House, places: dict[s
         assert (await page(people[0], "/api/leaders?game=skat"))["provisional"] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("changed", [{"rated": False}, {"clock": "none"}])
 async def test_what_was_agreed_as_casual_does_not_count(site: House, places: dict[str, str], changed: dict[str, Any]) -> None:
     async with company(site, places, "Ada", "Bo") as people:

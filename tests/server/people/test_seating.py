@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,6 +51,7 @@ def test_those_who_blocked_each_other_never_meet(wishes: list[Wish]) -> None:
         assert not any(at_odds(one, other) for one, other in combinations(group, 2))
 
 
+@pytest.mark.thorough
 @given(crowds(most_blocks=0))
 def test_everybody_is_seated_who_waited_long_enough_and_finds_enough_others(wishes: list[Wish]) -> None:
     patient = [msgspec.structs.replace(wish, since=NOW - ANYBODY_AFTER) for wish in wishes]

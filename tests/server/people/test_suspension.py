@@ -30,6 +30,7 @@ async def event(socket: Socket, kind: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("clock", ["none", "normal"])
 async def test_in_a_deal_a_computer_plays_for_him_and_the_others_go_on(tmp_path: Path, clock: str) -> None:
     async with moderated(tmp_path) as (site, mo), site.guest("Ada") as ada, site.guest("Bo", account=True) as bo:

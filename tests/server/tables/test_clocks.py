@@ -347,6 +347,7 @@ def test_a_watcher_sees_no_hand_of_a_seat_that_was_taken_over() -> None:
 PRESETS = tuple(r.presets.names[0] for r in ROOMS.values())
 
 
+@pytest.mark.thorough
 @given(data=st.data(), clock=st.sampled_from(CLOCKED))
 @hypothesis_settings(max_examples=8, deadline=None)
 async def test_a_match_with_a_clock_ends_with_nobody_there(data: st.DataObject, clock: str) -> None:

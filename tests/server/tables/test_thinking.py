@@ -165,6 +165,7 @@ async def test_a_dead_process_is_replaced(tmp_path: Path, monkeypatch: pytest.Mo
     assert not active_children()
 
 
+@pytest.mark.thorough
 async def test_a_server_plays_on_when_its_process_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No level is replaced for it: the decision is taken once more, in the new process.
 

@@ -29,6 +29,7 @@ async def answered(http: httpx.AsyncClient, path: str, answer: str, status: int 
     return told.json()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", courses())
 async def test_a_foundis_gone_through_by_trying_every_answer(game: str, http: httpx.AsyncClient) -> None:
     told_course = (await http.get(f"/api/school/{game}")).json()

@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from itertools import combinations
 
+import pytest
+
 from stich.games.skat.rules.contract import DECK, Contract, classes
 from stich.games.skat.rules.play import Play
 from stich.kernel.cards import Card
@@ -66,6 +68,7 @@ def every_layout(state: State, observer: int, contract: Contract) -> set[Layout]
     return found
 
 
+@pytest.mark.thorough
 @rows(("contract", "down"), [("clubs", ""), ("grand", ""), ("hearts", "D7 D8")])
 @rows("observer", [F, M, R][: sample(1, 3)])
 def test_every_layout_that_fits_is_drawn_and_equally_often(contract: str, down: str, observer: int) -> None:

@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from itertools import combinations
 
+import pytest
+
 from stich.games.suitability.rules.contract import DECKS
 from stich.kernel.cards import Card
 from stich.kernel.state import State
@@ -60,6 +62,7 @@ def every_layout(state: State, observer: int) -> set[Layout]:
     return found
 
 
+@pytest.mark.thorough
 @rows("players", [2, 3, 4, 5])
 @rows("observer", [0, 1])
 def test_every_layout_that_fits_is_drawn_and_equally_often(players: int, observer: int) -> None:
