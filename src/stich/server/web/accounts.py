@@ -43,12 +43,12 @@ from stich.server.wire.messages import Me
 
 from .attempts import Attempts
 from .body import body
+from .guests import KnownGuest
 from .limits import Buckets
 from .open_sockets import OpenSockets
 from .problems import HttpProblem, json
 
 log = structlog.get_logger()
-KnownGuest = Callable[[Request], Awaitable[GuestRow]]
 
 
 class AccountHandlers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from tempfile import SpooledTemporaryFile
 
 import msgspec
@@ -18,6 +18,7 @@ from stich.server.store.guests import GuestRow
 from stich.server.wire.people import Archive, ArchivedDeal, ArchiveStatistics
 
 from .archive_search import FILTERS, ORDER, known_fields, search
+from .guests import KnownGuest
 from .limits import Buckets
 from .problems import HttpProblem, json
 from .query import number
@@ -37,7 +38,7 @@ class ArchiveHandlers:
     def __init__(
         self,
         store: Callable[[], ArchiveStore],
-        guest: Callable[[Request], Awaitable[GuestRow]],
+        guest: KnownGuest,
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:

@@ -32,6 +32,7 @@ from .attempts import Attempts
 from .bearer import credential
 from .body import body
 from .bot_stream import BotStream
+from .guests import KnownGuest
 from .limits import Buckets
 from .lines import Lines, Write
 from .open_sockets import OpenSockets
@@ -52,7 +53,7 @@ class BotHandlers:
         settings: Settings,
         clock: Clock,
         *,
-        known_guest: Callable[[Request], Awaitable[GuestRow]],
+        known_guest: KnownGuest,
         as_person: Callable[[GuestRow], Awaitable[Person]],
         sockets: OpenSockets,
         strikes: Strikes,

@@ -31,6 +31,7 @@ from stich.server.wire.deals import DealAddress, PlayOn, ShareDeal
 from stich.solver import Count, Limits
 
 from .body import body
+from .guests import FindGuest, KnownGuest
 from .limits import Buckets
 from .previews import DealTold
 from .problems import HttpProblem, json
@@ -49,8 +50,8 @@ class DealHandlers:
 
     def __init__(
         self,
-        guest: Callable[[Request], Awaitable[GuestRow | None]],
-        known_guest: Callable[[Request], Awaitable[GuestRow]],
+        guest: FindGuest,
+        known_guest: KnownGuest,
         as_person: Callable[[GuestRow], Awaitable[Person]],
         analysed: Buckets,
         raster: Raster,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 import structlog
 from starlette.requests import Request
@@ -20,11 +19,9 @@ from stich.server.tables.tables import Tables
 from stich.server.wire.desk import CloseReport, DeskRename, EndTable, Standing, Suspend, Unsuspend
 
 from .body import body
+from .guests import KnownGuest
 from .problems import HttpProblem, json
 from .query import flag
-
-if TYPE_CHECKING:
-    from .handlers import KnownGuest
 
 log = structlog.get_logger()
 

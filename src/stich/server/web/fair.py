@@ -4,7 +4,6 @@ the file of a deal is for the readers of the deal (`stich.server.tables.reading`
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,11 +12,11 @@ from stich.fair import written
 from stich.kernel.errors import StichError
 from stich.server.fair.log import PublicLog
 from stich.server.store.deals import DealStore, deal_id
-from stich.server.store.guests import GuestRow
 from stich.server.tables.past_deal import PastDeal
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
 
+from .guests import FindGuest
 from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem, json
 
@@ -27,7 +26,7 @@ UNKNOWN = "this table has no deal of this number that is over and can be checked
 class FairHandlers:
     """Opened with the database; without a log the server does not deal fairly, and there is nothing here."""
 
-    def __init__(self, guest: Callable[[Request], Awaitable[GuestRow | None]]) -> None:
+    def __init__(self, guest: FindGuest) -> None:
         self._guest = guest
         self._log: PublicLog | None = None
         self._tables: Tables

@@ -100,9 +100,6 @@ from .turns import Turns
 
 log = structlog.get_logger()
 
-KnownGuest = Callable[[Request], Awaitable[GuestRow]]
-"""The guest of a request, or else `HttpProblem` 401."""
-
 
 class Handlers:
     """The handlers that need the database or the tables. `life` opens and closes both with the application."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import groupby
 
@@ -28,6 +28,7 @@ from stich.server.wire.people import (
     RatingMoment,
 )
 
+from .guests import FindGuest
 from .problems import HttpProblem, json
 from .query import asked_game, flag, one
 
@@ -42,9 +43,7 @@ LONGEST_NAME = 80
 class PeopleHandlers:
     """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, None for somebody without a session."""
 
-    def __init__(
-        self, store: Callable[[], RatingStore], guest: Callable[[Request], Awaitable[GuestRow | None]], now: Callable[[], float]
-    ) -> None:
+    def __init__(self, store: Callable[[], RatingStore], guest: FindGuest, now: Callable[[], float]) -> None:
         self._open_store, self._guest, self._now = store, guest, now
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from starlette.requests import Request
@@ -16,12 +16,12 @@ from stich.school import course
 from stich.server.clock import Clock
 from stich.server.progress.summary import Kept, progress
 from stich.server.store.archive import ArchiveStore
-from stich.server.store.guests import GuestRow
 from stich.server.store.personal import Personal
 from stich.server.store.progress import ProgressStore
 from stich.server.store.puzzles import PuzzleStore
 from stich.server.store.store import Store
 
+from .guests import FindGuest, KnownGuest
 from .problems import json
 
 
@@ -31,8 +31,8 @@ class ProgressHandlers:
     def __init__(
         self,
         store: Callable[[], Store],
-        guest: Callable[[Request], Awaitable[GuestRow | None]],
-        known_guest: Callable[[Request], Awaitable[GuestRow]],
+        guest: FindGuest,
+        known_guest: KnownGuest,
         clock: Clock,
     ) -> None:
         self._store, self._guest, self._known_guest, self._clock = store, guest, known_guest, clock

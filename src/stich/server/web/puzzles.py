@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, date, datetime
 from random import Random
@@ -21,7 +21,6 @@ from stich.server.puzzles.rating import Ratings, decided, first, learnt, level
 from stich.server.puzzles.results import streak
 from stich.server.puzzles.showing import answered, declared, shown, solution
 from stich.server.settings import Settings
-from stich.server.store.guests import GuestRow
 from stich.server.store.puzzles import PuzzleResult, PuzzleStore
 from stich.server.wire.puzzles import (
     AnyShownPuzzle,
@@ -34,6 +33,7 @@ from stich.server.wire.puzzles import (
 )
 
 from .body import body
+from .guests import FindGuest
 from .limits import Buckets
 from .problems import HttpProblem, json
 from .query import number, one
@@ -52,7 +52,7 @@ class PuzzleHandlers:
     def __init__(
         self,
         store: Callable[[], PuzzleStore],
-        guest: Callable[[Request], Awaitable[GuestRow | None]],
+        guest: FindGuest,
         settings: Settings,
         clock: Clock,
         randomness: Randomness,

@@ -5,7 +5,7 @@ Every step is judged once and then remembered: the slowest, which nets or sample
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -28,18 +28,18 @@ from stich.school import (
     view_of,
     with_choice,
 )
-from stich.server.store.guests import GuestRow
 from stich.server.store.progress import ProgressStore
 from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
 
 from .body import body
+from .guests import FindGuest
 from .problems import json
 
 
 class SchoolHandlers:
     """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, if anybody."""
 
-    def __init__(self, store: Callable[[], ProgressStore], guest: Callable[[Request], Awaitable[GuestRow | None]]) -> None:
+    def __init__(self, store: Callable[[], ProgressStore], guest: FindGuest) -> None:
         self._store, self._guest = store, guest
 
     async def course(self, request: Request) -> Response:

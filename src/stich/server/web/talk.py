@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -29,11 +28,9 @@ from stich.server.wire.messages import Ack
 from stich.server.wire.talk import Mute, Muted, NewReport, TalkCommand
 
 from .body import body
+from .guests import KnownGuest
 from .limits import Buckets
 from .problems import HttpProblem, json
-
-if TYPE_CHECKING:
-    from .handlers import KnownGuest
 
 log = structlog.get_logger()
 

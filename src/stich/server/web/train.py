@@ -6,7 +6,7 @@ Nothing is kept of an exercise but what came of it, in the record of progress of
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TypeVar
 
 from starlette.requests import Request
@@ -30,13 +30,12 @@ from stich.server.wire.train import BidChoices, CountAttempt
 from stich.trainers import Answer
 
 from .body import body
+from .guests import FindGuest
 from .limits import Buckets
 from .problems import HttpProblem
 from .security import address
 
 Found = TypeVar("Found")
-
-FindGuest = Callable[[Request], Awaitable[GuestRow | None]]
 
 PARTY = "trainers"
 """All trainers together take turns with the tables as one of them."""
