@@ -4,7 +4,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['src/paraglide/', 'public/'] },
+  { ignores: ['.svelte-check/', 'src/paraglide/', 'public/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
