@@ -30,7 +30,7 @@ NATIVE_SOURCES := $(filter-out $(NATIVE_TESTS),$(wildcard native/*/*.h native/*/
 WEB_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard web 2>/dev/null || find web -type f -not -path '*/node_modules/*')) $(wildcard docs/rules/*.md)
 
 .PHONY: help serve test test-all docs simulate check check-python check-types check-native check-web test-native test-web test-python test-python-all \
-  puzzles-check attack audit bench stub wire lock fresh fresh-machine wheel clean
+  puzzles-check attack audit bench coverage hooks stub wire lock fresh fresh-machine wheel clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile
@@ -54,6 +54,7 @@ check-types: $(STAMPS)/test
 check-python: $(STAMPS)/test
 	@scripts/quietly $(BIN)/ruff check
 	@scripts/quietly $(BIN)/ruff format --check
+	@git ls-files -z | xargs -0 scripts/quietly $(BIN)/codespell
 
 check-native: $(STAMPS)/test
 	@scripts/quietly $(BIN)/clang-format --dry-run -Werror $(NATIVE_SOURCES) $(NATIVE_TESTS)
@@ -87,6 +88,14 @@ test-python: $(STAMPS)/test $(STAMPS)/native $(SITE)
 test-python-all: $(STAMPS)/training $(STAMPS)/native $(SITE)
 	@scripts/test-needs
 	STICH_TEST_ALL=1 $(PYTEST)
+
+coverage: $(STAMPS)/test $(STAMPS)/native $(SITE) ## measure which Python lines the quick tests run: THOROUGH=1 for all tests, TESTS=tests/kernel for some
+	@$(INSTALL) --group coverage
+	$(if $(THOROUGH),STICH_TEST_ALL=1) $(PYTEST) --cov --cov-report=term:skip-covered --cov-report=html:build/coverage $(TESTS)
+
+hooks: $(STAMPS)/test web/node_modules/.stamp ## check formatting, lint, spelling and the commit's subject before each commit
+	@$(INSTALL) --group hooks
+	@$(BIN)/pre-commit install
 
 docs: build/docs/.stamp ## build the documentation as a site, in build/docs
 

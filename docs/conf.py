@@ -24,6 +24,8 @@ include_patterns = [
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
+    "CODE_OF_CONDUCT.md",
+    "SECURITY.md",
     "docs/**.md",
     "docs/**.rst",
     "training/README.md",
@@ -92,6 +94,8 @@ docs/rules/*
 :glob:
 CONTRIBUTING
 CHANGELOG
+SECURITY
+CODE_OF_CONDUCT
 training/README
 tests/golden/README
 docs/adr/README.md

@@ -20,7 +20,8 @@ from stich.registry import game, match_rules, register, worlds
 if TYPE_CHECKING:
     from stich.hints import Hint
 
-__version__ = "0.1.0"
+    __version__: str
+
 __all__ = [
     "Action",
     "AmbiguousAction",
@@ -78,7 +79,11 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """The solver's functions and `batch`, imported when they are first used: ``import stich`` does not wait for them."""
+        """Return the version, `batch` or a function of the solver; each is imported when first used, so ``import stich`` stays fast."""
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("stich")
         if name == "batch":
             from stich import envs
 

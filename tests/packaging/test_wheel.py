@@ -57,7 +57,7 @@ def pip(folder: Path, *arguments: str | Path) -> str:
 def test_from_a_wheel_to_a_player_that_learns(tmp_path: Path) -> None:
     """One test, since the environment is dear."""
     wheel = built(tmp_path)
-    assert re.fullmatch(r"stich-[\d.]+-(cp311-cp311|cp312-abi3)-manylinux_2_\d+_x86_64(\.manylinux\w+)?\.whl", wheel.name)
+    assert re.fullmatch(r"stich-\d+(\.\w+)+(\+[\w.]+)?-(cp311-cp311|cp312-abi3)-manylinux_2_\d+_x86_64(\.manylinux\w+)?\.whl", wheel.name)
     names = zipfile.ZipFile(wheel).namelist()
     assert sum(name.startswith("stich/native/_core.") and name.endswith(".so") for name in names) == 1
     assert {"stich/py.typed", "stich/server/site/index.html", "stich/docs/records.md", "stich/docs/rules/skat.md"} <= set(names)

@@ -13,7 +13,11 @@ const COURT = ['C', 'S', 'H', 'D'].flatMap((suit) => ['J', 'Q', 'K'].map((rank) 
 /** One jester in three costumes. */
 const JOKERS = { JK1: {}, JK2: { red: '#2f7d5b', '#44F': '#5b3a78' }, JK3: { red: '#7a4a9c', '#44F': '#8a2f3b' } };
 const files = [...COURT, ...Object.keys(JOKERS)].map((card) => join(target, `${card}.svg`));
-const age = (file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
+const age = (file) =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 const oldest = Math.min(...(await Promise.all(files.map(age))));
 const sources = [fileURLToPath(import.meta.url), join(web, 'package-lock.json')];
 if (oldest > Math.max(...(await Promise.all(sources.map(age))))) process.exit();

@@ -51,7 +51,8 @@ function french(card: string): string {
 }
 
 function german(card: string): string {
-  const painted = (shapes: readonly Shape[]) => shapes.map(({ d, at, fill, stroke, width }) => `<path d="${d}"${at ? ` transform="${at}"` : ''} fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`).join('');
+  const painted = (shapes: readonly Shape[]) =>
+    shapes.map(({ d, at, fill, stroke, width }) => `<path d="${d}"${at ? ` transform="${at}"` : ''} fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`).join('');
   const { once, half } = drawing(card, false);
   const drawn = `<g id="g${card}">${painted(half)}</g><use href="#g${card}" transform="rotate(180 50 70)"/>${painted(once)}`;
   return `<g stroke-linejoin="round" stroke-linecap="round">${drawn.replaceAll('var(--card)', PAPER)}</g>`;

@@ -130,7 +130,10 @@ export function rulebook(): Plugin {
       if (!file.startsWith(FOLDER) || !file.endsWith('.md')) return null;
       this.addWatchFile(file);
       const { title, blocks, headings } = rendered(readFileSync(file, 'utf-8'), basename(file));
-      return { code: `export const title = ${JSON.stringify(title)};\nexport const blocks = ${JSON.stringify(blocks)};\nexport const headings = ${JSON.stringify(headings)};\n`, map: null };
+      return {
+        code: `export const title = ${JSON.stringify(title)};\nexport const blocks = ${JSON.stringify(blocks)};\nexport const headings = ${JSON.stringify(headings)};\n`,
+        map: null,
+      };
     },
   };
 }

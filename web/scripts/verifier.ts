@@ -18,10 +18,23 @@ export async function verifier(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     plugins: [svelte()],
-    build: { write: false, target: 'es2022', cssCodeSplit: false, modulePreload: false, rolldownOptions: { input: resolve(WEB, 'src/fair/verify.ts'), output: { codeSplitting: false, entryFileNames: 'verify.js' } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: { input: resolve(WEB, 'src/fair/verify.ts'), output: { codeSplitting: false, entryFileNames: 'verify.js' } },
+    },
   })) as Rolldown.RolldownOutput;
-  const script = result.output.find((part): part is Rolldown.OutputChunk => part.type === 'chunk' && part.isEntry)?.code.replaceAll('</script', '<\\/script').trim() ?? '';
-  const style = result.output.flatMap((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? [String(part.source)] : [])).join('').trim();
+  const script =
+    result.output
+      .find((part): part is Rolldown.OutputChunk => part.type === 'chunk' && part.isEntry)
+      ?.code.replaceAll('</script', '<\\/script')
+      .trim() ?? '';
+  const style = result.output
+    .flatMap((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? [String(part.source)] : []))
+    .join('')
+    .trim();
   const strange = result.output.filter((part) => part.fileName !== 'verify.js' && !part.fileName.endsWith('.css')).map((part) => part.fileName);
   if (!script || !style || strange.length) throw new Error(`verify.html must be one script and one style, and is also: ${strange.join(', ')}`);
   // Attributes of style are the page's own, such as the width of a picture.

@@ -4,7 +4,11 @@ import { join, resolve } from 'node:path';
 
 const web = resolve(import.meta.dirname, '..');
 const stamp = join(web, 'src/paraglide/.stamp');
-const age = (file) => stat(file).then(({ mtimeMs }) => mtimeMs, () => 0);
+const age = (file) =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
 // With the folders, whose age tells that a file has gone.
 const folders = ['messages', '../src/stich/school/texts'];
 const messages = await Promise.all(folders.map(async (folder) => [folder, ...(await readdir(join(web, folder), { recursive: true })).map((file) => join(folder, file))]));

@@ -15,7 +15,15 @@ afterEach(() => overwriteGetLocale(() => 'en'));
 const PACK = [...'CSHD'].flatMap((suit) => [...'AKQJT987'].map((rank) => suit + rank));
 const SIZES = { hand: 10, aside: 2 };
 const skat = BOARDS['skat'] as GameBoard;
-const ending: Setup = { ...empty('skat', 'skat-isko', 3, { contract: 'clubs', declarer: '0' }), hands: [['CJ', 'HT'], ['SA', 'HA'], ['ST', 'D9']], leader: 1 };
+const ending: Setup = {
+  ...empty('skat', 'skat-isko', 3, { contract: 'clubs', declarer: '0' }),
+  hands: [
+    ['CJ', 'HT'],
+    ['SA', 'HA'],
+    ['ST', 'D9'],
+  ],
+  leader: 1,
+};
 const query = (setup: Setup) => addressOf(setup).split('?')[1] ?? '';
 
 describe('cards are put, taken and exchanged', () => {
@@ -25,7 +33,11 @@ describe('cards are put, taken and exchanged', () => {
     expect(placeOf(put(there, 'CJ', null), 'CJ')).toBeNull();
   });
   test('two cards change places, also with one beside the board', () => {
-    expect(exchange(ending, 'CJ', 'SA').hands).toEqual([['SA', 'HT'], ['CJ', 'HA'], ['ST', 'D9']]);
+    expect(exchange(ending, 'CJ', 'SA').hands).toEqual([
+      ['SA', 'HT'],
+      ['CJ', 'HA'],
+      ['ST', 'D9'],
+    ]);
     expect(exchange(ending, 'CA', 'SA').hands[1]).toEqual(['CA', 'HA']);
   });
   test('what was played does not follow from other cards', () => {
@@ -51,8 +63,30 @@ describe('what is wrong is named', () => {
     ['nothing lies there', empty('skat', 'p', 3), ['empty']],
     ['an ending', ending, []],
     ['hands of different sizes', { ...ending, hands: [['CJ'], ['SA', 'HA'], ['ST', 'D9']] }, ['uneven']],
-    ['a card twice', { ...ending, hands: [['CJ', 'HA'], ['SA', 'HA'], ['ST', 'D9']] }, ['twice']],
-    ['a card of another pack', { ...ending, hands: [['CJ', 'H2'], ['SA', 'HA'], ['ST', 'D9']] }, ['foreign']],
+    [
+      'a card twice',
+      {
+        ...ending,
+        hands: [
+          ['CJ', 'HA'],
+          ['SA', 'HA'],
+          ['ST', 'D9'],
+        ],
+      },
+      ['twice'],
+    ],
+    [
+      'a card of another pack',
+      {
+        ...ending,
+        hands: [
+          ['CJ', 'H2'],
+          ['SA', 'HA'],
+          ['ST', 'D9'],
+        ],
+      },
+      ['foreign'],
+    ],
     ['one card in the skat', { ...ending, aside: ['D7'] }, ['aside']],
     ['too many', { ...ending, hands: [PACK.slice(0, 11), PACK.slice(11, 22), PACK.slice(21, 32)] }, ['twice', 'full']],
   ])('%s', (_, setup, codes) => {
@@ -91,7 +125,10 @@ describe('the position lives in the address', () => {
   });
   test('jokers and options too', () => {
     const board = BOARDS['suitability'] as GameBoard;
-    const there: Setup = { ...empty('suitability', 'suitability-akagiri', 5, { trump: 'S', penalty: 'H', reverse: 'D' }, { players: 5, poverty_bonus: true }), hands: [['JK1'], ['S2'], ['JK3'], ['H4'], ['C2']] };
+    const there: Setup = {
+      ...empty('suitability', 'suitability-akagiri', 5, { trump: 'S', penalty: 'H', reverse: 'D' }, { players: 5, poverty_bonus: true }),
+      hands: [['JK1'], ['S2'], ['JK3'], ['H4'], ['C2']],
+    };
     expect(readAddress(query(there), board)).toEqual(there);
   });
   test('none is an empty board', () => expect(readAddress('', skat)).toBeNull());
@@ -130,7 +167,16 @@ describe('the server is asked, and what it lays out is shown', () => {
   });
   test('a trick in progress is played from the hands', () => {
     const board: Board = { game: 'skat', preset: null, position: { contract: 'clubs hand', declarer: 0, leader: 1, hands: [['CJ', 'HT'], ['SA'], ['ST', 'D9']], trick: ['HA'] } };
-    expect(setupOf(board, skat, { preset: 'skat-isko', facts: {} })).toEqual({ ...ending, hands: [['CJ', 'HT'], ['SA', 'HA'], ['ST', 'D9']], play: ['HA'], at: 1 });
+    expect(setupOf(board, skat, { preset: 'skat-isko', facts: {} })).toEqual({
+      ...ending,
+      hands: [
+        ['CJ', 'HT'],
+        ['SA', 'HA'],
+        ['ST', 'D9'],
+      ],
+      play: ['HA'],
+      at: 1,
+    });
   });
   test('a whole deal is a record', () => {
     const all = filled(ending, PACK, SIZES, () => 0.5);
@@ -139,8 +185,13 @@ describe('the server is asked, and what it lays out is shown', () => {
   });
   test('a moment of a deal has an address on the board', () => {
     const said = (...actions: [number, string][]) => actions.map(([seat, action]) => ({ seat, action }));
-    const moment = (hands: string[][], log: { seat: number; action: string }[]) => ({ hands, aside: ['D7', 'D8'], view: { contract: 'clubs hand', declarer: 2, order: [1, 2, 3], log } }) as unknown as DealMoment;
-    const moments = [moment([[], ['SA'], ['CJ'], ['ST']], said([2, '18'])), moment([[], [], ['CJ'], ['ST']], said([2, '18'], [1, 'SA'])), moment([[], [], [], ['ST']], said([2, '18'], [1, 'SA'], [2, 'CJ']))];
+    const moment = (hands: string[][], log: { seat: number; action: string }[]) =>
+      ({ hands, aside: ['D7', 'D8'], view: { contract: 'clubs hand', declarer: 2, order: [1, 2, 3], log } }) as unknown as DealMoment;
+    const moments = [
+      moment([[], ['SA'], ['CJ'], ['ST']], said([2, '18'])),
+      moment([[], [], ['CJ'], ['ST']], said([2, '18'], [1, 'SA'])),
+      moment([[], [], [], ['ST']], said([2, '18'], [1, 'SA'], [2, 'CJ'])),
+    ];
     const deal = { game: 'skat', preset: 'skat-isko', options: { players: 4, kontra: true } };
     expect(boardAddress(deal, moments, 1)).toBe('/analyse/skat?v=1&rules=skat-isko&rule.kontra=true&hands=SA.CJ.ST&aside=D7D8&contract=clubs&declarer=1&play=SACJ&at=1');
     expect(boardAddress({ ...deal, game: 'whist' }, moments, 1)).toBeNull();

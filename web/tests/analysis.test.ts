@@ -28,7 +28,12 @@ const ANALYSIS: DealAnalysis = {
 test('every card follows from the value before it', () => {
   const all = steps(ANALYSIS);
   expect(all.map((step) => [step.trick, step.card, step.before])).toEqual([
-    [0, 'CA', 50], [0, 'C8', 60], [0, 'C9', 60], [1, 'H7', 60], [1, 'H8', 60], [1, 'HA', 60],
+    [0, 'CA', 50],
+    [0, 'C8', 60],
+    [0, 'C9', 60],
+    [1, 'H7', 60],
+    [1, 'H8', 60],
+    [1, 'HA', 60],
   ]);
   expect(all.at(-1)?.value).toBe(ANALYSIS.result);
 });
@@ -54,7 +59,17 @@ const MULTIPLAYER: MultiplayerAnalysis = {
     {
       winner: 1,
       cards: [
-        { seat: 1, card: 'HA', method: 'max^n', value: 31, loss: 11, cards: [{ card: 'HA', value: 31 }, { card: 'H7', value: 20 }] },
+        {
+          seat: 1,
+          card: 'HA',
+          method: 'max^n',
+          value: 31,
+          loss: 11,
+          cards: [
+            { card: 'HA', value: 31 },
+            { card: 'H7', value: 20 },
+          ],
+        },
         { seat: 2, card: 'H8', method: 'max^n', value: 0, loss: 0, cards: [{ card: 'H8', value: 0 }] },
         { seat: 0, card: 'HK', method: 'max^n', value: 4, loss: 0, cards: [{ card: 'HK', value: 4 }] },
       ],

@@ -43,7 +43,7 @@ test.each<[Locale, string, string]>([
   ['en', 'A K Q J 10 9', 'jack of clubs'],
   ['de', 'A K D B 10 9', 'Kreuz Bube'],
   ['ja', 'A K Q J 10 9', 'クラブのJ'],
-])('the letters of French faces are the reader\'s: %s', (locale, letters, jack) => {
+])("the letters of French faces are the reader's: %s", (locale, letters, jack) => {
   overwriteGetLocale(() => locale);
   expect([...'AKQJT9'].map(indexOf).join(' ')).toBe(letters);
   for (const rank of 'AKQJT9') expect(RANKS[letterOf(rank)]).toBeDefined();

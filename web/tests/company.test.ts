@@ -47,7 +47,10 @@ beforeEach(() => {
   const page = Object.assign(new EventTarget(), { hidden: false, documentElement: {} });
   const windowEvents = new EventTarget();
   // The tests run without Svelte's compiler: what is told to the page is a plain value here.
-  vi.stubGlobal('$state', Object.assign((value: unknown) => value, { raw: (value: unknown) => value }));
+  vi.stubGlobal(
+    '$state',
+    Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
+  );
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('document', page);
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents));

@@ -41,8 +41,11 @@ class FakeSocket {
 }
 
 const newest = () => FakeSocket.all.at(-1) as FakeSocket;
-const update = (seq: number, event: Partial<Happened> = {}): Update =>
-  ({ type: 'update', event: { kind: 'acted', seat: null, action: null, by: null, why: null, ...event }, view: { seq, you: 0 } as TableView });
+const update = (seq: number, event: Partial<Happened> = {}): Update => ({
+  type: 'update',
+  event: { kind: 'acted', seat: null, action: null, by: null, why: null, ...event },
+  view: { seq, you: 0 } as TableView,
+});
 const act = { type: 'act', seq: 7, action: 'CJ' } as const;
 
 let windowEvents: EventTarget;
@@ -127,7 +130,13 @@ describe('a server that is about to stop', () => {
 
   test('is not asked without end where there is no other', () => {
     opened().ends(1012);
-    for (const [wait, sockets] of [[150, 2], [150, 3], [150, 4], [150, 4], [3200 - 150, 5]] as const) {
+    for (const [wait, sockets] of [
+      [150, 2],
+      [150, 3],
+      [150, 4],
+      [150, 4],
+      [3200 - 150, 5],
+    ] as const) {
       vi.advanceTimersByTime(wait);
       expect(FakeSocket.all).toHaveLength(sockets);
       if (newest().readyState === 0) newest().ends(1012);

@@ -12,7 +12,11 @@ function played(words: readonly string[]): DealMoment[] {
   const log: { seat: number; action: string }[] = [];
   let trick: { seat: number; card: string }[] = [];
   let last: SeenTrick | null = null;
-  const moment = (): DealMoment => ({ view: { log: [...log], trick: [...trick], last_trick: last, counts: [2, 2 - trick.length] } as unknown as AnyView, hands: null, aside: null });
+  const moment = (): DealMoment => ({
+    view: { log: [...log], trick: [...trick], last_trick: last, counts: [2, 2 - trick.length] } as unknown as AnyView,
+    hands: null,
+    aside: null,
+  });
   return [
     moment(),
     ...words.map((word) => {
@@ -30,7 +34,13 @@ describe('the moments of a deal', () => {
   const log = moments.at(-1)!.view.log;
 
   test('a full trick lies until the next card is led', () => {
-    expect(moments.map(({ view }) => lying(view).cards.map(({ card }) => card).join(' '))).toEqual(['', '', '', 'CA', 'CA C7', 'H7']);
+    expect(
+      moments.map(({ view }) =>
+        lying(view)
+          .cards.map(({ card }) => card)
+          .join(' '),
+      ),
+    ).toEqual(['', '', '', 'CA', 'CA C7', 'H7']);
     expect(moments.map(({ view }) => lying(view).winner)).toEqual([null, null, null, null, 0, null]);
   });
 
@@ -47,10 +57,19 @@ describe('the moments of a deal', () => {
 
   test('tricks and words stand apart', () => {
     expect(tricks(moments)).toEqual([
-      { cards: [{ seat: 0, card: 'CA', index: 0 }, { seat: 1, card: 'C7', index: 1 }], winner: 0 },
+      {
+        cards: [
+          { seat: 0, card: 'CA', index: 0 },
+          { seat: 1, card: 'C7', index: 1 },
+        ],
+        winner: 0,
+      },
       { cards: [{ seat: 0, card: 'H7', index: 2 }], winner: null },
     ]);
-    expect(sayings(log).map(({ action, moment }) => [action, moment])).toEqual([['pass', 1], ['18', 2]]);
+    expect(sayings(log).map(({ action, moment }) => [action, moment])).toEqual([
+      ['pass', 1],
+      ['18', 2],
+    ]);
     expect(mostHeld(moments)).toBe(2);
   });
 
@@ -65,7 +84,13 @@ describe('the moments of a deal', () => {
 const overlap = (a: Box, b: Box) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5;
 
 describe('the board', () => {
-  test.each([[390, 540], [544, 341], [820, 760], [900, 690], [1480, 960]])('of %d × %d holds two to six people, and nobody lies over another', (width, height) => {
+  test.each([
+    [390, 540],
+    [544, 341],
+    [820, 760],
+    [900, 690],
+    [1480, 960],
+  ])('of %d × %d holds two to six people, and nobody lies over another', (width, height) => {
     for (let count = 2; count <= 6; count++) {
       const { seats, middle } = places(count, width, height);
       const all = [...seats, middle];
@@ -91,13 +116,25 @@ describe('the board', () => {
 });
 
 describe('what cards are worth', () => {
-  const worked: PlayedCard = { seat: 0, card: 'CA', value: 50, loss: 11, cards: [{ card: 'CA', value: 50 }, { card: 'C7', value: 61 }] };
+  const worked: PlayedCard = {
+    seat: 0,
+    card: 'CA',
+    value: 50,
+    loss: 11,
+    cards: [
+      { card: 'CA', value: 50 },
+      { card: 'C7', value: 61 },
+    ],
+  };
   const against = { ...worked, seat: 1, loss: 0 };
   const parties = { method: 'two parties', count: 'points', side: [0] } as unknown as AnyAnalysis;
 
   test('the best card depends on who plays', () => {
     const scale = scaleOf(parties, null, []);
-    expect([...chips(worked, scale)!].map(([card, { text, loss, best }]) => [card, text, loss, best])).toEqual([['CA', '50', 11, false], ['C7', '61', 0, true]]);
+    expect([...chips(worked, scale)!].map(([card, { text, loss, best }]) => [card, text, loss, best])).toEqual([
+      ['CA', '50', 11, false],
+      ['C7', '61', 0, true],
+    ]);
     expect(chips(against, scale)!.get('CA')!.best).toBe(true);
     expect(verdictOf(worked, scale)!.bad).toBe(true);
     expect(verdictOf(against, scale)!.bad).toBe(false);
@@ -111,7 +148,19 @@ describe('what cards are worth', () => {
 
   test('where a game is won or lost, a card says which', () => {
     const scale = scaleOf({ ...parties, count: 'no_trick' } as AnyAnalysis, null, []);
-    const nothing: PlayedCard = { seat: 1, card: 'C7', value: 1, loss: 1, cards: [{ card: 'C7', value: 1 }, { card: 'CA', value: 0 }] };
-    expect([...chips(nothing, scale)!.values()].map(({ text, best }) => [text, best])).toEqual([['✕', false], ['✓', true]]);
+    const nothing: PlayedCard = {
+      seat: 1,
+      card: 'C7',
+      value: 1,
+      loss: 1,
+      cards: [
+        { card: 'C7', value: 1 },
+        { card: 'CA', value: 0 },
+      ],
+    };
+    expect([...chips(nothing, scale)!.values()].map(({ text, best }) => [text, best])).toEqual([
+      ['✕', false],
+      ['✓', true],
+    ]);
   });
 });

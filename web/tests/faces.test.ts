@@ -14,7 +14,10 @@ test('a drawing needs nothing that lies outside it', () => {
     for (const card of pack(faces)) {
       const drawn = front(card, faces);
       const ids = new Set([...drawn.matchAll(/\bid="(\w+)"/g)].map(([, id]) => id));
-      expect([...drawn.matchAll(/href="#?([^"]*)"/g)].filter(([, id]) => !ids.has(id)), card).toEqual([]);
+      expect(
+        [...drawn.matchAll(/href="#?([^"]*)"/g)].filter(([, id]) => !ids.has(id)),
+        card,
+      ).toEqual([]);
       expect(drawn, card).not.toMatch(/var\(|undefined|NaN/);
     }
 });

@@ -17,7 +17,11 @@ import { reason, withheldWords } from '../src/fair/words';
 import { overwriteGetLocale } from '../src/paraglide/runtime';
 
 const golden = (name: string) => readFileSync(resolve(import.meta.dirname, '../../tests/golden/fair', name), 'utf-8');
-const lines = <T>(name: string) => golden(name).split('\n').filter(Boolean).map((line) => JSON.parse(line) as T);
+const lines = <T>(name: string) =>
+  golden(name)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
 const codes = (data: Uint8Array) => checkBytes(data).map(({ code }) => code);
 
 interface Deal {
@@ -137,7 +141,7 @@ describe('fair files', () => {
     // Every fifth byte: the test in Python flips a bit of each.
     for (let place = 0; place < good.length; place += 5) {
       const data = good.slice();
-      data[place] = (data[place] as number) ^ (1 << (place + 3) % 8);
+      data[place] = (data[place] as number) ^ (1 << ((place + 3) % 8));
       if (codes(data).length === 0) expect.fail(`byte ${place} may be changed: ${new TextDecoder().decode(data.slice(place - 30, place + 10))}`);
     }
   }, 30_000);
@@ -201,8 +205,25 @@ describe('in words', () => {
 test('each finding has its step', () => {
   const places = files.flatMap(({ file }) => checkBytes(utf8(file)).map((finding) => [finding.code, placeOf(finding)]));
   expect(Object.fromEntries(places.filter(([code]) => code !== 'fair/seats'))).toEqual({
-    ...{ 'fair/malformed': 'opening', 'fair/receipt': 'opening', 'fair/deal': 'opening', 'fair/seed': 'seed', 'fair/number': 'numbers', 'fair/late-commitment': 'numbers', 'fair/dropped': 'numbers' },
-    ...{ 'fair/shuffle': 'cards', 'log/signature': 'log', 'log/entries': 'log', 'log/inclusion': 'log', 'log/order': 'log', 'fair/two-stories': 'witness', 'log/forked': 'witness', 'log/old-head': 'witness' },
+    ...{
+      'fair/malformed': 'opening',
+      'fair/receipt': 'opening',
+      'fair/deal': 'opening',
+      'fair/seed': 'seed',
+      'fair/number': 'numbers',
+      'fair/late-commitment': 'numbers',
+      'fair/dropped': 'numbers',
+    },
+    ...{
+      'fair/shuffle': 'cards',
+      'log/signature': 'log',
+      'log/entries': 'log',
+      'log/inclusion': 'log',
+      'log/order': 'log',
+      'fair/two-stories': 'witness',
+      'log/forked': 'witness',
+      'log/old-head': 'witness',
+    },
   });
   // The numbers stand at other seats, or they were used as if they did.
   expect(new Set(places.filter(([code]) => code === 'fair/seats').map(([, step]) => step))).toEqual(new Set(['numbers', 'cards']));

@@ -46,7 +46,12 @@ describe.each(PACK)('%s', (card) => {
   });
 });
 
-test.each([['7', 7], ['8', 8], ['9', 9], ['T', 10]])('%s shows as many pips as it is worth', (rank, count) => {
+test.each([
+  ['7', 7],
+  ['8', 8],
+  ['9', 9],
+  ['T', 10],
+])('%s shows as many pips as it is worth', (rank, count) => {
   const layout = LAYOUTS[rank];
   expect(layout && 2 * layout.half.length + Number(layout.middle)).toBe(count);
 });

@@ -105,7 +105,8 @@ describe('codes of the server', () => {
   test.each(locales)('all have words in %s', (locale) => {
     speak(locale);
     const message = 'the server’s own words';
-    const wordless = (code: string) => [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot].every((why) => why({ code, message }).includes(message));
+    const wordless = (code: string) =>
+      [whyRefused, accountWhyNot, companyWhyNot, talkWhyNot, deskWhyNot, puzzleWhyNot, schoolWhyNot, trainWhyNot].every((why) => why({ code, message }).includes(message));
     expect([...codes].filter((code) => !away(code) && wordless(code))).toEqual([]);
   });
 

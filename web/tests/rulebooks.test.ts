@@ -6,7 +6,9 @@ import { locales } from '../src/paraglide/runtime';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
 /** Each has a folder. The plain one is for games that have none, and so no rules here. */
-const GAMES = readdirSync(resolve(import.meta.dirname, '../src/games'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== 'plain' ? [entry.name] : []));
+const GAMES = readdirSync(resolve(import.meta.dirname, '../src/games'), { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && entry.name !== 'plain' ? [entry.name] : [],
+);
 
 test.each(GAMES.flatMap((game) => [`${game}.md`, ...locales.map((locale) => `${game}.${locale}.md`)]))('%s is there and can be shown', (file) => {
   expect(existsSync(resolve(FOLDER, file))).toBe(true);
@@ -36,7 +38,16 @@ test('a tagged block is drawn, whatever the letters of its language', () => {
   const { blocks } = rendered('# Title\n\nWords.\n\n<!-- cards -->\n- ♣B ~~♠U~~ ♥10: **with 1**\n', 'title.md');
   expect(blocks[1]).toEqual({
     kind: 'cards',
-    rows: [{ cards: [{ card: 'CJ', missing: false }, { card: 'SJ', missing: true }, { card: 'HT', missing: false }], words: '<strong>with 1</strong>' }],
+    rows: [
+      {
+        cards: [
+          { card: 'CJ', missing: false },
+          { card: 'SJ', missing: true },
+          { card: 'HT', missing: false },
+        ],
+        words: '<strong>with 1</strong>',
+      },
+    ],
   });
 });
 

@@ -7,7 +7,9 @@ import type { SchafkopfAuction, SchafkopfOutcome, SchafkopfView, SchafkopfWorkin
 
 /** What the server says of the preset, as far as it matters here. */
 vi.mock('../src/wire/games.svelte', () => ({
-  gameInfo: () => ({ values: { 'schafkopf-2023': { deck: 'long', tout: 'triple', laufende_min: 1, laufende_min_wenz: 1, laufende_sides: 'held', klopfen: false, stoss_max: 0, all_pass: 'redeal' } } }),
+  gameInfo: () => ({
+    values: { 'schafkopf-2023': { deck: 'long', tout: 'triple', laufende_min: 1, laufende_min_wenz: 1, laufende_sides: 'held', klopfen: false, stoss_max: 0, all_pass: 'redeal' } },
+  }),
 }));
 
 const AGREED: Agreed = { ...LEDGER.agreedAtFirst(), players: ['Ada', 'Bo', 'Cy', 'Di'] };
@@ -19,7 +21,13 @@ function working(w: Partial<SchafkopfWorking>): SchafkopfOutcome {
 
 function auction(said: [number, string][], now: Partial<SchafkopfAuction>): SchafkopfView {
   const log = said.map(([seat, action]) => ({ seat, action }));
-  return { log, order: [0, 1, 2, 3], options: { klopfen: false }, preset: '', auction: { stage: 'open', holder: null, level: null, challenger: null, out: [], ...now } } as unknown as SchafkopfView;
+  return {
+    log,
+    order: [0, 1, 2, 3],
+    options: { klopfen: false },
+    preset: '',
+    auction: { stage: 'open', holder: null, level: null, challenger: null, out: [], ...now },
+  } as unknown as SchafkopfView;
 }
 
 describe('names', () => {
@@ -48,11 +56,29 @@ test('trumps never belong to their printed suit', () => {
 
 describe('who stands where in the auction', () => {
   test('the challenger on what he bids, the holder on what he has', () => {
-    const view = auction([[0, 'play'], [1, 'bid wenz'], [0, 'hold'], [1, 'bid solo']], { stage: 'respond', holder: 0, level: 'solo', challenger: 1 });
-    expect([...standing(view)]).toEqual([[0, 'wenz'], [1, 'solo']]);
+    const view = auction(
+      [
+        [0, 'play'],
+        [1, 'bid wenz'],
+        [0, 'hold'],
+        [1, 'bid solo'],
+      ],
+      { stage: 'respond', holder: 0, level: 'solo', challenger: 1 },
+    );
+    expect([...standing(view)]).toEqual([
+      [0, 'wenz'],
+      [1, 'solo'],
+    ]);
   });
   test('who yields is gone', () => {
-    const view = auction([[0, 'play'], [1, 'bid wenz'], [0, 'yield']], { stage: 'challenge', holder: 1, level: 'wenz', challenger: 2, out: [0] });
+    const view = auction(
+      [
+        [0, 'play'],
+        [1, 'bid wenz'],
+        [0, 'yield'],
+      ],
+      { stage: 'challenge', holder: 1, level: 'wenz', challenger: 2, out: [0] },
+    );
     expect([...standing(view)]).toEqual([[1, 'wenz']]);
   });
 });

@@ -12,7 +12,11 @@ describe('an entry is told again as it was', () => {
   const cases: [string, Entry, Ramsch][] = [
     ['played', HEARTS, 'none'],
     ['cards', { declarer: 2, contract: 'grand', bid: 48, cards: 'CJ SJ HJ DJ CA SA HA DA CT ST HT DT', declarer_card_points: 120, declarer_tricks: 10 }, 'none'],
-    ['announced', { declarer: 0, contract: 'clubs', hand: true, schwarz_announced: true, matadors: { without: 2 }, bid: 60, declarer_card_points: 120, declarer_tricks: 10 }, 'none'],
+    [
+      'announced',
+      { declarer: 0, contract: 'clubs', hand: true, schwarz_announced: true, matadors: { without: 2 }, bid: 60, declarer_card_points: 120, declarer_tricks: 10 },
+      'none',
+    ],
     ['null', KONTRA, 'none'],
     ['given up', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'declarer' }, 'none'],
     ['given up and won all the same', { declarer: 0, contract: 'spades', bid: 18, matadors: { with: 1 }, conceded_by: 'declarer', declarer_card_points: 70 }, 'none'],

@@ -6,11 +6,24 @@ import { backoff } from '../src/wire/backoff';
 import type { Match, SeatInfo, SkatOutcome } from '../src/wire/types';
 
 const row = (...scores: number[]) => ({ dealer: 0, pot: [], taken_back: false, outcome: { game: 'skat', scores } as unknown as SkatOutcome });
-const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({ kind, name, number: kind === 'guest' ? 1204 : null, ready: false, stop: false, account: false, bot: false, kept_for: null });
+const seat = (kind: SeatInfo['kind'], name = ''): SeatInfo => ({
+  kind,
+  name,
+  number: kind === 'guest' ? 1204 : null,
+  ready: false,
+  stop: false,
+  account: false,
+  bot: false,
+  kept_for: null,
+});
 
 test('running totals begin at nothing and grow deal by deal', () => {
   const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), row(0, -48, 0)], target: null, stopped: false, declaring_counts: true, has_settlement: true };
-  expect(runningTotals(match)).toEqual([[0, 0, 0], [36, 0, 0], [36, -48, 0]]);
+  expect(runningTotals(match)).toEqual([
+    [0, 0, 0],
+    [36, 0, 0],
+    [36, -48, 0],
+  ]);
 });
 
 test('what lies in the pot or was taken from it counts, a deal that is dealt again has no number', () => {
@@ -24,7 +37,16 @@ test('what lies in the pot or was taken from it counts, a deal that is dealt aga
 });
 
 test('a deal that was taken back is one of the match and adds nothing', () => {
-  const match: Match = { seats: 3, deals: 3, first_dealer: 0, rows: [row(36, 0, 0), { ...row(0, -48, 0), taken_back: true }], target: null, stopped: false, declaring_counts: true, has_settlement: true };
+  const match: Match = {
+    seats: 3,
+    deals: 3,
+    first_dealer: 0,
+    rows: [row(36, 0, 0), { ...row(0, -48, 0), taken_back: true }],
+    target: null,
+    stopped: false,
+    declaring_counts: true,
+    has_settlement: true,
+  };
   expect(runningTotals(match).at(-1)).toEqual([36, 0, 0]);
   expect([dealNumber(match, true), dealNumber(match, false)]).toEqual([2, 3]);
 });
@@ -38,7 +60,7 @@ describe('names of seats', () => {
     expect(seatNames([seat('guest', 'Mika'), seat('computer', 'simple'), seat('computer', 'simple')], 0)).toEqual(['You', 'Computer 1', 'Computer 2']);
   });
 
-  test('guests without a name are numbered in the reader\'s words', () => {
+  test("guests without a name are numbered in the reader's words", () => {
     const names = (locale: Locale) => (overwriteGetLocale(() => locale), seatNames([seat('guest'), seat('guest', 'Mika')], null));
     expect((['en', 'de', 'ja'] as const).map(names)).toEqual([
       ['Guest 1204', 'Mika'],

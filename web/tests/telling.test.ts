@@ -43,7 +43,7 @@ describe('what happens at a table is told to everybody, with who did it', () => 
   test.each<[Locale, string]>([
     ['de', 'Bo würde den Platz von Cy an andere geben.'],
     ['ja', 'Boが、Cyの席をほかの人に譲ることに同意しました。'],
-  ])('in the reader\'s language: %s', (locale, line) => {
+  ])("in the reader's language: %s", (locale, line) => {
     overwriteGetLocale(() => locale);
     expect(heard({ kind: 'freed', seat: 2, by: 1 }, table([ada, bo, kept(1)]), table([ada, bo, kept()]))).toEqual([line]);
   });

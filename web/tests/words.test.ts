@@ -10,7 +10,24 @@ const PLAIN: Working = { matadors: 2, items: ['game', 'hand'], base: 12, multipl
 
 function outcome(contract: string, won: boolean, arithmetic: Working): SkatOutcome {
   const { value, matadors } = arithmetic;
-  return { game: 'skat', scores: [0, 0, 0], reason: 'played', declarer: 0, won, working: [], again: false, contract, value, matadors, card_points: 61, tricks: 6, arithmetic, by: null, game_score: null, ramsch: null };
+  return {
+    game: 'skat',
+    scores: [0, 0, 0],
+    reason: 'played',
+    declarer: 0,
+    won,
+    working: [],
+    again: false,
+    contract,
+    value,
+    matadors,
+    card_points: 61,
+    tricks: 6,
+    arithmetic,
+    by: null,
+    game_score: null,
+    ramsch: null,
+  };
 }
 
 describe('the multiplier, counted aloud', () => {

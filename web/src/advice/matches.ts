@@ -5,5 +5,4 @@ const FIRST = 3;
 export const inFirst = (tables: readonly string[]): boolean => tables.length < FIRST;
 
 /** The tables with this one: each counts once, and only the first ones are kept. */
-export const withFinished = (tables: readonly string[], table: string): readonly string[] =>
-  inFirst(tables) && !tables.includes(table) ? [...tables, table] : tables;
+export const withFinished = (tables: readonly string[], table: string): readonly string[] => (inFirst(tables) && !tables.includes(table) ? [...tables, table] : tables);

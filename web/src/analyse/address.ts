@@ -107,7 +107,11 @@ function madeBefore(text: string | undefined, seats: number, number: (part: stri
 }
 
 /** A moment of a finished deal with open cards on the board; null in a game that has none, and where no card was played in it. */
-export function boardAddress(deal: { readonly game: string; readonly preset: string; readonly options: Setup['options'] }, moments: readonly DealMoment[], moment: number): string | null {
+export function boardAddress(
+  deal: { readonly game: string; readonly preset: string; readonly options: Setup['options'] },
+  moments: readonly DealMoment[],
+  moment: number,
+): string | null {
   const board = BOARDS[deal.game];
   const lead = moments.findIndex((_, i) => isCard(moments[i + 1]?.view.log.at(-1)?.action ?? ''));
   const first = moments[lead];

@@ -52,7 +52,9 @@ export interface GameBoard {
 
 /** Facts without those that say nothing. */
 export function said(facts: Readonly<Record<string, string | number | boolean | null | undefined>>): Facts {
-  return Object.fromEntries(Object.entries(facts).flatMap(([name, value]) => (value === null || value === undefined || value === '' || value === false ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => (value === null || value === undefined || value === '' || value === false ? [] : [[name, String(value)]])),
+  );
 }
 
 /** The seat of a fact. */

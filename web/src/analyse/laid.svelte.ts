@@ -45,7 +45,7 @@ export class Laid {
   });
   readonly ready = $derived(this.deck.length > 0 && this.problems.length === 0);
   /** What is asked now; null while there is nothing to ask. */
-  readonly question = $derived.by(() => this.ready ? questionOf(this.setup, this.board) : null);
+  readonly question = $derived.by(() => (this.ready ? questionOf(this.setup, this.board) : null));
   /** How everything lies; what is not yet known of a card just played stands as before. */
   readonly moment = $derived.by((): BoardMoment | null => (this.ready && this.setup.at ? (this.answer?.moment ?? null) : null));
 

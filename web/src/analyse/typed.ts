@@ -29,7 +29,12 @@ const RANKS = [
 const NAMES = [m.card_name, m.card_name_german] as const;
 
 /** Nothing but what tells cards apart: small letters and digits, without the marks and spaces that people put between them. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\uFE0E|\uFE0F/g, '').replace(/[\s\-–,;.:·・、/|+()[\]]+/g, '');
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\uFE0E|\uFE0F/g, '')
+    .replace(/[\s\-–,;.:·・、/|+()[\]]+/g, '');
 
 /** All that a card may be called: its text, signs and words with letters and names, on either faces, in every language of the page. */
 function namesOf(card: string): string[] {
@@ -65,7 +70,7 @@ export function typedCards(text: string, deck: readonly string[]): Typed {
   const { names, longest } = known;
   const rest = plain(text);
   const cards: string[] = [];
-  for (let at = 0; at < rest.length; ) {
+  for (let at = 0; at < rest.length;) {
     const length = Array.from({ length: longest }, (_, i) => longest - i).find((n) => names.has(rest.slice(at, at + n)));
     const card = length === undefined ? undefined : names.get(rest.slice(at, at + length));
     if (length === undefined || card === undefined) return { wrong: wordAt(text, at) };

@@ -20,7 +20,13 @@ export function chipsOf(answer: BoardAnswer | null): Map<string, Chip> | null {
       const [is, known] = [best.includes(card), value.low === value.high];
       const good = high === value.low > 0;
       const text = numeric(answer) ? bounds(value) : known ? (good ? '✓' : '✕') : '?';
-      const worth = numeric(answer) ? (answer.method === 'two parties' || answer.card_points ? m.analysis_points({ points: bounds(value) }) : bounds(value)) : good ? m.deal_wins() : m.deal_loses();
+      const worth = numeric(answer)
+        ? answer.method === 'two parties' || answer.card_points
+          ? m.analysis_points({ points: bounds(value) })
+          : bounds(value)
+        : good
+          ? m.deal_wins()
+          : m.deal_loses();
       return [card, { text, loss: Math.abs(top - value.low), best: is, label: [worth, ...(is ? [m.analysis_best()] : [])].join(m.deal_comma()) }];
     }),
   );

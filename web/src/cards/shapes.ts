@@ -43,5 +43,11 @@ export const PIP_PLACES: Record<string, readonly (readonly [number, number])[]> 
 };
 
 function columns(sides: number[], middle: number[]): readonly (readonly [number, number])[] {
-  return [...sides.flatMap((y): [number, number][] => [[-46, y], [46, y]]), ...middle.map((y): [number, number] => [0, y])];
+  return [
+    ...sides.flatMap((y): [number, number][] => [
+      [-46, y],
+      [46, y],
+    ]),
+    ...middle.map((y): [number, number] => [0, y]),
+  ];
 }

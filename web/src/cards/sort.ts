@@ -31,7 +31,7 @@ export function sorted(cards: readonly string[], order: readonly string[] | unde
 /** Where whole suits begin at the end of the game's order, and which; the first of them may be trumps and stays where it is. Before them stand trumps of all suits. */
 function suitBlocks(order: readonly string[]): { start: number; suit: string }[] {
   const blocks: { start: number; suit: string }[] = [];
-  for (let end = order.length; end > 0; ) {
+  for (let end = order.length; end > 0;) {
     const s = suit(order[end - 1] ?? '');
     if (!SUITS.includes(s) || blocks.some((block) => block.suit === s)) break;
     let start = end - 1;
@@ -48,7 +48,7 @@ function alternating(suits: readonly string[], first: string | undefined): strin
   const odd = rest.find((s) => rest.filter((other) => red(other) === red(s)).length === 1);
   const start = rest[0] === first || rest.length !== 3 ? rest[0] : rest.find((s) => s !== odd);
   const laid: string[] = [];
-  for (let next = start; next !== undefined; ) {
+  for (let next = start; next !== undefined;) {
     const now = next;
     laid.push(now);
     rest.splice(rest.indexOf(now), 1);

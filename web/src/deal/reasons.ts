@@ -14,7 +14,7 @@ interface Facts {
 
 /** Why a card lost something, by the codes of docs/guide/analysis.md. */
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
-  'ruffed': m.deal_why_ruffed,
+  ruffed: m.deal_why_ruffed,
   'ace-not-sought': m.deal_why_ace_not_sought,
   'no-run-away': m.deal_why_no_run_away,
   'not-cashed': m.deal_why_not_cashed,

@@ -12,5 +12,8 @@ export async function committed(): Promise<string | null> {
 
 /** Get ready for the first deal of a table that is being opened, which waits for the number. */
 export async function ready(): Promise<void> {
-  await prefetch(() => import('./attending.svelte'), () => import('./met').then(({ met }) => met()));
+  await prefetch(
+    () => import('./attending.svelte'),
+    () => import('./met').then(({ met }) => met()),
+  );
 }

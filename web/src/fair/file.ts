@@ -9,10 +9,22 @@ const MAX_SIZE = 200_000;
 type Form = (value: unknown) => boolean;
 
 const text: Form = (value) => typeof value === 'string' && !/\p{Surrogate}/u.test(value);
-const like = (pattern: RegExp, most = Infinity): Form => (value) => typeof value === 'string' && value.length <= most && pattern.test(value);
-const whole = (most: number): Form => (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
-const list = (form: Form, most = Infinity): Form => (value) => Array.isArray(value) && value.length <= most && value.every(form);
-const or = (form: Form): Form => (value) => value === null || form(value);
+const like =
+  (pattern: RegExp, most = Infinity): Form =>
+  (value) =>
+    typeof value === 'string' && value.length <= most && pattern.test(value);
+const whole =
+  (most: number): Form =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
+const list =
+  (form: Form, most = Infinity): Form =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(form);
+const or =
+  (form: Form): Form =>
+  (value) =>
+    value === null || form(value);
 
 /** An object with these fields and no other. */
 function object<T>(fields: { readonly [Field in keyof T]: Form }): Form {

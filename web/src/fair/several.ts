@@ -22,7 +22,8 @@ export function checkSeveral(files: readonly FairFile[]): readonly Finding[] {
       if (!head) continue;
       const name = `${key.text} ${head.size}`;
       const root = hex(head.root);
-      if ((heads.get(name) ?? root) !== root) wrong.push({ code: 'log/forked', message: `there are two logs of ${head.size} entries: different people were told different stories` });
+      if ((heads.get(name) ?? root) !== root)
+        wrong.push({ code: 'log/forked', message: `there are two logs of ${head.size} entries: different people were told different stories` });
       else heads.set(name, root);
     } catch (error) {
       // `check` names it.

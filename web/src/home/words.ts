@@ -58,7 +58,17 @@ const DECLARED: Record<string, { faces: Faces; name: (contract: string) => strin
   schafkopf: {
     faces: 'german',
     name: schafkopfName,
-    contracts: [...inSuits(['partner', 'solo', 'farbwenz', 'farbgeier', 'solo-tout', 'farbwenz-tout', 'farbgeier-tout']), 'wenz', 'geier', 'wenz-tout', 'geier-tout', 'bettel', 'partner alone', 'sie', 'ramsch'],
+    contracts: [
+      ...inSuits(['partner', 'solo', 'farbwenz', 'farbgeier', 'solo-tout', 'farbwenz-tout', 'farbgeier-tout']),
+      'wenz',
+      'geier',
+      'wenz-tout',
+      'geier-tout',
+      'bettel',
+      'partner alone',
+      'sie',
+      'ramsch',
+    ],
   },
 };
 

@@ -4,9 +4,20 @@ export type Route =
   | { page: 'score'; game: string | null }
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
   | { page: 'table'; id: string; /** Row of its score sheet, from 1, whose deal is to be looked at. */ deal: number | null }
-  | { page: 'deal'; id: string; /** How many actions were done before what is shown. */ moment: number; /** Whose eyes it is seen with. */ as: string; /** In a frame of another page. */ embed: boolean }
+  | {
+      page: 'deal';
+      id: string;
+      /** How many actions were done before what is shown. */ moment: number;
+      /** Whose eyes it is seen with. */ as: string;
+      /** In a frame of another page. */ embed: boolean;
+    }
   | { page: 'analyse'; game: string | null; /** What stands after the question mark: the position. */ asked: string }
-  | { page: 'puzzles'; game: string | null; /** One puzzle by its id, or `rush`; null where all are shown. */ what: string | null; /** What stands after the question mark: which ones come next. */ asked: string }
+  | {
+      page: 'puzzles';
+      game: string | null;
+      /** One puzzle by its id, or `rush`; null where all are shown. */ what: string | null;
+      /** What stands after the question mark: which ones come next. */ asked: string;
+    }
   | { page: 'school'; game: string | null; /** One lesson by its id; null where all are shown. */ what: string | null }
   | { page: 'train'; game: string | null; /** One trainer; null where both are shown. */ what: 'bid' | 'count' | null }
   | { page: 'progress' }

@@ -19,7 +19,12 @@ export function choiceName(board: Board): string {
   const setup = its && setupOf(board, its, { preset: '', facts: {} });
   if (!its || !setup) return '';
   if (its.declarer(setup.facts) !== null) return its.contract(setup.facts)?.name ?? '';
-  const told = its.facts.flatMap((fact) => fact.values(setup).filter(({ value }) => value && value === setup.facts[fact.name]).map(({ label }) => m.school_fact({ fact: fact.label(), value: label })));
+  const told = its.facts.flatMap((fact) =>
+    fact
+      .values(setup)
+      .filter(({ value }) => value && value === setup.facts[fact.name])
+      .map(({ label }) => m.school_fact({ fact: fact.label(), value: label })),
+  );
   return told.join(m.deal_comma());
 }
 

@@ -66,7 +66,11 @@ export function comes(node: HTMLElement, { card, seat, own }: { card: string; se
   node.animate(
     own
       ? [{ transform: start }, { transform: 'none' }]
-      : [{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.5 }, { transform: 'none', opacity: 1 }],
+      : [
+          { transform: start, opacity: 0 },
+          { opacity: 1, offset: 0.5 },
+          { transform: 'none', opacity: 1 },
+        ],
     { duration, easing: SLOWS },
   );
   return STILL;

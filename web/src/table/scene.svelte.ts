@@ -118,7 +118,10 @@ export class Scene {
       attending = true;
       // The table does not pay for it; without it the deals go on without a number of ours.
       import('../fair/met').then(({ met }) => met()).catch(() => undefined); // `Attending` needs it at once, and asks again
-      import('../fair/attending.svelte').then(({ Attending }) => (this.fair = new Attending(client)), () => (attending = false));
+      import('../fair/attending.svelte').then(
+        ({ Attending }) => (this.fair = new Attending(client)),
+        () => (attending = false),
+      );
     });
     $effect(() => {
       if (this.fair && this.over && this.table) this.fair.finished(this.table);

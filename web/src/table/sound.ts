@@ -22,9 +22,21 @@ const RUSTLES: Partial<Record<Sound, Rustle>> = {
   trick: { from: 700, to: 2400, length: 0.2, volume: 0.16 },
 };
 const TONES: Partial<Record<Sound, readonly Tone[]>> = {
-  turn: [{ pitch: 659, at: 0 }, { pitch: 880, at: 0.11 }],
-  won: [{ pitch: 523, at: 0 }, { pitch: 659, at: 0.13 }, { pitch: 784, at: 0.26 }, { pitch: 1047, at: 0.39 }],
-  lost: [{ pitch: 392, at: 0 }, { pitch: 330, at: 0.2 }, { pitch: 262, at: 0.4 }],
+  turn: [
+    { pitch: 659, at: 0 },
+    { pitch: 880, at: 0.11 },
+  ],
+  won: [
+    { pitch: 523, at: 0 },
+    { pitch: 659, at: 0.13 },
+    { pitch: 784, at: 0.26 },
+    { pitch: 1047, at: 0.39 },
+  ],
+  lost: [
+    { pitch: 392, at: 0 },
+    { pitch: 330, at: 0.2 },
+    { pitch: 262, at: 0.4 },
+  ],
 };
 const TONE_VOLUME = 0.05;
 const TONE_LENGTH = 0.5;
@@ -54,7 +66,10 @@ function rustle(context: AudioContext, { from, to, length, volume }: Rustle): vo
   const source = new AudioBufferSourceNode(context, { buffer });
   const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: from, Q: 0.9 });
   filter.frequency.exponentialRampToValueAtTime(to, now + length);
-  source.connect(filter).connect(new GainNode(context, { gain: volume })).connect(context.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(context, { gain: volume }))
+    .connect(context.destination);
   source.start();
 }
 

@@ -7,7 +7,11 @@ export function wantsEnd({ finished, rated, seats }: TableView, name: Names): { 
   if (!mayEnd({ rated, seats })) return null;
   const guests = seats.flatMap((seat, i) => (seat.kind === 'guest' ? [{ name: name(i), stop: seat.stop }] : []));
   if (finished || !guests.some((guest) => guest.stop)) return null;
-  const listed = (stop: boolean) => guests.filter((guest) => guest.stop === stop).map((guest) => guest.name).join(', ');
+  const listed = (stop: boolean) =>
+    guests
+      .filter((guest) => guest.stop === stop)
+      .map((guest) => guest.name)
+      .join(', ');
   return { names: listed(true), others: listed(false) };
 }
 

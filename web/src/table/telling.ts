@@ -78,7 +78,11 @@ function freed(moment: Moment): string[] {
   const kept = seat === null ? null : before.seats[seat]?.kept_for;
   if (!kept || seat === null) return [];
   const owner = guestName(kept);
-  const who = person({ ...moment, seat: event.by }, ({ name }) => m.told_freed({ name, owner }), () => m.told_you_freed({ owner }));
+  const who = person(
+    { ...moment, seat: event.by },
+    ({ name }) => m.told_freed({ name, owner }),
+    () => m.told_you_freed({ owner }),
+  );
   return [who, view.seats[seat]?.kept_for ? '' : m.told_anybody()];
 }
 

@@ -12,10 +12,46 @@ export interface Layout {
 
 export const LAYOUTS: Record<string, Layout> = {
   A: { size: 52, half: [[61, 37]], middle: false },
-  '7': { size: 25, half: [[46, 21], [81, 21], [65, 46]], middle: true },
-  '8': { size: 25, half: [[46, 20], [81, 20], [46, 51], [81, 51]], middle: false },
-  '9': { size: 24, half: [[46, 18], [81, 18], [45, 43], [80, 44]], middle: true },
-  T: { size: 23.5, half: [[46, 18], [81, 18], [46, 43.5], [81, 43.5], [66, 69]], middle: false },
+  '7': {
+    size: 25,
+    half: [
+      [46, 21],
+      [81, 21],
+      [65, 46],
+    ],
+    middle: true,
+  },
+  '8': {
+    size: 25,
+    half: [
+      [46, 20],
+      [81, 20],
+      [46, 51],
+      [81, 51],
+    ],
+    middle: false,
+  },
+  '9': {
+    size: 24,
+    half: [
+      [46, 18],
+      [81, 18],
+      [45, 43],
+      [80, 44],
+    ],
+    middle: true,
+  },
+  T: {
+    size: 23.5,
+    half: [
+      [46, 18],
+      [81, 18],
+      [46, 43.5],
+      [81, 43.5],
+      [66, 69],
+    ],
+    middle: false,
+  },
 };
 
 /** An ace's twig goes from the middle around its large pip to the top, or straight to the foot and on to the side. */

@@ -44,7 +44,11 @@ export const board: GameBoard = {
     },
     { name: 'declarer', label: m.schafkopf_declarer, values: ({ facts }) => (facts['contract'] === 'ramsch' ? seats().slice(0, 1) : seats()) },
     { name: 'partner', label: m.analyse_partner, values: (setup) => (gone(setup) ? seats() : seats().slice(0, 1)) },
-    { name: 'called_led', label: m.analyse_called_led, values: ({ facts }) => [{ value: '', label: m.analyse_no() }, ...(called(facts['contract']) ? [{ value: 'true', label: m.analyse_yes() }] : [])] },
+    {
+      name: 'called_led',
+      label: m.analyse_called_led,
+      values: ({ facts }) => [{ value: '', label: m.analyse_no() }, ...(called(facts['contract']) ? [{ value: 'true', label: m.analyse_yes() }] : [])],
+    },
   ],
   usual: { contract: 'solo H', declarer: '0' },
   unsaid(setup) {

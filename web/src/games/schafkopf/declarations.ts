@@ -47,5 +47,7 @@ export function declarationName(declaration: string): string {
   const suit = suitOf(declaration);
   if (declaration === 'partner alone') return m.schafkopf_partner_alone();
   if (!suit) return levelName(declaration);
-  return kindOf(declaration) === 'partner' ? m.schafkopf_partner_in({ suit: suitName(suit) }) : (IN_SUIT[levelOf(declaration)]?.({ suit: suitName(suit) }) ?? levelName(declaration));
+  return kindOf(declaration) === 'partner'
+    ? m.schafkopf_partner_in({ suit: suitName(suit) })
+    : (IN_SUIT[levelOf(declaration)]?.({ suit: suitName(suit) }) ?? levelName(declaration));
 }

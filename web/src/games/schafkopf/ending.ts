@@ -11,7 +11,10 @@ export function ending(outcome: SchafkopfOutcome, _dealer: number, you: number |
   const side = ramsch ? [alone] : outcome.side;
   const won = ramsch ? ramsch.taker !== null : outcome.won === true;
   const mine = you !== null && side.includes(you);
-  const name = side.filter((seat) => seat !== you).map(names).join(m.schafkopf_and());
+  const name = side
+    .filter((seat) => seat !== you)
+    .map(names)
+    .join(m.schafkopf_and());
   return {
     reader: you === null ? null : won === mine ? 'won' : 'lost',
     // To one of the side, whom it was played with is enough.

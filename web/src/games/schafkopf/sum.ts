@@ -56,7 +56,8 @@ export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] 
 
 /** How what a ramsch costs came about. */
 export function ramschSum(ramsch: SchafkopfRamschResult, names: Names): Line[] {
-  const head = ramsch.taker !== null ? m.schafkopf_ramsch_taker({ name: names(ramsch.taker) }) : ramsch.loser !== null ? m.schafkopf_ramsch_loser({ name: names(ramsch.loser) }) : '';
+  const head =
+    ramsch.taker !== null ? m.schafkopf_ramsch_taker({ name: names(ramsch.taker) }) : ramsch.loser !== null ? m.schafkopf_ramsch_loser({ name: names(ramsch.loser) }) : '';
   return [
     { words: head, amount: String(ramsch.price) },
     ...Array.from({ length: ramsch.virgins }, () => ({ words: m.schafkopf_ramsch_virgin(), amount: '× 2' })),

@@ -73,7 +73,11 @@ export function partnerWords(view: SchafkopfView, names: Names): string {
 
 /** Who and what doubles the price. */
 export function doublingWords(view: SchafkopfView, names: Names): string[] {
-  return [...view.knocked.map((seat) => m.schafkopf_knocked_by({ name: names(seat) })), ...(view.stoss ? [m.schafkopf_kontra()] : []), ...(view.stoss > 1 ? [m.schafkopf_re()] : [])];
+  return [
+    ...view.knocked.map((seat) => m.schafkopf_knocked_by({ name: names(seat) })),
+    ...(view.stoss ? [m.schafkopf_kontra()] : []),
+    ...(view.stoss > 1 ? [m.schafkopf_re()] : []),
+  ];
 }
 
 /** Key of `GameInfo.orders` for a contract. */

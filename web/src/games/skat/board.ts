@@ -15,7 +15,8 @@ export const board: GameBoard = {
     {
       name: 'declarer',
       label: m.analyse_declarer_label,
-      values: ({ facts }) => (facts['contract'] === 'ramsch' ? [''] : ['', '0', '1', '2']).map((value) => ({ value, label: value && m.analyse_seat({ number: Number(value) + 1 }) })),
+      values: ({ facts }) =>
+        (facts['contract'] === 'ramsch' ? [''] : ['', '0', '1', '2']).map((value) => ({ value, label: value && m.analyse_seat({ number: Number(value) + 1 }) })),
     },
   ],
   usual: { contract: 'grand', declarer: '0' },
@@ -35,5 +36,6 @@ export const board: GameBoard = {
     return said({ contract: contract && contractOf(contract), declarer: declarer === null ? null : [...order].sort((a, b) => a - b).indexOf(declarer) });
   },
   declared: contractOf,
-  start: ({ facts: { contract, declarer }, aside }) => (contract === 'ramsch' || aside.length !== 2 ? null : { declarer: seatOf(declarer), bid: 18, discard: aside, declare: contract }),
+  start: ({ facts: { contract, declarer }, aside }) =>
+    contract === 'ramsch' || aside.length !== 2 ? null : { declarer: seatOf(declarer), bid: 18, discard: aside, declare: contract },
 };

@@ -28,7 +28,10 @@ function ramsch({ scores, ramsch }: SkatOutcome, reader: number | null, names: N
   const own = reader === null ? null : (scores[reader] ?? 0);
   const lost = own !== null && (own < 0 || own < most) && !(winner !== null && winner === reader);
   const first = named.find((seat) => seat === reader) ?? named[0];
-  const others = named.filter((seat) => seat !== reader).map(names).join(m.moment_comma());
+  const others = named
+    .filter((seat) => seat !== reader)
+    .map(names)
+    .join(m.moment_comma());
   return {
     reader: own === null ? null : lost ? 'lost' : 'won',
     told: !others ? (reader === null ? m.skat_ramsch() : '') : winner === null ? m.skat_name_lost({ name: others }) : m.skat_name_won({ name: others }),

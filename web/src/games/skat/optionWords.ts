@@ -55,7 +55,12 @@ export const OPTIONS: readonly OptionGroup[] = [
     options: [
       { name: 'free_concession_cards', label: m.skat_opt_free, text: m.skat_opt_free_text, value: (v) => (v === 10 ? m.skat_opt_free_10() : m.skat_opt_free_9()) },
       { name: 'concession_consent', label: m.skat_opt_consent, text: m.skat_opt_consent_text, value: (v) => (v === 'all' ? m.skat_opt_consent_all() : m.skat_opt_consent_one()) },
-      { name: 'opponents_concession', label: m.skat_opt_partner, text: m.skat_opt_partner_text, value: (v) => (v === 'both' ? m.skat_opt_partner_both() : m.skat_opt_partner_one()) },
+      {
+        name: 'opponents_concession',
+        label: m.skat_opt_partner,
+        text: m.skat_opt_partner_text,
+        value: (v) => (v === 'both' ? m.skat_opt_partner_both() : m.skat_opt_partner_one()),
+      },
       {
         name: 'refused_claim',
         label: m.skat_opt_claim,

@@ -100,9 +100,7 @@ export const skat: Room<SkatView, SkatOutcome> = {
     const forBoth = played(view, 'opponents_concession') === 'both' ? m.skat_concede_partner_question : m.skat_concede_both_question;
     const concede = view.declarer === view.observer ? m.skat_concede_question : forBoth;
     const words = { claim: [m.skat_claim(), m.skat_claim_question()], concede: [m.skat_concede(), concede()] } as const;
-    return (['claim', 'concede'] as const)
-      .filter((action) => view.legal.includes(action))
-      .map((action) => ({ action, label: words[action][0], question: words[action][1] }));
+    return (['claim', 'concede'] as const).filter((action) => view.legal.includes(action)).map((action) => ({ action, label: words[action][0], question: words[action][1] }));
   },
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.skat_passed_in()),
   ending,

@@ -23,7 +23,10 @@ export const spoken: Spoken<SkatView, SkatOutcome> = {
     const others = order.filter((seat) => seat !== declarer);
     return [
       of(declarer === view.observer ? m.skat_points_you() : m.skat_points_declarer(), points[declarer] ?? 0),
-      of(others.some((seat) => seat === view.observer) ? m.skat_points_you_two() : m.skat_points_others(), others.reduce((sum, seat) => sum + (points[seat] ?? 0), 0)),
+      of(
+        others.some((seat) => seat === view.observer) ? m.skat_points_you_two() : m.skat_points_others(),
+        others.reduce((sum, seat) => sum + (points[seat] ?? 0), 0),
+      ),
     ];
   },
   yes: /^(\d+|hold|accept|re)$/,

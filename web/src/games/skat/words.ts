@@ -119,7 +119,10 @@ export function working(outcome: SkatOutcome): string[] {
       : m.skat_working_null({ contract: declarationName(outcome.contract), value: plain }),
   ];
   if (w.overbid) lines.push(m.skat_working_overbid({ value: plain, bid: w.bid, raised: w.value, times: w.value / w.base, base: w.base }));
-  const factors = [...(w.loss_factor > 1 ? [m.skat_lost_factor({ factor: w.loss_factor })] : []), ...(w.kontra_factor > 1 ? [m.skat_kontra_factor({ factor: w.kontra_factor })] : [])];
+  const factors = [
+    ...(w.loss_factor > 1 ? [m.skat_lost_factor({ factor: w.loss_factor })] : []),
+    ...(w.kontra_factor > 1 ? [m.skat_kontra_factor({ factor: w.kontra_factor })] : []),
+  ];
   if (factors.length) {
     const score = w.value * w.loss_factor * w.kontra_factor * (outcome.won ? 1 : -1);
     lines.push(m.skat_working_factors({ factors: factors.join(m.skat_comma()), value: w.value, product: w.loss_factor * w.kontra_factor, score: signed(score) }));

@@ -21,8 +21,20 @@ export const board: GameBoard = {
   sizes: (players) => ({ hand: HANDS[players] ?? 13, aside: players === 3 ? 1 : 0 }),
   aside: (players) => (players === 3 ? m.suitability_up() : ''),
   facts: [
-    ...NAMED_ROLES.map((role) => ({ name: role, label: () => roleName(role), values: (setup: Setup) => ['', ...free(setup, role)].map((value) => ({ value, label: value && suitName(value) })) })),
-    { name: 'privilege', label: m.suitability_privilege, values: ({ hands }) => PRIVILEGES.filter((privilege) => privilege === 'none' || hands.length !== 3).map((privilege) => ({ value: privilege === 'none' ? '' : privilege, label: privilegeName(privilege) })) },
+    ...NAMED_ROLES.map((role) => ({
+      name: role,
+      label: () => roleName(role),
+      values: (setup: Setup) => ['', ...free(setup, role)].map((value) => ({ value, label: value && suitName(value) })),
+    })),
+    {
+      name: 'privilege',
+      label: m.suitability_privilege,
+      values: ({ hands }) =>
+        PRIVILEGES.filter((privilege) => privilege === 'none' || hands.length !== 3).map((privilege) => ({
+          value: privilege === 'none' ? '' : privilege,
+          label: privilegeName(privilege),
+        })),
+    },
     { name: 'privileged', label: m.analyse_privileged, values: (setup) => (setup.facts['privilege'] ? seats(setup) : [{ value: '', label: '' }]) },
   ],
   usual: { trump: 'S', penalty: 'H', reverse: 'D' },
@@ -49,11 +61,19 @@ export const board: GameBoard = {
   position: ({ facts }) => ({ suits: roles(facts), ...(facts['privilege'] ? { privilege: facts['privilege'], privileged: seatOf(facts['privileged']) } : {}) }),
   read(position) {
     const { suits = {}, privilege, privileged } = position as Partial<SuitabilityPosition>;
-    return said({ ...Object.fromEntries(Object.entries(suits).flatMap(([suit, role]) => (role === 'plain' ? [] : [[role, suit]]))), privilege: privilege === 'none' ? null : privilege, privileged });
+    return said({
+      ...Object.fromEntries(Object.entries(suits).flatMap(([suit, role]) => (role === 'plain' ? [] : [[role, suit]]))),
+      privilege: privilege === 'none' ? null : privilege,
+      privileged,
+    });
   },
   seen(view) {
     const { roles: suits, privilege, privileged } = view as SuitabilityView;
-    return said({ ...Object.fromEntries(Object.entries(suits).flatMap(([suit, role]) => (role === 'plain' ? [] : [[role, suit]]))), privilege: privileged === null ? null : privilege, privileged });
+    return said({
+      ...Object.fromEntries(Object.entries(suits).flatMap(([suit, role]) => (role === 'plain' ? [] : [[role, suit]]))),
+      privilege: privileged === null ? null : privilege,
+      privileged,
+    });
   },
   declared: (text) => text,
   start: ({ facts }) => ({ suits: roles(facts), privilege: facts['privilege'] ?? 'none', ...(facts['privilege'] ? { privileged: seatOf(facts['privileged']) } : {}) }),

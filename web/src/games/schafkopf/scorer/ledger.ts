@@ -174,7 +174,8 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
   toldOf(entry) {
     const told = LEDGER.nothing(LEDGER.agreedAtFirst());
     if ('passed_in' in entry) return { ...told, game: 'passed' };
-    if (entry.game === 'ramsch') return { ...told, game: 'passed', ramschPoints: [...entry.card_points], ramschTricks: [...entry.tricks], highest: entry.highest_trump ?? null, knocks: entry.klopfer ?? 0 };
+    if (entry.game === 'ramsch')
+      return { ...told, game: 'passed', ramschPoints: [...entry.card_points], ramschTricks: [...entry.tricks], highest: entry.highest_trump ?? null, knocks: entry.klopfer ?? 0 };
     const cards = typeof entry.cards === 'string' ? entry.cards.split(' ') : [...(entry.cards ?? [])];
     return {
       ...told,
@@ -199,8 +200,18 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     { code: 'score/points', pattern: /(\d+) cannot be with|cannot count (\d+)/, field: 'points', words: (found) => m.schafkopf_bad_points({ points: found.find(Boolean) ?? '' }) },
     { code: 'score/points', pattern: /0 to 120()/, field: 'points', words: () => m.scorer_bad_points() },
     { code: 'score/points', pattern: /the four have 120 together.*= (.+)$/, field: 'ramsch', words: ([sum = '']) => m.schafkopf_bad_ramsch_points({ sum }) },
-    { code: 'score/points', pattern: /place (\d) cannot have (\d+)/, field: 'ramsch', words: ([place = '', points = ''], names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? place, points }) },
-    { code: 'score/tricks', pattern: /the four have (\d+) together, not .*= (.+)$/, field: 'ramsch', words: ([whole = '', sum = '']) => m.schafkopf_bad_ramsch_tricks({ whole, sum }) },
+    {
+      code: 'score/points',
+      pattern: /place (\d) cannot have (\d+)/,
+      field: 'ramsch',
+      words: ([place = '', points = ''], names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? place, points }),
+    },
+    {
+      code: 'score/tricks',
+      pattern: /the four have (\d+) together, not .*= (.+)$/,
+      field: 'ramsch',
+      words: ([whole = '', sum = '']) => m.schafkopf_bad_ramsch_tricks({ whole, sum }),
+    },
     { code: 'score/laufende', pattern: /laufende: (0 to \d+)/, field: 'runners', words: () => m.schafkopf_bad_runners() },
     { code: 'score/alone', pattern: /all four aces only()/, field: 'runners', words: () => m.schafkopf_bad_alone() },
     { code: 'score/cards', pattern: /no ace can be called()/, field: 'runners', words: () => m.schafkopf_bad_called({ obers: obers(), unters: unters() }) },

@@ -106,7 +106,8 @@ export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
     ...(told.ended !== 'played' && { conceded_by: told.ended }),
     ...(!nul && told.ended === 'declarer' && told.pointsBefore !== null && { declarer_card_points: told.pointsBefore }),
     ...(!nul && told.ended === 'opponents' && told.pointsBefore !== null && { opponents_card_points: told.pointsBefore }),
-    ...(told.ended === 'played' && (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
+    ...(told.ended === 'played' &&
+      (nul ? { declarer_tricks: told.nullWon ? 0 : 1 } : { declarer_card_points: told.points ?? 0, ...(told.tricks !== null && { declarer_tricks: told.tricks }) })),
   };
 }
 
