@@ -29,6 +29,8 @@ P99, GROWTH = 50.0, 20.0
 """Targets of one attack: latency of another table's pings [ms], growth of the server's memory [MB]."""
 LONG_P99 = 250.0
 """Target of the long run: latency of actions and pings beside all attacks [ms]."""
+PROGRESS_EVERY = 300.0
+"""Time between two lines of progress in the long run [s]."""
 OBSERVERS, PING_EVERY = 4, 0.06
 PEOPLE_OF_ADDRESS = 40
 """So few that the limit of new guests by address does not stop them."""
@@ -178,24 +180,32 @@ class Honest:
             await asyncio.sleep(PING_EVERY)
         raise SystemExit("an observer has lost the connection")
 
-    async def experience(self, name: str, attack: list[Future[base.Outcome]], seconds: float) -> Line:
-        """Measure until the attacks end, at most for this time [s]."""
+    async def experience(self, name: str, attack: list[Future[base.Outcome]], seconds: float, *, is_long: bool = False) -> Line:
+        """Measure until the attacks end, at most for this time [s]. In a long run, memory grows from the first half to the second."""
         self._pings.clear()
         self.tally.latencies.clear()
         before = highest = self._server.memory()
         self._server.longest_turn()
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and (not attack or not all(future.done() for future in attack)):
+        begun = time.monotonic()
+        highest_by_half = [before, before]
+        shown = 0
+        while (passed := time.monotonic() - begun) < seconds and (not attack or not all(future.done() for future in attack)):
             await asyncio.sleep(0.25)
-            highest = max(highest, self._server.memory())
+            memory = self._server.memory()
+            half = passed > seconds / 2
+            highest_by_half[half] = max(highest_by_half[half], memory)
+            highest = max(highest, memory)
             for task in self._tasks:
                 if task.done():
                     task.result()
+            if passed > (shown + 1) * PROGRESS_EVERY:
+                shown += 1
+                print(f"{passed / 60:.0f} min: {len(self.tally.latencies)} actions, {memory:.0f} MB", file=sys.stderr, flush=True)
+        growth = highest_by_half[1] - highest_by_half[0] if is_long else highest - before
         outcomes = [await asyncio.wrap_future(future) for future in attack]
         note, held = "; ".join(outcome.note for outcome in outcomes), all(outcome.held for outcome in outcomes)
-        return Line(
-            name, self._pings[:], [1e3 * value for value in self.tally.latencies], highest - before, self._server.longest_turn(), note, held
-        )
+        actions = [1e3 * value for value in self.tally.latencies]
+        return Line(name, self._pings[:], actions, growth, self._server.longest_turn(), note, held)
 
     def go(self) -> None:
         """Ask no more."""
@@ -210,7 +220,7 @@ class Honest:
 def verdict(line: Line, lost: int, quiet: float, p99: float) -> str:
     """Return whether the targets were met; where the machine is too slow without an attack, say so."""
     wrong = []
-    if share(line.pings, 0.99) > p99:
+    if share(line.pings, 0.99) > p99 or (p99 == LONG_P99 and share(line.actions, 0.99) > p99):
         wrong.append(f"p99 above {p99:.0f} ms" + (f" (without attack {quiet:.0f})" if quiet > p99 / 2 else ""))
     if line.growth > GROWTH:
         wrong.append(f"memory grew by more than {GROWTH:.0f} MB")
@@ -263,7 +273,7 @@ async def main(given: argparse.Namespace) -> int:
                 if given.minutes:
                     until = time.time() + 60 * given.minutes
                     running = [pool.submit(attack_again, name, target, until) for name, target in zip(names, targets, strict=True)]
-                    line = await honest.experience(f"all {len(names)} together", running, 60 * given.minutes + 120)
+                    line = await honest.experience(f"all {len(names)} together", running, 60 * given.minutes + 120, is_long=True)
                     lost = server.lost(honest.acknowledged())
                     show(line, lost, quiet, LONG_P99)
                     wrong = verdict(line, lost, quiet, LONG_P99) != "met"
