@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
-from stich.kernel.errors import StichError
+from stich.kernel.errors import LineError, StichError
 from stich.kernel.nesting import check_nesting
 
 from .record import RecordError
@@ -40,7 +40,7 @@ def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]]
         try:
             yield read(decode_object(line))
         except StichError as error:
-            raise StichError(f"line {number}: {error}", code=error.code) from None
+            raise LineError(str(error), of=error, line=number) from None
 
 
 def encode_lines(values: Iterable[msgspec.Struct]) -> bytes:

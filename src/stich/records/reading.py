@@ -62,7 +62,7 @@ def replay(record: Record, *, line: int | None = None) -> State:
     except RecordError as error:
         raise error.at(line) from None
     except StichError as error:
-        raise RecordError(str(error), code=error.code, line=line) from None
+        raise RecordError(str(error), of=error, line=line) from None
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
@@ -107,7 +107,7 @@ def _replay(record: Record) -> State:
             shown = ", ".join(error.legal[:_SHOWN]) + (", …" if len(error.legal) > _SHOWN else "")
             possible = f"; possible: {shown}" if shown else ""
             reason = f"action {number}, {text[:80]!r}: {error}{possible}"
-            raise RecordError(reason, code=error.code, action=number, legal=error.legal) from None
+            raise RecordError(reason, of=error, action=number) from None
     if record.outcome is not None:
         _compare(record.outcome, state)
     return state

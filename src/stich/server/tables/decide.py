@@ -130,7 +130,7 @@ def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
         action = current.action(text)
         current.apply(action)
     except StichError as refusal:
-        raise StichError(str(refusal), code=refusal.code, legal=_legal(current, seat)) from None
+        raise StichError(str(refusal), of=refusal, legal=_legal(current, seat)) from None
     return Acted(seat, action.text)
 
 
