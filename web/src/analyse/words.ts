@@ -62,9 +62,10 @@ export function refusalWords(refusal: Refusal): string {
 
 /** Why a text could not be read: the line and the reason. */
 export function importWords(refusal: Refusal): string {
-  const { code, message } = refusal;
+  const { code, message, facts = {} } = refusal;
   if (code === 'body/too-large' || code === 'format/too-many') return m.analyse_import_large();
   if (code === 'rate/limited' || code === 'network' || code === 'analysis/unfinished' || code === 'record/unfinished') return refusalWords(refusal);
-  const [, line, reason] = /^line (\d+)[:,] (.*)$/s.exec(message) ?? [];
-  return line && reason ? m.analyse_import_line({ line, message: reason }) : m.analyse_import_wrong({ message });
+  const { line, reason } = facts;
+  const words = String(reason ?? message);
+  return line === undefined ? m.analyse_import_wrong({ message: words }) : m.analyse_import_line({ line: String(line), message: words });
 }

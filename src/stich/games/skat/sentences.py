@@ -39,7 +39,7 @@ SENTENCES = {
     "score/points#three-less-skat": "card_points: the three have 120 together, less the skat that nobody gets, not {points:sum}",
     "score/points#three-one": "card_points: {place} cannot have {points} in {tricks:tricks}",
     "score/points#twelve": "declarer_card_points: with these twelve cards {tricks:tricks} and the skat cannot count {points}",
-    "score/ramsch#leavers": "players_who_left_the_skat: 0 to 3, not {number}",
+    "score/ramsch#leavers": "players_who_left_the_skat: {least} to {most}, not {number}",
     "score/ramsch#passed-in": "passed_in: here all passing means {ramsch}; tell how it ended",
     "score/ramsch#skat": "players_who_left_the_skat: only in schieberamsch may it be taken or left",
     "score/ramsch#variant": "variant: this table plays {played} where all pass (option ramsch), not {variant}",

@@ -25,13 +25,13 @@ def either(seats: Sequence[int]) -> str:
 SENTENCES = {
     "score/penalty_cards#held": "penalty_cards: {tricks:held} {most} cards, not {cards}, as told for seat {seat}",
     "score/penalty_cards#numbers": "penalty_cards: {players} numbers, one for each player, not {count}",
-    "score/penalty_cards#players": "{row:row}penalty_cards: 0 to {most} with {players} players, not {number}",
+    "score/penalty_cards#players": "{row:row}penalty_cards: {least} to {most} with {players} players, not {number}",
     "score/penalty_cards#together": "penalty_cards: {whole} together with {players} players, not {numbers:sum}",
     "score/privilege#nobody": "privileged: nobody, where no privilege is told",
     "score/privilege#one": "privilege: one player may have one",
     "score/privilege#seat": "privileged: seat {seats:either} in this deal, not seat {seat}",
     "score/privilege#three": "{row:row}privilege: with three players there is none",
     "score/tricks#numbers": "tricks: {players} numbers, one for each player, not {count}",
-    "score/tricks#players": "{row:row}tricks: 0 to {most} with {players} players, not {number}",
+    "score/tricks#players": "{row:row}tricks: {least} to {most} with {players} players, not {number}",
     "score/tricks#together": "tricks: {whole} together with {players} players, not {numbers:sum}",
 }

@@ -87,9 +87,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if self.alone and contract is not Contract.PARTNER:
             raise StichError("score/alone#contract")
         if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError("score/klopfer#range", most=PLAYERS, number=self.klopfer)
+            raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
         if not 0 <= self.stoss <= 2:
-            raise StichError("score/stoss#range", number=self.stoss)
+            raise StichError("score/stoss#range", least=0, most=2, number=self.stoss)
         runner_count = self._runner_count(options, declaration, deck)
         points, tricks, won = self._result(declaration, whole)
         return Facts(
@@ -209,7 +209,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             if not can_count(deck, PLAYERS * tricks[place], points[place]):
                 raise StichError("score/points#four-one", place=place, points=points[place], tricks=tricks[place])
         if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError("score/klopfer#range", most=PLAYERS, number=self.klopfer)
+            raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
         tied = [p for p in range(PLAYERS) if points[p] == max(points)]
         if len(tied) > 1 and self.highest_trump not in tied:
             raise StichError("score/ramsch#tie", places=tuple(tied))

@@ -174,7 +174,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
                 raise StichError("score/points#three-one", place=place, points=counted, tricks=won)
         leavers = self.players_who_left_the_skat
         if not 0 <= leavers <= 3:
-            raise StichError("score/ramsch#leavers", number=leavers)
+            raise StichError("score/ramsch#leavers", least=0, most=3, number=leavers)
         if leavers and self.variant == "ramsch":
             raise StichError("score/ramsch#skat")
         return ramsch_outcome(options, order, points, tricks, factor(options, leavers))

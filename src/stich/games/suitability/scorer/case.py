@@ -44,9 +44,9 @@ def check_row(players: int, row: Row, number: int = 0) -> None:
     """
     most, marked = HAND_SIZES[players], len(RANKS[players])
     if not 0 <= row.tricks <= most:
-        raise StichError("score/tricks#players", row=number, most=most, players=players, number=row.tricks)
+        raise StichError("score/tricks#players", row=number, least=0, most=most, players=players, number=row.tricks)
     if not 0 <= row.penalty_cards <= marked:
-        raise StichError("score/penalty_cards#players", row=number, most=marked, players=players, number=row.penalty_cards)
+        raise StichError("score/penalty_cards#players", row=number, least=0, most=marked, players=players, number=row.penalty_cards)
     if row.privilege is not Privilege.NONE and players == 3:
         raise StichError("score/privilege#three", row=number)
 
