@@ -137,6 +137,9 @@ register(
     {
         "list/dealer#first": "dealer: a seat, 0 to {last}, or a name: {players}",
         "list/dealer#turn": "dealer: it is seat {dealer}'s deal, not seat {stated}'s: the deal passes left",
+        "match/over#deals": "the match ended after {deals} deals",
+        "match/scores": "{seats} scores, not {count}",
+        "seat/unknown": "seat {seat}: seats are 0 to {last}",
         "score/none": "this game has no scorer: its deals are scored where they are played",
     }
 )

@@ -128,7 +128,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     def view(self, observer: int | None) -> SomeView:
         """Everything that this seat may know; None is a spectator."""
         if observer is not None and not 0 <= observer < len(self.deal.hands):
-            raise StichError(f"seat {observer}: seats are 0 to {self.game.seats - 1}", code="seat/unknown")
+            raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
         return self.game.observe(self, observer)  # type: ignore[arg-type]
 
 

@@ -14,7 +14,7 @@ from starlette.types import ExceptionHandler
 from starlette.websockets import WebSocket, WebSocketState
 
 from stich.kernel.errors import StichError
-from stich.kernel.sentences import Fact
+from stich.kernel.sentences import Fact, sentence
 from stich.server.people.passwords import WeakPassword
 from stich.server.store.desk import Suspended
 from stich.server.store.full import Full, is_full
@@ -79,9 +79,10 @@ NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "bot/to
 class HttpProblem(Exception):
     """Answer the request with this error."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(self, status: int, code: str, message: str | None = None) -> None:
+        """``message`` may be left out where a package registers a sentence without facts for the code."""
         super().__init__(code)
-        self.status, self.code, self.message = status, code, message
+        self.status, self.code, self.message = status, code, sentence(code, {}) or "" if message is None else message
 
 
 def json(content: object, status: int = 200) -> Response:
