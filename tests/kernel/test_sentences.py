@@ -20,6 +20,10 @@ SOURCES = Path(stich.__file__).parent
 NAME = r"[a-z]+/[a-z_-]+(#[a-z-]+)?"
 
 
+DEFAULTS = {kind.__name__: kind.code for kind in StichError.__subclasses__() if "code" in vars(kind)}
+"""Codes of the subclasses that have one of their own."""
+
+
 class Raised(NamedTuple):
     """An error as the sources construct it."""
 
@@ -51,9 +55,11 @@ def raised() -> tuple[Raised, ...]:
             for choice in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
                 parts = choice.values if isinstance(choice, ast.JoinedStr) else [choice]
                 names = "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else "[^#]+" for p in parts)
-                if re.match("[a-z]+/", names) or code:
+                named = re.match("[a-z]+/", names)
+                default = None if named else DEFAULTS.get(ast.unparse(call.func))
+                if named or code or default:
                     where = f"{file.relative_to(SOURCES)}:{call.lineno}"
-                    found.append(Raised(where, names, set(given), code and ast.unparse(code).strip("'")))
+                    found.append(Raised(where, names, set(given), ast.unparse(code).strip("'") if code else default))
     return tuple(found)
 
 

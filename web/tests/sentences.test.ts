@@ -21,14 +21,14 @@ function sentences(file: string): Map<string, string> {
   return new Map([...rows].map(([, name = '', template = '']) => [name, template]));
 }
 
-const NUMBERS: Readonly<Record<string, Facts[string]>> = { nearest: [18, 20], seats: [1, 2], places: [0, 1] };
+const NUMBERS: Readonly<Record<string, Facts[string]>> = { nearest: [18, 20], seats: [1, 2], places: [0, 1], hand: 1 };
 const CARD = 'CJ';
 
 /** Some facts that fill a sentence. */
 function factsOf(name: string, template: string): Facts {
   const facts = [...template.matchAll(/\{(\w+)(?:![a-z])?(?::(\w*))?/g)].map(([, fact = '', format]): [string, Facts[string]] => [
     fact,
-    format === 'sum' ? [30, 40] : fact === 'card' || fact === 'text' ? CARD : fact === 'place' && name.includes('three') ? 'M' : (NUMBERS[fact] ?? 41),
+    format === 'sum' ? [30, 40] : format === 'spaced' ? [CARD, 'CQ'] : fact === 'card' || fact === 'text' ? CARD : fact === 'place' && name.includes('three') ? 'M' : (NUMBERS[fact] ?? 41),
   ]);
   return Object.fromEntries([...facts, ...(name.includes('#') ? [['case', name.split('#')[1] ?? ''] as const] : [])]);
 }
@@ -37,7 +37,9 @@ const OWN = 'the server’s own words';
 const failed = (name: string, facts: Facts) => new RequestFailed(name.split('#')[0] ?? '', OWN, null, facts);
 
 /** Sentences that the page never shows. */
-const TERMINAL = ['list/empty', 'list/game', 'list/table', 'record/seats'];
+const TERMINAL = ['list/empty', 'list/game', 'list/table'];
+/** Codes of texts that the analysis board imports. */
+const IMPORTED = /^(deal|format|line|record)\//;
 
 describe.each([
   ['skat', skat],
@@ -45,7 +47,7 @@ describe.each([
   ['suitability', suitability.refusals],
 ])('the scorer of %s', (game, cases) => {
   const own = sentences(`games/${game}/sentences.py`);
-  const all = [...own, ...sentences('kernel/errors.py'), ...sentences('records/sentences.py')].filter(([name]) => !TERMINAL.some((code) => name.startsWith(code)));
+  const all = [...own, ...sentences('kernel/errors.py'), ...sentences('records/sentences.py')].filter(([name]) => /^(list|score)\//.test(name) && !TERMINAL.includes(name.split('#')[0] ?? ''));
 
   test.each(locales)('has a message for every sentence in %s', (locale) => {
     overwriteGetLocale(() => locale);
@@ -72,7 +74,17 @@ test('numbers of a message are those of the facts', () => {
   expect(words('score/penalty_cards#together', { whole: 13, players: 4, numbers: [4, 4, 4, 4] })).toBe('There are 13 penalty cards, not 16.');
 });
 
+test.each(locales)('the import has a message for every sentence in %s', (locale) => {
+  overwriteGetLocale(() => locale);
+  const all = ['kernel/errors.py', 'records/sentences.py', 'formats/sentences.py'].flatMap((file) => [...sentences(file)]).filter(([name]) => IMPORTED.test(name));
+  expect(all.length).toBeGreaterThan(20);
+  for (const [name, template] of all) {
+    const words = importWords(failed(name, { ...factsOf(name, template), line: 3, reason: OWN }));
+    expect(`${name}: ${words}`).not.toMatch(/undefined|NaN|the server’s own words/);
+  }
+});
+
 test('a text that cannot be read is refused with its line', () => {
   expect(importWords(new RequestFailed('xskat/seed', 'line 3: no seed', null, { line: 3, reason: 'no seed' }))).toBe('Line 3 cannot be read: no seed');
-  expect(importWords(new RequestFailed('format/name', 'no such format'))).toBe('This cannot be read: no such format');
+  expect(importWords(new RequestFailed('xskat/new', 'no such line'))).toBe('This cannot be read: no such line');
 });

@@ -135,6 +135,11 @@ class InvalidSpec(StichError):
 
 register(
     {
+        "deal/invalid#dealer": "dealer: a seat 0 to {last}, not {dealer}",
+        "deal/invalid#foreign": "{hand:hand}: {card!r} is not a card of this deck",
+        "deal/invalid#hands": "{hands} hands, not {count}",
+        "deal/invalid#size": "{hand:hand}: {size} cards, not {count}",
+        "deal/invalid#twice": "card dealt twice: {cards:spaced}",
         "list/dealer#first": "dealer: a seat, 0 to {last}, or a name: {players}",
         "list/dealer#turn": "dealer: it is seat {dealer}'s deal, not seat {stated}'s: the deal passes left",
         "match/over#deals": "the match ended after {deals} deals",

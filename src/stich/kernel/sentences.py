@@ -69,6 +69,11 @@ def tricks_in_words(number: int) -> str:
     return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 
 
+def hand_in_words(hand: int | str) -> str:
+    """``hand of seat 1``, or the name of cards dealt to no seat."""
+    return f"hand of seat {hand}" if isinstance(hand, int) else hand
+
+
 class _Formatter(string.Formatter):
     """Fills templates: lists with commas, the formats of `register`, and Python's own (``{name!r:.80}``)."""
 
@@ -82,4 +87,4 @@ class _Formatter(string.Formatter):
         return format(value, format_spec)
 
 
-register({}, tricks=tricks_in_words, sum=sum_in_words)
+register({}, tricks=tricks_in_words, sum=sum_in_words, hand=hand_in_words, spaced=" ".join, **{"and": " and ".join})

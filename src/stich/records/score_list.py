@@ -168,7 +168,7 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
                 raise RecordError("list/game", found=record.game[:40], game=game.name)
             state = replay(record)
             if state.outcome is None:
-                raise RecordError("the deal is not finished: it has no score yet", code="record/unfinished")
+                raise RecordError("record/unfinished#score")
             table = table or (state.game, record.seats)
             if table != (state.game, record.seats):
                 raise RecordError("list/table")
