@@ -135,6 +135,15 @@ class InvalidSpec(StichError):
 
 register(
     {
+        "action/ambiguous#few": "{text!r} fits more than one action: {fitting}",
+        "action/ambiguous#many": "{text!r} fits more than one action: {fitting}, …",
+        "action/malformed#card": "{card} is not a card of this pack: {pack}",
+        "action/malformed#length": "an action is at most {most} characters",
+        "action/malformed#long": "{text!r} … is no action of {game}: it is too long",
+        "action/malformed#object": 'write {{"action": "…"}} and nothing else',
+        "action/malformed#type": "no action: {action}",
+        "action/malformed#unknown": "{text!r} is no action of {game}: {examples}",
+        "action/over": "the deal is over: nothing can be done in it any more",
         "deal/invalid#dealer": "dealer: a seat 0 to {last}, not {dealer}",
         "deal/invalid#foreign": "{hand:hand}: {card!r} is not a card of this deck",
         "deal/invalid#hands": "{hands} hands, not {count}",

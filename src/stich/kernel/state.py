@@ -121,7 +121,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         if isinstance(action, str):
             return self.action(action)
         if not isinstance(action, Action):
-            raise MalformedAction(f"no action: {action!r}")
+            raise MalformedAction("action/malformed#type", action=repr(action))
         _ACTIONS.add(type(action))
         return action
 

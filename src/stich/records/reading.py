@@ -102,7 +102,7 @@ def _replay(record: Record) -> State:
     for number, text in enumerate(record.actions, 1):
         try:
             if len(text) > MAX_ACTION:
-                raise MalformedAction(f"an action is at most {MAX_ACTION} characters")
+                raise MalformedAction("action/malformed#length", most=MAX_ACTION)
             state = state.apply(text)
         except StichError as error:
             shown = ", ".join(error.legal[:_SHOWN]) + (", …" if len(error.legal) > _SHOWN else "")

@@ -11,6 +11,11 @@ def runners_in_words(count: int) -> str:
 
 
 SENTENCES = {
+    "action/malformed#bid": "{text!r} is no level to bid: {bids}",
+    "action/malformed#schafkopf-contract": (
+        "unknown contract {text!r}: there are partner C, partner alone, wenz, wenz-tout, solo H, solo-tout H, geier, farbwenz H, "
+        "farbgeier H, bettel, sie, and their touts; suits are C S H D"
+    ),
     "list/declarer#seat": "declarer: seats are 0 to 3",
     "list/partner#called": "partner: the seat that held the called ace, another than the declarer",
     "list/partner#none": "partner: none in {contract}",

@@ -9,6 +9,10 @@ def matadors_in_words(count: int) -> str:
 
 
 SENTENCES = {
+    "action/malformed#announcement": "{text!r} cannot follow a contract here: hand, schneider, schwarz, ouvert, each once",
+    "action/malformed#discard": "discard names two different cards of the Skat pack, as in: discard C7 D8; not {text!r}",
+    "action/malformed#null": "null knows no schneider or schwarz",
+    "action/malformed#skat-contract": "unknown contract {text!r}: clubs, spades, hearts, diamonds, grand or null",
     "list/declarer#one-of": "declarer: one of {seats}; seats are 0 to {last}",
     "list/declarer#sits-out": "declarer: one of {seats}; seat {dealer} deals and sits out",
     "score/announcement#hand": "{level} in {contract} is announced only in a hand game: say hand too, or leave the announcement out",
