@@ -21,7 +21,7 @@ def told() -> set[str]:
 
 def raised() -> set[str]:
     """The codes in the source, and those that the tests have met."""
-    whole = set(re.findall(r'"((?:format|iss|xskat)/[a-z-]+)"', SOURCE))
+    whole = set(re.findall(r'"((?:format|iss|xskat)/[a-z-]+)["#]', SOURCE))
     in_logs = {f"xskat/{code}" for code in re.findall(r'self\.wrong\([^\n]*"([a-z-]+)"\)', SOURCE)}
     return whole | in_logs | {bad.code for bad in (*BAD_ISS, *BAD_XSKAT)} | {"format/too-many"}
 

@@ -58,18 +58,18 @@ test('the table’s rules as preset and options', () => {
 describe('a refusal', () => {
   const refusalOf = reader(REFUSALS);
   test('of a bid names the nearest', () => {
-    const refusal = refusalOf(new RequestFailed('score/bid', 'bid: 19 is no game value; the nearest are 18, 20, 22'));
+    const refusal = refusalOf(new RequestFailed('score/bid', '', null, { bid: 19, nearest: [18, 20, 22] }));
     expect(refusal).toMatchObject({ field: 'bid', nearest: [18, 20, 22], detail: '' });
     expect(refusal.words([])).toBe('19 cannot be bid: no game has this value.');
   });
 
   test('in a list names the deal', () => {
-    const refusal = refusalOf(new RequestFailed('list/declarer', 'entry 3: declarer: one of 1, 2, 3; seat 0 deals and sits out'));
+    const refusal = refusalOf(new RequestFailed('list/declarer', '', null, { case: 'sits-out', seats: [1, 2, 3], dealer: 0, entry: 3 }));
     expect(refusal.words([])).toContain('Deal 3');
   });
 
   test('of Ramsch names the player', () => {
-    const refusal = refusalOf(new RequestFailed('score/points', 'card_points: M cannot have 100 in 1 trick'));
+    const refusal = refusalOf(new RequestFailed('score/points', '', null, { case: 'three-one', place: 'M', points: 100, tricks: 1 }));
     expect(refusal.words(['Ada', 'Ben', 'Carl'])).toContain('Ben');
   });
 

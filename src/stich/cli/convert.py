@@ -53,4 +53,4 @@ def _written(deal: ReadDeal, to: str, lenient: bool) -> str:
     try:
         return write(to, [deal.record], lenient=lenient)
     except FormatError as error:
-        raise FormatError(error.reason, code=error.code, line=deal.line) from None
+        raise FormatError(error.reason, of=error, line=deal.line) from None

@@ -116,7 +116,7 @@ def _read(folder: Path, as_json: bool) -> Boards:
     try:
         return read_boards(_content(folder / SECRET))
     except StichError as error:
-        _refuse(StichError(f"{folder / SECRET}: {error}", code=error.code), as_json)
+        _refuse(StichError(f"{folder / SECRET}: {error}", of=error), as_json)
 
 
 def _content(path: Path) -> bytes:

@@ -39,7 +39,7 @@ class Machine:
     def _action(self, line: bytes, view: View) -> Action:
         value = decode_object(line)
         if list(value) != ["action"]:
-            raise RecordError('write {"action": "…"} and nothing else', code="action/malformed")
+            raise RecordError("action/malformed#object")
         for action in view.legal_actions:
             if action.text == value["action"]:
                 return action

@@ -75,7 +75,7 @@ def printable(text: str) -> str:
     return "".join(c if c == "\n" or unicodedata.category(c) not in steering else c.encode("unicode_escape").decode() for c in text)
 
 
-def error_of(error: StichError, line: int, *, action: bool) -> dict[str, Any]:
+def error_of(error: StichError, line: int | None, *, action: bool) -> dict[str, Any]:
     """The JSON form of what is wrong with a line; ``action`` where lines hold actions."""
     number = error.action if isinstance(error, RecordError) else None
     message = error.reason if isinstance(error, RecordError) else str(error)

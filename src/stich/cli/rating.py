@@ -75,7 +75,7 @@ def _add(matches: list[Match], line: bytes, number: int) -> None:
     record = decode(line, number)
     state = replay(record, line=number)
     if state.outcome is None:
-        raise RecordError("the deal is not finished: it has no result yet", code="record/unfinished", line=number)
+        raise RecordError("record/unfinished#result", line=number)
     if state.contract is not None:
         raise RecordError("the deal has no auction: computers cannot play the same", code="rating/start", line=number)
     if len(set(record.seats)) < len(record.seats):

@@ -100,7 +100,7 @@ def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
             misused(str(error))
         complain(str(error))
         if as_json:
-            say_json({"error": {"line": None, "code": error.code, "message": str(error)}})
+            say_json(error_of(error, None, action=False))
         raise typer.Exit(1) from None
     if as_json:
         say_json(scored)

@@ -39,7 +39,7 @@ class FileError(StichError):
     """A line of a file that cannot be put into a table."""
 
     def __init__(self, file: str, error: RecordError) -> None:
-        super().__init__(f"{file}: {error}", code=error.code, legal=error.legal)
+        super().__init__(f"{file}: {error}", of=error)
         self.file, self.line, self.action, self.reason = file, error.line, error.action, error.reason
 
 
@@ -104,7 +104,7 @@ def _rules(line: Line) -> Game[Any, Any]:
 
 
 def _at(name: str, number: int, error: StichError) -> FileError:
-    return FileError(name, error if isinstance(error, RecordError) else RecordError(str(error), code=error.code, line=number))
+    return FileError(name, error if isinstance(error, RecordError) else RecordError(str(error), of=error, line=number))
 
 
 # -- what each process does ------------------------------------------------------------------------------------------

@@ -4,11 +4,16 @@
 Everything that is wrong is a `FormatError` with a stable ``code`` and, in reading, the ``line``.
 """
 
+from stich.kernel.sentences import register
+
 from .deal import Format, ReadDeal
 from .errors import FormatError
 from .formats import FORMATS, Download, download, format_of, read, text_of, write
 from .iss import IssGame
+from .sentences import SENTENCES
 from .xskat import XSkatGame
+
+register(SENTENCES)
 
 __all__ = [
     "FORMATS",

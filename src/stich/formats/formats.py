@@ -49,7 +49,7 @@ def read(data: str | bytes, format: str | None = None, *, lenient: bool = False,
     """
     text = data if isinstance(data, str) else text_of(data)
     if not text.strip():
-        raise FormatError("there is no deal in it: it is empty", code="format/empty", line=1)
+        raise FormatError("format/empty", line=1)
     return _named(format or format_of(text)).read(text, lenient, skip)
 
 
@@ -73,14 +73,13 @@ def format_of(text: str) -> str:
         if format.looks(text):
             return name
     first = next((line for line in text.splitlines() if line.strip()), "")
-    begins = "a record begins with {, a game of ISS with (;GM[Skat], a log of XSkat with three names and a line of strokes"
-    raise FormatError(f"no format that is known: {begins}; not {first[:40]!r}", code="format/unknown", line=1)
+    raise FormatError("format/unknown", text=first[:40], line=1)
 
 
 def text_of(data: bytes) -> str:
     """The text of a file. Raises `FormatError` ``format/encoding``."""
     if data.startswith(b"\xef\xbb\xbf"):
-        raise FormatError("the text begins with a byte order mark: write plain UTF-8", code="format/encoding", line=1)
+        raise FormatError("format/encoding#mark", line=1)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -88,10 +87,10 @@ def text_of(data: bytes) -> str:
         if xskat.looks(text):
             return text
         line = data.count(b"\n", 0, error.start) + 1
-        raise FormatError(f"byte {error.start + 1} of the text is not UTF-8", code="format/encoding", line=line) from None
+        raise FormatError("format/encoding#byte", byte=error.start + 1, line=line) from None
 
 
 def _named(name: str) -> Format:
     if name not in FORMATS:
-        raise FormatError(f"unknown format {name[:40]!r}: {', '.join(FORMATS)}", code="format/name")
+        raise FormatError("format/name", name=name[:40], formats=tuple(FORMATS))
     return FORMATS[name]

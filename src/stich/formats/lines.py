@@ -22,7 +22,7 @@ def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
             record = decode(line, number)
             replay(record, line=number)
         except RecordError as error:
-            wrong = FormatError(error.reason, code=error.code, line=number)
+            wrong = FormatError(error.reason, of=error, line=number)
             if skip is None:
                 raise wrong from None
             skip(wrong)

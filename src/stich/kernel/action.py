@@ -84,6 +84,11 @@ def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        names = ", ".join(a.text for a in fitting[:8]) + (", …" if len(fitting) > 8 else "")
-        raise AmbiguousAction(f"{abbreviation!r} fits more than one action: {names}", legal=[a.text for a in fitting])
+        texts_of = [a.text for a in fitting]
+        raise AmbiguousAction(
+            "action/ambiguous#many" if len(fitting) > 8 else "action/ambiguous#few",
+            text=abbreviation,
+            fitting=tuple(texts_of[:8]),
+            legal=texts_of,
+        )
     raise illegal(f"{abbreviation!r} is not possible now", legal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NewType
 
 import msgspec
@@ -52,7 +52,7 @@ class Dealing(ABC):
 def check_dealer(dealer: int, seats: int) -> None:
     """Raise `InvalidDeal` unless the dealer is a seat of this table."""
     if not 0 <= dealer < seats:
-        raise InvalidDeal(f"dealer: a seat 0 to {seats - 1}, not {dealer}")
+        raise InvalidDeal("deal/invalid#dealer", last=seats - 1, dealer=dealer)
 
 
 def check_deal(deal: Deal, dealing: Dealing) -> None:
@@ -60,17 +60,15 @@ def check_deal(deal: Deal, dealing: Dealing) -> None:
     check_dealer(deal.dealer, dealing.seats)
     sizes = dealing.hand_sizes(deal.dealer)
     if len(deal.hands) != len(sizes):
-        raise InvalidDeal(f"{len(sizes)} hands, not {len(deal.hands)}")
-    parts: Mapping[str, tuple[Iterable[Card], int]] = {
-        **{f"hand of seat {s}": (h, n) for s, (h, n) in enumerate(zip(deal.hands, sizes, strict=True))},
-        dealing.undealt_name: (deal.undealt, dealing.undealt_count),
-    }
-    for where, (cards, size) in parts.items():
+        raise InvalidDeal("deal/invalid#hands", hands=len(sizes), count=len(deal.hands))
+    parts = [*zip(deal.hands, sizes, strict=True), (deal.undealt, dealing.undealt_count)]
+    for seat, (cards, size) in enumerate(parts):
+        hand = seat if seat < len(sizes) else dealing.undealt_name
         foreign = [c for c in cards if c not in dealing.deck.bit]
         if foreign:
-            raise InvalidDeal(f"{where}: {foreign[0]!r} is not a card of this deck")
-        if len(list(cards)) != size:
-            raise InvalidDeal(f"{where}: {size} cards, not {len(list(cards))}")
-    twice = [c for c, n in Counter(c for cards, _ in parts.values() for c in cards).items() if n > 1]
+            raise InvalidDeal("deal/invalid#foreign", hand=hand, card=foreign[0])
+        if len(cards) != size:
+            raise InvalidDeal("deal/invalid#size", hand=hand, size=size, count=len(cards))
+    twice = [c for c, n in Counter(c for cards, _ in parts for c in cards).items() if n > 1]
     if twice:
-        raise InvalidDeal(f"card dealt twice: {' '.join(sorted(twice))}")
+        raise InvalidDeal("deal/invalid#twice", cards=tuple(sorted(twice)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -41,8 +41,8 @@ def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
 
 def check_stated_dealer(stated: int | None, dealer: int) -> None:
     """Raise `StichError` ``list/dealer`` where an entry of a score list states a dealer and it is the wrong one."""
-    if stated not in (None, dealer):
-        raise StichError(f"dealer: it is seat {dealer}'s deal, not seat {short(stated)}'s: the deal passes left", code="list/dealer")
+    if stated is not None and stated != dealer:
+        raise StichError("list/dealer#turn", dealer=dealer, stated=stated)
 
 
 def check_passed_in(stated: object) -> None:
@@ -50,21 +50,6 @@ def check_passed_in(stated: object) -> None:
     if stated is not True:
         why = "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended"
         raise StichError(why, code="score/malformed")
-
-
-def short(number: object) -> str:
-    """A number in a refusal, cut short where somebody wrote an absurdly large one."""
-    return str(number) if isinstance(number, int) and abs(number) < 10**9 else "so large a number"
-
-
-def sum_in_words(numbers: Sequence[int]) -> str:
-    """``3 + 4 = 7``"""
-    return " + ".join(map(short, numbers)) + f" = {short(sum(numbers))}"
-
-
-def tricks_in_words(number: int) -> str:
-    """``1 trick``, ``no tricks``"""
-    return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 
 
 def worded(text: str, kind: type[msgspec.Struct]) -> str:

@@ -92,9 +92,9 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     def add(self, outcome: Outcome, pot: tuple[int, ...] = (), *, taken_back: bool = False) -> Match:
         """The sheet with one more deal; a passed-in deal counts as played, and so does one in which somebody took an action back."""
         if self.finished:
-            raise StichError(f"the match ended after {self.counted} deals", code="match/over")
+            raise StichError("match/over#deals", deals=self.counted)
         if len(outcome.scores) != self.seats:
-            raise StichError(f"{self.seats} scores, not {len(outcome.scores)}", code="match/scores")
+            raise StichError("match/scores", seats=self.seats, count=len(outcome.scores))
         return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot, taken_back)))
 
     def stop(self) -> Match:

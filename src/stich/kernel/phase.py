@@ -69,4 +69,4 @@ class Over(Phase, frozen=True):
         return ()
 
     def apply(self, action: Action) -> Phase:
-        raise IllegalAction("the deal is over: nothing can be done in it any more", code="action/over")
+        raise IllegalAction("action/over")

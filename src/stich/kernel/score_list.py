@@ -14,6 +14,7 @@ from .deal import Seat
 from .errors import StichError
 from .match import Bonuses, Match, MatchRules, Row, Standing
 from .scorer import Scorer
+from .sentences import Fact
 from .view import Outcome
 
 
@@ -66,9 +67,13 @@ class EntryError(StichError):
     """An impossible entry of a list. ``entry`` counts from 1."""
 
     def __init__(self, entry: int, error: StichError) -> None:
-        super().__init__(f"entry {entry}: {error}", code=error.code)
+        super().__init__(f"entry {entry}: {error}", of=error)
         self.entry = entry
         self.reason = str(error)
+
+    @property
+    def placed_facts(self) -> dict[str, Fact]:
+        return {**self.facts, "entry": self.entry, "reason": self.reason}
 
 
 class ScoreList(msgspec.Struct, frozen=True):

@@ -39,14 +39,14 @@ class Scorer:
 
         Raises `StichError` ``score/…`` that names the fact.
         """
-        raise StichError(NO_SCORER, code="score/none")
+        raise StichError("score/none")
 
     def entry(self, entry: Mapping[str, Any], dealer: int) -> Outcome:
         """The outcome of a deal in a score list: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
 
         Unlike a case, an entry belongs to this table: what the table does not play is refused.
         """
-        raise StichError(NO_SCORER, code="score/none")
+        raise StichError("score/none")
 
     def facts(self, outcome: Any) -> tuple[str | int | None, ...]:
         """What ``columns`` tell of one of this game's outcomes; None for what is not known, fewer where there is no more to tell."""
@@ -61,6 +61,3 @@ class Scorer:
         """The kind of contract that was played, coarse enough to be counted; the outcome's reason where there was none."""
         kind: str = getattr(outcome, "contract", None) or outcome.reason
         return kind
-
-
-NO_SCORER = "this game has no scorer: its deals are scored where they are played"

@@ -121,14 +121,14 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         if isinstance(action, str):
             return self.action(action)
         if not isinstance(action, Action):
-            raise MalformedAction(f"no action: {action!r}")
+            raise MalformedAction("action/malformed#type", action=repr(action))
         _ACTIONS.add(type(action))
         return action
 
     def view(self, observer: int | None) -> SomeView:
         """Everything that this seat may know; None is a spectator."""
         if observer is not None and not 0 <= observer < len(self.deal.hands):
-            raise StichError(f"seat {observer}: seats are 0 to {self.game.seats - 1}", code="seat/unknown")
+            raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
         return self.game.observe(self, observer)  # type: ignore[arg-type]
 
 

@@ -41,14 +41,14 @@ class Vocabulary:
     def parse_anew(self, text: str, deck: Deck) -> Action:
         """As `parse`, for a text that was not read before."""
         if len(text) > LONGEST:
-            raise MalformedAction(f"{text[:LONGEST]!r} … is no action of {self._game}: it is too long")
+            raise MalformedAction("action/malformed#long", text=text[:LONGEST], game=self._game)
         if text in PLAYS:
             if text not in deck.bit:
-                raise MalformedAction(f"{text} is not a card of this pack: {_cards_in_words(deck)}")
+                raise MalformedAction("action/malformed#card", card=text, pack=_cards_in_words(deck))
             return PLAYS[text]
         action = self._spoken.get(text) or self._parse_parts(text)
         if action is None:
-            raise MalformedAction(f"{text!r} is no action of {self._game}: {self._examples}")
+            raise MalformedAction("action/malformed#unknown", text=text, game=self._game, examples=self._examples)
         return action
 
 

@@ -4,10 +4,15 @@
 `to_csv` are for lists of deals that were played with real cards.
 """
 
+from stich.kernel.sentences import register
+
 from .lines import MAX_LINE, decode_object, numbered_lines
 from .reading import configured, decode, read, replay
 from .record import FORMAT, MAX_NAME, Record, RecordError, encode, record_of, stated, write
 from .score_list import NamedList, closing_lines, first_seat, game_for, inert, read_list, seated, to_csv
+from .sentences import SENTENCES, actions_in_words
+
+register(SENTENCES, actions=actions_in_words)
 
 __all__ = [
     "FORMAT",

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
-from stich.kernel.errors import StichError
+from stich.kernel.errors import LineError, StichError
 from stich.kernel.nesting import check_nesting
 
 from .record import RecordError
@@ -40,7 +40,7 @@ def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]]
         try:
             yield read(decode_object(line))
         except StichError as error:
-            raise StichError(f"line {number}: {error}", code=error.code) from None
+            raise LineError(str(error), of=error, line=number) from None
 
 
 def encode_lines(values: Iterable[msgspec.Struct]) -> bytes:
@@ -56,15 +56,15 @@ def packed_lines(values: Iterable[msgspec.Struct]) -> bytes:
 def decode_object(line: bytes) -> dict[str, Any]:
     """The JSON object on a line. Raises `RecordError` ``line/…``; two equal keys in an object are an error too."""
     if len(line) > MAX_LINE:
-        raise RecordError(f"the line is longer than {MAX_LINE} bytes", code="line/too-long")
+        raise RecordError("line/too-long", most=MAX_LINE)
     if line.startswith(b"\xef\xbb\xbf"):
-        raise RecordError("the line begins with a byte order mark: write plain UTF-8", code="line/encoding")
+        raise RecordError("line/encoding#mark")
     try:
         line.decode()
     except UnicodeDecodeError as error:
-        raise RecordError(f"byte {error.start + 1} is not UTF-8", code="line/encoding") from None
+        raise RecordError("line/encoding#byte", byte=error.start + 1) from None
     if not line.strip():
-        raise RecordError("the line is blank: one JSON object a line", code="line/blank")
+        raise RecordError("line/blank")
     try:
         check_nesting(line)
         msgspec.json.decode(line)  # stricter than json: no NaN, no lone surrogates
@@ -83,5 +83,5 @@ def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) != len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise RecordError(f"{twice!r} is there twice in one object", code="line/duplicate-key")
+        raise RecordError("line/duplicate-key", name=twice[:99])
     return value

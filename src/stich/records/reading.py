@@ -62,7 +62,7 @@ def replay(record: Record, *, line: int | None = None) -> State:
     except RecordError as error:
         raise error.at(line) from None
     except StichError as error:
-        raise RecordError(str(error), code=error.code, line=line) from None
+        raise RecordError(str(error), of=error, line=line) from None
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
@@ -79,14 +79,15 @@ def _decode(line: bytes) -> Record:
     value = decode_object(line)
     version = value.get("stich")
     if version != FORMAT or version is True:
-        stated = "it has no field 'stich'" if version is None else f"it says {version!r:.40}"
-        raise RecordError(f"not a record of format {FORMAT}: {stated}", code="record/version")
+        if version is None:
+            raise RecordError("record/version#none", format=FORMAT)
+        raise RecordError("record/version#other", format=FORMAT, found=f"{version!r:.40}")
     unknown = [name for name in value if name not in _FIELDS]
     if unknown:
-        raise RecordError(f"unknown field {unknown[0]!r:.99}: a record has {', '.join(_FIELDS)}", code="record/unknown-field")
+        raise RecordError("record/unknown-field#record", name=unknown[0][:99], fields=tuple(_FIELDS))
     missing = [name for name, required in _FIELDS.items() if required and name not in value]
     if missing:
-        raise RecordError(f"missing field {missing[0]!r}", code="record/missing-field")
+        raise RecordError("record/missing-field#record", name=missing[0])
     try:
         return msgspec.convert(value, Record)
     except msgspec.ValidationError as error:
@@ -101,13 +102,13 @@ def _replay(record: Record) -> State:
     for number, text in enumerate(record.actions, 1):
         try:
             if len(text) > MAX_ACTION:
-                raise MalformedAction(f"an action is at most {MAX_ACTION} characters")
+                raise MalformedAction("action/malformed#length", most=MAX_ACTION)
             state = state.apply(text)
         except StichError as error:
             shown = ", ".join(error.legal[:_SHOWN]) + (", …" if len(error.legal) > _SHOWN else "")
             possible = f"; possible: {shown}" if shown else ""
             reason = f"action {number}, {text[:80]!r}: {error}{possible}"
-            raise RecordError(reason, code=error.code, action=number, legal=error.legal) from None
+            raise RecordError(reason, of=error, action=number) from None
     if record.outcome is not None:
         _compare(record.outcome, state)
     return state
@@ -117,10 +118,10 @@ def _deal(record: Record, game: Game) -> Deal:
     parts = ["hands", *([game.dealing.undealt_name] if game.dealing.undealt_count else [])]
     unknown = [name for name in record.deal if name not in parts]
     if unknown:
-        raise RecordError(f"unknown field {unknown[0]!r:.99} in deal: {' and '.join(parts)}", code="record/unknown-field")
+        raise RecordError("record/unknown-field#deal", name=unknown[0][:99], fields=tuple(parts))
     missing = [name for name in parts if name not in record.deal]
     if missing:
-        raise RecordError(f"missing field {missing[0]!r} in deal", code="record/missing-field")
+        raise RecordError("record/missing-field#deal", name=missing[0])
     hands = []
     for seat, hand in enumerate(record.deal["hands"]):
         if isinstance(hand, str):
@@ -133,25 +134,22 @@ def _deal(record: Record, game: Game) -> Deal:
             raise RecordError(f"deal: {game.dealing.undealt_name} is a list of cards", code="record/type")
         undealt.append(card(c))
     if not 0 <= record.dealer < game.seats:
-        raise InvalidDeal(f"dealer: a seat 0 to {game.seats - 1}, not {record.dealer}")
+        raise InvalidDeal("deal/invalid#dealer", last=game.seats - 1, dealer=record.dealer)
     return Deal(record.dealer, tuple(hands), tuple(undealt))
 
 
 def _compare(stated: Mapping[str, Any], state: State) -> None:
     """Raise unless the deal is over and ended in every point as stated. ``scores`` must be stated; the rest may be left out."""
     if state.outcome is None:
-        played = f"{len(state.log)} actions" if len(state.log) != 1 else "1 action"
-        raise RecordError(
-            f"outcome: stated, but after {played} the deal is not over: seat {state.actor} is to act", code="record/unfinished"
-        )
+        raise RecordError("record/unfinished#outcome", actions=len(state.log), seat=int(state.actor or 0))
     if "scores" not in stated:
-        raise RecordError("missing field 'scores' in outcome", code="record/missing-field")
+        raise RecordError("record/missing-field#outcome", name="scores")
     facts = msgspec.to_builtins(state.outcome)
     for name, fact in stated.items():
         if name not in facts:
-            raise RecordError(f"unknown field {name!r:.99} in outcome: {', '.join(facts)}", code="record/unknown-field")
+            raise RecordError("record/unknown-field#outcome", name=name[:99], fields=tuple(facts))
         if _json(fact) != _json(facts[name]):
-            raise RecordError(f"outcome: {name} is stated as {_json(fact):.80}, but is {_json(facts[name])}", code="record/outcome")
+            raise RecordError("record/outcome", name=name, stated=_json(fact)[:80], found=_json(facts[name]))
 
 
 def _json(value: object) -> str:

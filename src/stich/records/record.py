@@ -10,7 +10,7 @@ import msgspec
 
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
-from stich.kernel.errors import StichError
+from stich.kernel.errors import LineError
 from stich.kernel.state import State
 from stich.kernel.view import Outcome
 
@@ -45,22 +45,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What the record says about the end; None where the deal was not finished, or nobody wrote it down."""
 
 
-class RecordError(StichError):
-    """A record that cannot be what it says. ``line`` and ``action`` count from 1."""
-
-    def __init__(self, reason: str, *, code: str, line: int | None = None, action: int | None = None, legal: Sequence[str] = ()) -> None:
-        where = "" if line is None else f"line {line}, " if action else f"line {line}: "
-        super().__init__(where + reason, code=code, legal=legal)
-        self.reason = reason
-        """The message without the line: what is wrong, and the action where one is to blame."""
-        self.line = line
-        """Number of the line in its file, where there is one."""
-        self.action = action
-        """Number of the action to blame, if it is one."""
-
-    def at(self, line: int | None) -> RecordError:
-        """The same error with its line."""
-        return RecordError(self.reason, code=self.code, line=line, action=self.action, legal=self.legal)
+class RecordError(LineError):
+    """A record that cannot be what it says."""
 
 
 def record_of(state: State, names: Sequence[str]) -> Record:
@@ -109,7 +95,7 @@ def write(file: BinaryIO, records: Iterable[Record]) -> None:
 def check_names(names: Sequence[str], seats: int) -> None:
     """Raise `RecordError` ``record/seats`` unless there is one readable name for each seat."""
     if len(names) != seats:
-        raise RecordError(f"seats: {seats} names, not {len(names)}", code="record/seats")
+        raise RecordError("record/seats#count", seats=seats, count=len(names))
     for name in names:
         if not 0 < len(name) <= MAX_NAME or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in name):
-            raise RecordError(f"seats: a name is 1 to {MAX_NAME} characters of text on one line, not {name[:99]!r}", code="record/seats")
+            raise RecordError("record/seats#name", most=MAX_NAME, name=name[:99])

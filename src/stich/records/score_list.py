@@ -20,7 +20,7 @@ from stich.registry import match_rules, scorer
 
 from .lines import decode_object, numbered_lines
 from .reading import configured, decode, replay
-from .record import RecordError, check_names
+from .record import MAX_NAME, RecordError, check_names
 
 Refuse = Callable[[StichError, int], None]
 """Called with each error and the number of its line."""
@@ -54,11 +54,11 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
     """The game with the number of seats that these players need. Raises `StichError` ``list/players``."""
     if len(set(players)) != len(players):
         twice = next(name for name in players if players.count(name) > 1)
-        raise StichError(f"players: two are called {twice!r:.99}; tell them apart", code="list/players")
+        raise StichError("list/players#twice", name=twice[:99])
     try:
         check_names(players, len(players))
     except RecordError as error:
-        raise StichError(error.reason.replace("seats", "players", 1), code="list/players") from None
+        raise StichError("list/players#name", most=MAX_NAME, name=error.facts["name"]) from None
     if len(players) == game.seats:
         return game
     try:
@@ -66,7 +66,7 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
             raise InvalidOptions(f"the option players says {game.seats}")
         changed = configured(game.name, game.preset, {**game.changed, "players": len(players)})
     except InvalidOptions as error:
-        raise StichError(f"players: {len(players)} names do not fit: {error}", code="list/players") from None
+        raise StichError("list/players#count", count=len(players), reason=str(error)) from None
     return changed
 
 
@@ -75,7 +75,7 @@ def seat_of(player: object, players: Sequence[str], field: str) -> object:
     if not isinstance(player, str):
         return player
     if player not in players:
-        raise StichError(f"{field}: nobody is called {player!r:.99}; there are {', '.join(players)}", code="list/players")
+        raise StichError("list/players#unknown", field=field, name=player[:99], players=tuple(players))
     return players.index(player)
 
 
@@ -88,7 +88,7 @@ def first_seat(dealer: object, players: Sequence[str]) -> Seat:
     """The first dealer, given as a seat or a name. Raises `StichError` ``list/dealer``."""
     seat = seat_of(dealer, players, "dealer")
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(players):
-        raise StichError(f"dealer: a seat, 0 to {len(players) - 1}, or a name: {', '.join(players)}", code="list/dealer")
+        raise StichError("list/dealer#first", last=len(players) - 1, players=tuple(players))
     return Seat(seat)
 
 
@@ -107,7 +107,7 @@ def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
     lines = numbered_lines(stream)
     first = next(lines, None)
     if first is None:
-        note(RecordError("there is no deal in it: it is empty", code="list/empty"), 1)
+        note(RecordError("list/empty#file"), 1)
         return None
     try:
         opening = decode_object(first[1])
@@ -154,7 +154,7 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
         else:
             enter(len(outcomes), entry)
     if not outcomes:
-        note(RecordError("there is no deal below the header", code="list/empty"), 1)
+        note(RecordError("list/empty#header"), 1)
     return NamedList(game, players, sheet(match_rules(game), [o for o in outcomes if o is not None], dealer))
 
 
@@ -165,13 +165,13 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
         try:
             record = decode(line)
             if record.game != game.name:
-                raise RecordError(f"a record of {record.game!r:.40}, not of {game.name}", code="list/game")
+                raise RecordError("list/game", found=record.game[:40], game=game.name)
             state = replay(record)
             if state.outcome is None:
-                raise RecordError("the deal is not finished: it has no score yet", code="record/unfinished")
+                raise RecordError("record/unfinished#score")
             table = table or (state.game, record.seats)
             if table != (state.game, record.seats):
-                raise RecordError("other players or other rules than in line 1: a list is of one table", code="list/table")
+                raise RecordError("list/table")
             pot = -sum(sum(row.pot) for row in rows)
             rows.append(Row(record.dealer, state.outcome, match_rules(game).pot_payments(state.outcome, pot)))
         except StichError as error:

@@ -2,3 +2,9 @@
 
 `app.create_app` makes the ASGI application, `run.serve` runs it. Everything an observer gets comes out of `tables.view`.
 """
+
+from stich.kernel.sentences import register
+
+from .sentences import SENTENCES
+
+register(SENTENCES)

@@ -61,7 +61,7 @@ def _all_of(states: Iterable[State | OpenHand], check: Callable[[State | OpenHan
         try:
             hands.append(check(state))
         except StichError as error:
-            raise StichError(f"state {number}: {error}", code=error.code) from None
+            raise StichError(f"state {number}: {error}", of=error) from None
     return hands
 
 

@@ -125,6 +125,27 @@ PROBLEMS: list[tuple[str, Any, int, str, str]] = [
 ]
 
 
+FACTS: list[tuple[str, Any, dict[str, Any]]] = [
+    ("/api/score", {**ONE, "entry": {**WON, "bid": 19}}, {"bid": 19, "nearest": [18, 20, 22]}),
+    ("/api/score", {**ONE, "entry": {**WON, "bid": 10**18}}, {"bid": 2**53, "nearest": [240, 264]}),
+    (
+        "/api/score/list",
+        {**LIST, "entries": [WON, {**WON, "declarer_card_points": 121}]},
+        {"case": "range", "field": "declarer_card_points", "least": 0, "most": 120, "number": 121}
+        | {"entry": 2, "reason": "declarer_card_points: 0 to 120, not 121"},
+    ),
+    ("/api/score", {**ONE, "game": "whist"}, {}),
+]
+
+
+@rows("case", FACTS, ids=lambda case: f"{case[0][5:]} {case[2]}")
+async def test_a_problem_has_facts(site: House, case: tuple[str, Any, dict[str, Any]]) -> None:
+    path, body, facts = case
+    answer = await post(site, path, body)
+    assert answer.json().get("facts", {}) == facts
+    assert ("facts" in answer.json()) is bool(facts)
+
+
 @rows("case", PROBLEMS, ids=lambda case: f"{case[0][5:]} {case[3]} {case[4]}")
 async def test_what_cannot_be_is_a_problem(site: House, case: tuple[str, Any, int, str, str]) -> None:
     path, body, status, code, words = case

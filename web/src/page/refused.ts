@@ -1,5 +1,6 @@
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
+import type { Facts } from './facts';
 
 export interface Refusal {
   readonly code: string;
@@ -8,6 +9,7 @@ export interface Refusal {
   readonly until?: number | null;
   /** What makes a password weak. */
   readonly reason?: string | null;
+  readonly facts?: Facts;
 }
 
 /** By the server's code. Where only a program can be at fault, as when the server is newer than the page, to load it again is all that helps. */

@@ -1,7 +1,7 @@
 import { recall, store } from '../page/storage';
 import { scoreDeal, scoreList } from '../wire/http';
 import type { AnyEntry, AnyOutcome, ScoreDeals, ScoredDeals } from '../wire/types';
-import { reader, type Refusal, type RefusalCase } from './refusal';
+import { reader, type Refusal, type RefusalCases } from './refusal';
 
 /** Who plays, and who deals first. A game adds what else its tables agree on. */
 export interface Agreement {
@@ -29,7 +29,7 @@ export interface Ledger<Agreed extends Agreement, Told extends object, Entry ext
   readonly fixedSeats?: boolean;
   /** What is told holds for any number of players. */
   readonly anySeats?: boolean;
-  readonly refusals: readonly RefusalCase[];
+  readonly refusals: RefusalCases;
 }
 
 interface Kept<Agreed, Entry> {

@@ -1,12 +1,14 @@
+import { cardName } from '../cards/words';
 import { m } from '../paraglide/messages';
+import { say, type Facts } from '../page/facts';
 import { RequestFailed } from '../wire/http';
 
-/** What the server has to say against a deal or a list, in words. */
+/** Why the server refused a deal or a list, in words. */
 export interface Refusal {
-  /** What it is about, as the game's form calls it; `none` for nothing in particular. */
+  /** The form's field at fault, as the game calls it; `none` for none in particular. */
   readonly field: string;
   words(names: readonly string[]): string;
-  /** The server's own words, where ours are too general. */
+  /** The server's own words, where the page has none. */
   readonly detail: string;
   /** Numbers that can be, near the one that cannot. */
   readonly nearest: readonly number[];
@@ -16,37 +18,48 @@ export interface Refusal {
   readonly away: boolean;
 }
 
-/** A refusal that the page has a place for, and mostly words of its own. */
+/** Field and message of a refusal. */
 export interface RefusalCase {
-  readonly code: string;
-  /** Of the server's message; what it captures goes into the words. */
-  readonly pattern: RegExp;
   readonly field: string;
-  /** Left away where the server's own words say it best. */
-  readonly words?: (found: string[], names: readonly string[]) => string;
+  readonly words: (facts: Facts, names: readonly string[]) => string;
 }
+/** By the server's `code#case`, or by a code for all its cases. */
+export type RefusalCases = Readonly<Record<string, RefusalCase>>;
 
-const GENERAL: readonly RefusalCase[] = [
-  { code: 'list/players', pattern: /()/, field: 'players', words: () => m.scorer_bad_names() },
-  { code: 'body/too-large', pattern: /()/, field: 'none', words: () => m.scorer_bad_long() },
-  { code: 'rate/limited', pattern: /()/, field: 'none', words: () => m.scorer_too_fast() },
-  { code: 'network', pattern: /()/, field: 'none', words: () => m.no_server() },
-];
+/** The sum of a list of numbers in the facts. */
+export const total = (fact: unknown): number => (Array.isArray(fact) ? fact.reduce<number>((sum, one) => sum + Number(one), 0) : 0);
+export const twice = (field: string): RefusalCase => ({ field, words: ({ card }) => m.scorer_bad_twice({ card: cardName(String(card)) }) });
+/** A number outside its limits. */
+export const outside = (field: string): RefusalCase => ({ field, words: say(m.scorer_bad_number) });
+
+const GENERAL: RefusalCases = {
+  'list/players': { field: 'players', words: say(m.scorer_bad_names) },
+  'list/players#count': { field: 'players', words: say(m.scorer_bad_count) },
+  'list/players#unknown': { field: 'players', words: say(m.scorer_bad_name) },
+  'list/declarer': { field: 'players', words: say(m.scorer_bad_seat) },
+  'list/dealer#first': { field: 'players', words: say(m.scorer_bad_first) },
+  'list/dealer#turn': { field: 'players', words: say(m.scorer_bad_turn) },
+  'score/none': { field: 'none', words: say(m.scorer_none) },
+  'body/too-large': { field: 'none', words: say(m.scorer_bad_long) },
+  'rate/limited': { field: 'none', words: say(m.scorer_too_fast) },
+  network: { field: 'none', words: say(m.no_server) },
+};
 
 /** Reads refusals with a game's own cases first. */
-export function reader(cases: readonly RefusalCase[]): (error: unknown) => Refusal {
+export function reader(cases: RefusalCases): (error: unknown) => Refusal {
+  const all = { ...GENERAL, ...cases };
   return (error) => {
-    const { code, message } = error instanceof RequestFailed ? error : { code: '', message: String(error) };
-    const [, entry, reason = message] = /^entry (\d+): (.*)$/s.exec(message) ?? [];
-    const placed = (words: string) => (entry ? m.scorer_bad_deal({ deal: entry, words }) : words);
-    const known = [...cases, ...GENERAL].find((one) => one.code === code && one.pattern.test(reason));
-    const { field = 'none', words } = known ?? {};
-    const found = known?.pattern.exec(reason)?.slice(1) ?? [];
+    const { code, message, facts } = error instanceof RequestFailed ? error : { code: '', message: String(error), facts: {} as Facts };
+    const { entry, nearest } = facts;
+    const known = all[`${code}#${String(facts.case)}`] ?? all[code];
     return {
-      field,
-      words: (names) => placed(words ? words(found, names) : m.scorer_bad_other()),
-      detail: words ? '' : reason,
-      nearest: /nearest are ([\d, ]+)/.exec(reason)?.[1]?.split(', ').map(Number) ?? [],
+      field: known?.field ?? 'none',
+      words: (names) => {
+        const words = known?.words(facts, names) ?? m.scorer_bad_other();
+        return entry === undefined ? words : m.scorer_bad_deal({ deal: String(entry), words });
+      },
+      detail: known ? '' : String(facts.reason ?? message),
+      nearest: Array.isArray(nearest) ? nearest.map(Number) : [],
       again: code === 'network' || code === 'rate/limited',
       away: code === 'network',
     };

@@ -1,4 +1,5 @@
 import { committed, ready } from '../fair/committed';
+import type { Facts } from '../page/facts';
 import type { GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
@@ -8,6 +9,7 @@ export class RequestFailed extends Error {
     message: string,
     /** Of a suspension: seconds since 1970. */
     readonly until: number | null = null,
+    readonly facts: Facts = {},
   ) {
     super(message);
   }
@@ -27,7 +29,7 @@ export async function answer(path: string, method: string, body: unknown, signal
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText, problem?.until ?? null);
+  throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText, problem?.until ?? null, problem?.facts);
 }
 
 /** A request, and what it is answered with. */

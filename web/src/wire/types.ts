@@ -876,6 +876,8 @@ export interface Refused {
   readonly legal: readonly string[];
   /** Of `person/suspended`: seconds since 1970; null where it has no end. */
   readonly until: number | null;
+  /** As in `Problem`; left out where there are none. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
 /** The server is there, and `seq` is the table's newest event: who has shown it misses nothing. */
@@ -2527,6 +2529,8 @@ export interface Problem {
   readonly until?: number | null;
   /** Of `password/weak`: what makes the password easy to guess. */
   readonly reason?: "common" | "name" | "game" | "pattern" | "date" | "short" | null;
+  /** Facts that the message names, for messages in other languages. `case` tells apart several sentences of a code; `line`, `action` and `entry` are a place in what was sent, from 1, and `reason` is then the message without the place. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
 /** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */

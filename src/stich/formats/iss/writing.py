@@ -43,7 +43,7 @@ def game_of(record: Record, lenient: bool = False) -> IssGame:
         game = _game(names, moves.text, result.text)
         read = deal(game, lenient)
     except FormatError as error:
-        raise FormatError(f"ISS cannot tell this deal: {error.reason}", code=error.code) from None
+        raise FormatError(f"ISS cannot tell this deal: {error.reason}", of=error) from None
     if not lenient and state.outcome is not None:
         ours, theirs = stated(state.outcome), read.record.outcome or {}
         if (ours["won"], ours["game_score"]) != (theirs.get("won"), theirs.get("game_score")):

@@ -1,9 +1,14 @@
 """Skat: the three-handed German game of bidding and tricks. Rules in ``docs/rules/skat.md``, presets in ``presets/``."""
 
+from stich.kernel.sentences import register
+
 from .room import SkatRoom
 from .rules.game import Skat
 from .rules.scoring import SkatOutcome
+from .sentences import SENTENCES, matadors_in_words
 from .view.view import SkatView
+
+register(SENTENCES, matadors=matadors_in_words)
 
 ROOM = SkatRoom()
 

@@ -37,11 +37,11 @@ def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool
     """
     seat = state.seat_of(guest)
     if seat is None:
-        raise StichError("this person does not sit at this table", code="seat/none")
+        raise StichError("seat/none#person")
     if state.match.finished:
-        raise StichError("the match is over", code="match/over")
+        raise StichError("match/over#over")
     if not alone and all(isinstance(o, Computer) and state.kept[s] is None for s, o in enumerate(state.seats) if s != seat):
-        raise StichError("nobody else waits at this table", code="absent/turn")
+        raise StichError("absent/turn#nobody")
     return StoodIn(seat, level, "left") if state.in_deal and len(state.guests) > 1 else Left(seat)
 
 
@@ -49,21 +49,21 @@ def for_who_acts_illegally(state: TableState, guest: str, level: str) -> StoodIn
     """A bot has tried too often what it may not. Raises `StichError` ``seat/none`` where it does not sit there any more."""
     seat = state.seat_of(guest)
     if seat is None or not state.in_deal:
-        raise StichError("this bot does not play here", code="seat/none")
+        raise StichError("seat/none#bot")
     return StoodIn(seat, level, "illegal")
 
 
 def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:
     """Another person at a table without a clock calls a computer player for somebody without a connection. Raises `StichError`."""
     if state.seat_of(by) is None:
-        raise StichError("only somebody who sits at this table may call a computer player to it", code="seat/none")
+        raise StichError("seat/none#call")
     if not 0 <= number < len(state.seats):
-        raise StichError(f"seat {number}: seats are 0 to {len(state.seats) - 1}", code="seat/unknown")
+        raise StichError("seat/unknown", seat=number, last=len(state.seats) - 1)
     person = state.seats[number]
     if not isinstance(person, Guest) or person.id == by or number not in awaited(state):
-        raise StichError("the table does not wait for somebody else on this seat", code="absent/turn")
+        raise StichError("absent/turn#seat")
     if state.clock != "none":
-        raise StichError("the clock of this table sees to it: a computer player takes over when time is up", code="absent/clock")
+        raise StichError("absent/clock")
     if person.id not in gone:
-        raise StichError("a computer player may be called for somebody who has had no connection for three minutes", code="absent/here")
+        raise StichError("absent/here")
     return StoodIn(Seat(number), level, "gone")

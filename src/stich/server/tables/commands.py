@@ -44,4 +44,4 @@ async def carry_out(table: Table, who: Person, command: TableCommand, strikes: S
         if not (who.bot and isinstance(command, Act) and refusal.legal and strikes.out(who.id, table.state)):
             raise
         await table.submit(lambda state: for_who_acts_illegally(state, who.id, level))
-        raise StichError("so many illegal actions in one deal cost this seat: a computer player has it now", code="seat/lost") from None
+        raise StichError("seat/lost") from None

@@ -85,11 +85,11 @@ def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
     """A seat sends its number. Raises `StichError` where the deal does not wait for it."""
     fair = state.fair
     if fair is None or not fair.waiting or fair.deal != deal:
-        raise StichError(f"deal {deal} does not wait for numbers", code="fair/closed")
+        raise StichError("fair/closed", deal=deal)
     if fair.commitments[seat] != commitment_of(read_number(text)):
-        raise StichError("this is not the number to which your seat has committed", code="fair/number")
+        raise StichError("fair/number")
     if fair.numbers[seat] is not None:
-        raise StichError("your number is here already", code="ready/already")
+        raise StichError("ready/already#number")
     return Numbered(seat, text)
 
 

@@ -113,24 +113,24 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
 def end(state: TableState, *, abandoned: bool = False) -> Ended:
     """The desk ends the table, whatever is going on there; or it was ``abandoned``."""
     if state.match.finished:
-        raise StichError("the match at this table is over already", code="match/over")
+        raise StichError("match/over#ended")
     return Ended(abandoned)
 
 
 def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
     """What a seat does in the deal, in its canonical text."""
     if seq != state.seq:
-        raise StichError(f"this answers event {seq}, but the table is at {state.seq}: look again", code="table/stale")
+        raise StichError("table/stale#event", seq=seq, now=state.seq)
     current = state.deal
-    if current is None or current.finished:
-        raise StichError("no deal is in progress", code="deal/none")
+    if current is None or current.actor is None:
+        raise StichError("deal/none")
     if current.actor != seat:
-        raise StichError(f"it is the turn of seat {current.actor}, not yours", code="action/turn")
+        raise StichError("action/turn", seat=current.actor)
     try:
         action = current.action(text)
         current.apply(action)
     except StichError as refusal:
-        raise StichError(str(refusal), code=refusal.code, legal=_legal(current, seat)) from None
+        raise StichError(str(refusal), of=refusal, legal=_legal(current, seat)) from None
     return Acted(seat, action.text)
 
 
@@ -141,23 +141,23 @@ def _legal(current: State, seat: Seat) -> tuple[str, ...]:
 def _own_seat(state: TableState, who: Person) -> Seat:
     seat = state.seat_of(who.id)
     if seat is None:
-        raise StichError("you do not sit at this table: take a seat first", code="seat/none")
+        raise StichError("seat/none#you")
     return seat
 
 
 def _seat(state: TableState, number: int) -> Seat:
     """A seat of a table that goes on."""
     if not 0 <= number < len(state.seats):
-        raise StichError(f"seat {number}: seats are 0 to {len(state.seats) - 1}", code="seat/unknown")
+        raise StichError("seat/unknown", seat=number, last=len(state.seats) - 1)
     if state.match.finished:
-        raise StichError("the match is over: open a new table", code="match/over")
+        raise StichError("match/over#new")
     return Seat(number)
 
 
 def _empty_seat(state: TableState, number: int) -> Seat:
     seat = _seat(state, number)
     if state.seats[seat] != EMPTY:
-        raise StichError(f"seat {seat} is taken", code="seat/taken")
+        raise StichError("seat/taken#seat", seat=seat)
     return seat
 
 
@@ -169,36 +169,34 @@ def _leave(state: TableState, who: Person) -> Left | StoodIn:
 
 def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) -> Sat:
     if who.bot and not state.bots:
-        raise StichError("bots may not sit down at this table: its host has not allowed them", code="seat/bots")
+        raise StichError("seat/bots")
     mine = state.seat_of(who.id)
     if mine is not None:
-        raise StichError(f"you sit on seat {mine} already: leave it first", code="seat/yours")
+        raise StichError("seat/yours#already", seat=mine)
     seat = _seat(state, wanted)
     if who.id in state.removed:
-        raise StichError("the host has removed you from this table", code="seat/removed")
+        raise StichError("seat/removed")
     if who.suspended is not None and not all(isinstance(o, Computer) for s, o in enumerate(state.seats) if s != seat):
         raise who.suspended.refusal()
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
         kept = state.kept[seat]
         if kept is not None and state.deal is not None and state.in_deal and kept.decides == len(state.deal.log):
-            raise StichError("time was up, so the computer player takes this decision: then the seat is yours again", code="seat/deciding")
+            raise StichError("seat/deciding")
         return Sat(who.id, who.name, seat, who.account, commitment)
     _empty_seat(state, seat)
     if state.rated and state.deal is not None and who.id not in state.entrants:
-        raise StichError("a rated match is played to its end by those who began it: open or look for another", code="seat/rated")
+        raise StichError("seat/rated#join")
     for guest, held in state.card_holders:
         if guest == who.id and held != seat:
-            raise StichError(f"you have seen the cards of seat {held}: until this deal is over you may return only there", code="seat/seen")
+            raise StichError("seat/seen", seat=held)
     if state.kept_for(seat) not in (None, who.id):
-        raise StichError(
-            f"seat {seat} is kept for whoever left it, until this deal is over or everybody at the table frees it", code="seat/kept"
-        )
+        raise StichError("seat/kept#left", seat=seat)
     return Sat(who.id, who.name, seat, who.account, commitment)
 
 
 def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]) -> Filled:
     if (state.guests or state.in_deal) and state.seat_of(who.id) is None:
-        raise StichError("only somebody who sits at this table may call a computer player to it", code="seat/none")
+        raise StichError("seat/none#call")
     seat = _empty_seat(state, command.seat)
     if command.player not in levels:
         raise StichError(f"no computer player {command.player[:40]!r}: {', '.join(levels)}", code="player/unknown")
@@ -213,13 +211,13 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
     if isinstance(person := state.seats[seat], Guest) and not person.bot and waits_for_first_deal(state):
         return _remove(state, who, person, seat)
     if not isinstance(occupant := state.seats[seat], Computer) and not (isinstance(occupant, Guest) and occupant.bot):
-        raise StichError(f"no computer player or bot sits on seat {seat}", code="seat/no-computer")
+        raise StichError("seat/no-computer", seat=seat)
     if state.in_deal:
-        raise StichError("a computer player is asked off its seat between two deals", code="ready/early")
+        raise StichError("ready/early#computer")
     if state.rated and state.deal is not None:
-        raise StichError("a rated match is played to its end by those who began it: its computer players stay too", code="seat/rated")
+        raise StichError("seat/rated#computers")
     if state.kept_for(seat) is not None:
-        raise StichError(f"the computer player on seat {seat} stands in for somebody who may come back", code="seat/kept")
+        raise StichError("seat/kept#stand-in", seat=seat)
     return Dismissed(seat)
 
 
@@ -227,7 +225,7 @@ def _remove(state: TableState, who: Person, person: Guest, seat: Seat) -> Dismis
     """Remove a person before the first deal."""
     _as_host(state, who, "who has to leave")
     if person.id == who.id:
-        raise StichError("that is your own seat: leave it", code="seat/yours")
+        raise StichError("seat/yours#own")
     return Dismissed(seat)
 
 
@@ -235,32 +233,32 @@ def _free(state: TableState, who: Person, number: int) -> Freed:
     by, seat = _own_seat(state, who), _empty_seat(state, number)
     kept = state.kept[seat]
     if kept is None:
-        raise StichError(f"seat {seat} is free already", code="seat/free")
+        raise StichError("seat/free", seat=seat)
     if who.id in kept.freed_by:
-        raise StichError("you said so already", code="ready/already")
+        raise StichError("ready/already#said")
     return Freed(by, seat)
 
 
 def _list(state: TableState, who: Person, listed: bool) -> Listed:
     _as_host(state, who, "who finds this table")
     if state.listed == listed:
-        raise StichError("it is so already", code="ready/already")
+        raise StichError("ready/already#set")
     return Listed(listed)
 
 
 def _allow_talk(state: TableState, who: Person, free: bool) -> TalkAllowed:
     _as_host(state, who, "how people talk at this table")
     if state.free_talk == free:
-        raise StichError("it is so already", code="ready/already")
+        raise StichError("ready/already#set")
     return TalkAllowed(free)
 
 
 def _allow_bots(state: TableState, who: Person, allowed: bool) -> BotsAllowed:
     _as_host(state, who, "whether bots may sit down at this table")
     if state.rated:
-        raise StichError("in a rated match of people there are no bots", code="table/bots")
+        raise StichError("table/bots#allow")
     if state.bots == allowed:
-        raise StichError("it is so already", code="ready/already")
+        raise StichError("ready/already#set")
     return BotsAllowed(allowed)
 
 
@@ -268,20 +266,20 @@ def _as_host(state: TableState, who: Person, what: str) -> None:
     if _own_seat(state, who) != state.host:
         raise StichError(f"only the host, who has sat here longest, may say {what}", code="table/host")
     if state.match.finished:
-        raise StichError("the match is over: open a new table", code="match/over")
+        raise StichError("match/over#new")
 
 
 def _ready(state: TableState, seat: Seat, commitment: str | None) -> Ready:
     if _between_deals(state, seat).ready:
-        raise StichError("you said so already", code="ready/already")
+        raise StichError("ready/already#said")
     return Ready(seat, commitment)
 
 
 def _stop(state: TableState, seat: Seat) -> Stopped:
     if _between_deals(state, seat).stop:
-        raise StichError("you said so already", code="ready/already")
+        raise StichError("ready/already#said")
     if state.missed:
-        raise StichError("somebody has left this rated match, and it counts for him too: it is played to its end", code="match/missed")
+        raise StichError("match/missed")
     return Stopped(seat)
 
 
@@ -290,7 +288,7 @@ def _between_deals(state: TableState, seat: Seat) -> Guest:
     guest = state.seats[seat]
     assert isinstance(guest, Guest)
     if state.match.finished:
-        raise StichError("the match is over", code="match/over")
+        raise StichError("match/over#over")
     if state.deal is None or state.in_deal:
-        raise StichError("whether to go on is said between two deals", code="ready/early")
+        raise StichError("ready/early#go-on")
     return guest

@@ -25,7 +25,7 @@ async def end_table(store: Store, table: str, *along: Statement, abandoned: bool
     while True:
         events = await store.events(table)
         if not events:
-            raise StichError("there is no such table", code="table/unknown")
+            raise StichError("table/unknown")
         before = await asyncio.to_thread(fold, events)
         event = end(before, abandoned=abandoned)
         after = before.after(event)

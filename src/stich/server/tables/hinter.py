@@ -45,4 +45,4 @@ class Hinter:
             return SeatHint(state.seq, await self._thinkers.hint(state.id, seen, self._randomness(32)))
         except Exception as error:
             log.error("a hint failed", game=state.game.name, error=type(error).__name__)
-            raise StichError("no hint could be made: ask again", code="hint/failed") from None
+            raise StichError("hint/failed") from None

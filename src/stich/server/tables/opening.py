@@ -35,11 +35,11 @@ def opening(
     for an unknown game, preset, option, seat or player, and for hints at a rated table."""
     game = configured(wanted.game, wanted.preset, wanted.options)
     if wanted.hints and wanted.rated:
-        raise StichError("there are no hints in a rated match: allow none, or open a friendly table", code="table/hints")
+        raise StichError("table/hints")
     if (wanted.bots or who.bot) and wanted.rated:
-        raise StichError("in a rated match of people there are no bots: open a friendly table", code="table/bots")
+        raise StichError("table/bots#open")
     if who.bot and not (match_rules(game).deals or match_rules(game).target):
-        raise StichError("a bot opens a table for an agreed length only: say so in the options", code="table/length")
+        raise StichError("table/length")
     steps = Steps(
         None,
         Created(
@@ -77,11 +77,11 @@ def continued(deal: State, origin: Origin, level: str, who: Person, randomness: 
     `StichError` ``deal/moment``, ``seat/unknown``, ``seat/none`` or ``player/unknown``."""
     game = deal.game
     if not 0 <= origin.moment < len(deal.log):
-        raise StichError(f"moment: 0 to {len(deal.log) - 1} of this deal, not {origin.moment}", code="deal/moment")
+        raise StichError("deal/moment", last=len(deal.log) - 1, moment=origin.moment)
     if not 0 <= origin.seat < game.seats:
-        raise StichError(f"seat {origin.seat}: seats are 0 to {game.seats - 1}", code="seat/unknown")
+        raise StichError("seat/unknown", seat=origin.seat, last=game.seats - 1)
     if origin.seat not in deal.view(None).order:
-        raise StichError(f"seat {origin.seat} sat out in this deal: take one that played", code="seat/none")
+        raise StichError("seat/none#sat-out", seat=origin.seat)
     if level not in PLAYERS:
         raise StichError(f"no computer player {level[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
     steps = Steps(

@@ -189,7 +189,7 @@ class Table:
         try:
             self._commands.put_nowait((decision, committed))
         except asyncio.QueueFull:
-            raise StichError("the table has too much to do: try again", code="table/busy") from None
+            raise StichError("table/busy") from None
         return await committed
 
     async def _work(self) -> None:
@@ -328,7 +328,7 @@ class Table:
         if released is not None:
             return Left(released)
         if not self._time.is_up(now):
-            raise StichError("somebody has acted in time", code="table/stale")
+            raise StichError("table/stale#acted")
         return when_time_is_up(now, self._services.settings.stand_in)
 
     async def _wait_for_numbers(self) -> None:
@@ -353,7 +353,7 @@ class Table:
     def _deal_without(self, now: TableState) -> AnyEvent:
         step = self._next_step(now) if now.deal_due and waits(now, self._overdue) else None
         if step is None:
-            raise StichError("no deal is due", code="table/stale")
+            raise StichError("table/stale#not-due")
         return step
 
     @asynccontextmanager
@@ -408,5 +408,5 @@ class Table:
     def _next_deal(self, now: TableState) -> AnyEvent:
         step = self._next_step(now) if now.deal_due else None
         if step is None:
-            raise StichError("no deal is due", code="table/stale")
+            raise StichError("table/stale#not-due")
         return step

@@ -116,7 +116,7 @@ class Tables:
     async def _check_limit(self, who: Person) -> None:
         limit = self._services.settings.tables_per_hour
         if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
-            raise StichError(f"you have opened {limit} tables within an hour: that is enough for now", code="table/too-many")
+            raise StichError("table/too-many", limit=limit)
 
     def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> Steps:
         services = self._services

@@ -15,15 +15,15 @@ from .fold import Guest, TableState
 def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
     """The guest on this seat takes the deal back to where it had ``to`` actions. Raises `StichError`."""
     if seq != state.seq:
-        raise StichError(f"this answers event {seq}, but the table is at {state.seq}: look again", code="table/stale")
+        raise StichError("table/stale#event", seq=seq, now=state.seq)
     refusal = why_not(state, seat)
     if refusal is not None:
         raise refusal
     own = own_decisions(state, seat)
     if not own:
-        raise StichError("you have decided nothing yet in this deal: there is nothing to take back", code="back/none")
+        raise StichError("back/none")
     if to not in own:
-        raise StichError(f"after {to} actions comes no decision of yours: {', '.join(map(str, own))} are yours", code="back/moment")
+        raise StichError("back/moment", actions=to, own=tuple(own))
     return TookBack(seat, to)
 
 
@@ -42,10 +42,10 @@ def own_decisions(state: TableState, seat: Seat) -> tuple[int, ...]:
 def why_not(state: TableState, seat: Seat) -> StichError | None:
     """Why nothing may be taken back at this table now by the guest on this seat. Who has seen cards of the deal has to do with it too."""
     if not state.in_deal:
-        return StichError("no deal is in progress: one that is over can be played on from any moment, on its page", code="back/over")
+        return StichError("back/over")
     if state.rated:
-        return StichError("nothing is taken back in a rated match", code="back/rated")
+        return StichError("back/rated")
     person = state.seats[seat]
     if not state.alone(seat) or not isinstance(person, Guest) or any(guest != person.id for guest, _ in state.card_holders):
-        return StichError("only who plays with computers alone may take back", code="back/company")
+        return StichError("back/company")
     return None

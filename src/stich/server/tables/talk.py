@@ -44,7 +44,7 @@ def spoken(state: TableState, who: Person, command: TalkCommand) -> Spoken:
     """What this command says at this table. Raises `StichError` to refuse it."""
     seat = state.seat_of(who.id)
     if seat is None:
-        raise StichError("only who sits at this table talks here: take a seat first", code="seat/none")
+        raise StichError("seat/none#talk")
     if who.suspended is not None:
         raise who.suspended.refusal()
     match command:
@@ -58,9 +58,9 @@ def spoken(state: TableState, who: Person, command: TalkCommand) -> Spoken:
 
 def _free_text(state: TableState, text: str) -> str:
     if state.rated and state.in_deal:
-        raise StichError("during a rated deal nobody writes: there are phrases", code="talk/rated")
+        raise StichError("talk/rated")
     if not state.free_talk:
-        raise StichError("at this table there are ready-made phrases only, unless its host allows more", code="talk/phrases")
+        raise StichError("talk/phrases")
     return checked_words(text, LIMIT)
 
 
@@ -69,11 +69,11 @@ def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
     parts = [" ".join(part.split()) for part in unicodedata.normalize("NFC", text).split("\n" if lines else None)]
     clean = ("\n" if lines else " ").join(parts).strip()
     if any(unicodedata.category(c)[0] == "C" for c in clean if c != JOINER and not (lines and c == "\n")):
-        raise StichError("a text has visible characters only", code="talk/invalid")
+        raise StichError("talk/invalid#visible")
     if _PILED.search(unicodedata.normalize("NFD", clean)):
-        raise StichError("a text has no marks piled on its letters", code="talk/invalid")
+        raise StichError("talk/invalid#marks")
     if not clean.replace(JOINER, "") or len(_GRAPHEME.findall(clean)) > limit:
-        raise StichError(f"a text has 1 to {limit} characters", code="talk/invalid")
+        raise StichError("talk/invalid#length", limit=limit)
     return clean
 
 

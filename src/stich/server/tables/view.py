@@ -123,15 +123,15 @@ def advice(state: TableState, observer: str | None) -> SeatAdvice:
     """
     seat = state.seat_of(observer)
     if seat is None:
-        raise StichError("you do not sit at this table: take a seat first", code="seat/none")
+        raise StichError("seat/none#you")
     if not state.alone(seat):
-        raise StichError("advice is given only to who plays with computers alone", code="advice/company")
+        raise StichError("advice/company")
     view = state.seen(seat)
     if view is None or view.actor != seat:
-        raise StichError("advice is given at your own turn", code="advice/turn")
+        raise StichError("advice/turn")
     found = room(state.game.name).players().advice(view)
     if found is None:
-        raise StichError("advice is given before the play", code="advice/play")
+        raise StichError("advice/play")
     return SeatAdvice(state.seq, found)
 
 
@@ -143,11 +143,11 @@ def hinted(state: TableState, observer: str | None) -> View:
     """
     seat = state.seat_of(observer)
     if seat is None:
-        raise StichError("you do not sit at this table: take a seat first", code="seat/none")
+        raise StichError("seat/none#you")
     if state.rated:
-        raise StichError("there are no hints in a rated match: ask at a friendly table", code="hint/rated")
+        raise StichError("hint/rated")
     if not (state.hints or state.alone(seat)):
-        raise StichError("hints are given where only computers play along, or the table was opened with hints", code="hint/company")
+        raise StichError("hint/company")
     view = state.seen(seat)
     if view is None or view.actor != seat:
         raise StichError("a hint is given at your own turn", code="hint/turn")

@@ -70,11 +70,11 @@ class WaitingLimits:
             since = self._now() - self._settings.shown_for
             limit = self._settings.waiting_tables
             if len(await self._store.waiting_tables(since, opened_by=guest)) >= limit:
-                raise StichError(f"{limit} of your tables wait for their first deal: play at one, or leave it", code="table/waiting")
+                raise StichError("table/waiting#person", limit=limit)
             of_address = set(await self._store.waiting_tables(since, among=self._by_address.get(address or "", set())))
             limit = self._settings.waiting_tables_per_address
             if address is not None and len(of_address) >= limit:
-                raise StichError(f"{limit} tables from your address wait for their first deal: play at one of them", code="table/waiting")
+                raise StichError("table/waiting#address", limit=limit)
             if sits:
                 await self._check_seats(guest, ())
             if address is None:
@@ -91,7 +91,7 @@ class WaitingLimits:
         limit = self._settings.waiting_seats
         held = set(await self._store.waiting_tables(self._now() - self._settings.shown_for, seated_guest=guest)) - set(but)
         if len(held) >= limit:
-            raise StichError(f"you hold seats at {limit} tables that wait for their first deal: leave one of them", code="seat/too-many")
+            raise StichError("seat/too-many", limit=limit)
 
     def _lock(self, name: str) -> asyncio.Lock:
         lock = self._locks.get(name)

@@ -130,7 +130,7 @@ class BotHandlers:
     async def _at_table(self, request: Request, bot: GuestRow) -> tuple[Person, Table]:
         table = await self._tables.get(request.path_params["table"])
         if table is None:
-            raise HttpProblem(404, "table/unknown", "there is no such table")
+            raise HttpProblem(404, "table/unknown")
         return await self._as_person(bot), table
 
     async def _done(self, who: Person, table: Table, command: TableCommand) -> Response:
@@ -209,4 +209,4 @@ def _free(state: TableState) -> Seat:
     for seat, occupant in enumerate(state.seats):
         if occupant == EMPTY and state.kept_for(seat) is None:
             return Seat(seat)
-    raise StichError("no seat is free at this table", code="seat/taken")
+    raise StichError("seat/taken#all")

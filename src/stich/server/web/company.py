@@ -187,7 +187,7 @@ class CompanyHandlers:
     async def _sitting(self, request: Request) -> dict[Seat, GuestRow]:
         table = request.path_params["table"]
         if await self._store.rules(table) is None:
-            raise HttpProblem(404, "table/unknown", "there is no such table")
+            raise HttpProblem(404, "table/unknown")
         return await self._relations.sitting(table)
 
     async def relate_seat(self, request: Request) -> Response:
@@ -225,9 +225,9 @@ class CompanyHandlers:
             raise HttpProblem(429, "rate/limited", "too many invitations: wait a little")
         table = await self._tables.info(request.path_params["table"], guest.id)
         if table is None:
-            raise HttpProblem(404, "table/unknown", "there is no such table")
+            raise HttpProblem(404, "table/unknown")
         if table.you is None:
-            raise StichError("only somebody who sits at this table may ask others to it", code="seat/none")
+            raise StichError("seat/none#ask")
         named = await self._account_named(wish.person)
         await self._company.invite(table, guest, wish.person, bot=named if named is not None and is_bot(named) else None)
         return Response(status_code=204)
@@ -241,7 +241,7 @@ class CompanyHandlers:
         """A table's address as a picture for another telephone's camera, black on white."""
         table = request.path_params["table"]
         if await self._store.rules(table) is None:
-            raise HttpProblem(404, "table/unknown", "there is no such table")
+            raise HttpProblem(404, "table/unknown")
         picture = io.BytesIO()
         code = segno.make(f"{request.url.scheme}://{request.url.netloc}/table/{table}", micro=False)
         code.save(picture, kind="svg", border=4, dark="#000", light="#fff", svgns=True, xmldecl=False, omitsize=True)

@@ -38,7 +38,7 @@ def _deals(sent: FormatText) -> FormatDeals:
     deals: list[ReadDeal] = []
     for deal in read(sent.text, sent.format, lenient=sent.lenient):
         if len(deals) == MOST_DEALS:
-            raise FormatError(f"more than {MOST_DEALS} deals: send fewer at once", code="format/too-many", line=deal.line)
+            raise FormatError("format/too-many", most=MOST_DEALS, line=deal.line)
         deals.append(deal)
     return FormatDeals(
         sent.format or format_of(sent.text),

@@ -451,7 +451,7 @@ class Handlers:
         guest = await self._guest(request)
         info = await self._tables.info(request.path_params["table"], None if guest is None else guest.id)
         if info is None:
-            raise HttpProblem(404, "table/unknown", "there is no such table")
+            raise HttpProblem(404, "table/unknown")
         return json(info)
 
     async def rules(self, table: str) -> tuple[str, str] | None:
@@ -488,7 +488,7 @@ class Handlers:
             raise HttpProblem(429, "rate/limited", too_many)
         table = await self._tables.get(request.path_params["table"])
         if table is None:
-            raise HttpProblem(404, "table/unknown", "there is no such table")
+            raise HttpProblem(404, "table/unknown")
         return guest, table.state if asked in (None, table.state.seq) else None
 
     # -- the table's socket --------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from starlette.types import ExceptionHandler
 from starlette.websockets import WebSocket, WebSocketState
 
 from stich.kernel.errors import StichError
+from stich.kernel.sentences import Fact, sentence
 from stich.server.people.passwords import WeakPassword
 from stich.server.store.desk import Suspended
 from stich.server.store.full import Full, is_full
@@ -78,9 +79,10 @@ NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "bot/to
 class HttpProblem(Exception):
     """Answer the request with this error."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(self, status: int, code: str, message: str | None = None) -> None:
+        """``message`` may be left out where a package registers a sentence without facts for the code."""
         super().__init__(code)
-        self.status, self.code, self.message = status, code, message
+        self.status, self.code, self.message = status, code, sentence(code, {}) or "" if message is None else message
 
 
 def json(content: object, status: int = 200) -> Response:
@@ -89,11 +91,11 @@ def json(content: object, status: int = 200) -> Response:
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
-def problem(status: int, code: str, message: str) -> Response:
+def problem(status: int, code: str, message: str, facts: dict[str, Fact] | None = None) -> Response:
     """The error as a response."""
     if code.startswith(NOTED):
         log.warning("refused", code=code)
-    return json(Problem(code, message), status)
+    return json(Problem(code, message, facts=facts or {}), status)
 
 
 async def _http_problem(_request: Request, error: Exception) -> Response:
@@ -108,7 +110,7 @@ async def _refusal(_request: Request, error: Exception) -> Response:
     if isinstance(error, WeakPassword):
         return json(Problem(error.code, str(error), reason=error.reason), 400)
     status = next((status for begin, status in STATUS.items() if error.code.startswith(begin)), 400)
-    return problem(status, error.code, str(error))
+    return problem(status, error.code, str(error), error.placed_facts)
 
 
 async def _moving(_request: Request, _error: Exception) -> Response:

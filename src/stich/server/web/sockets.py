@@ -300,7 +300,7 @@ class Connection:
                 seq = await carry_out(self._table, who, command, self._strikes, self._settings.stand_in)
         except StichError as refusal:
             until = refusal.until if isinstance(refusal, Suspended) else None
-            return Refused(command.id, refusal.code, str(refusal), refusal.legal, until)
+            return Refused(command.id, refusal.code, str(refusal), refusal.legal, until, refusal.placed_facts or msgspec.UNSET)
         return Ack(command.id, seq)
 
 

@@ -98,7 +98,7 @@ class Talker:
         """Say it to all at the table. Raises `StichError` to refuse it."""
         words = spoken(state, who, command)
         if not self._service.take(who.id, state.id):
-            raise StichError("that was a lot of talk: wait a little", code="talk/too-fast")
+            raise StichError("talk/too-fast")
         await self._conversation.say(who, words, self._service.clock.now())
         return Ack(command.id, state.seq)
 
@@ -158,7 +158,7 @@ class TalkHandlers:
     async def _table(self, request: Request) -> Table:
         table = await self._tables.get(request.path_params["table"])
         if table is None:
-            raise HttpProblem(404, "table/unknown", "there is no such table")
+            raise HttpProblem(404, "table/unknown")
         return table
 
     async def _meant(self, request: Request, reader: GuestRow, wanted: Mute) -> str:

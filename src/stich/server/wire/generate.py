@@ -269,7 +269,7 @@ def wire_type(hint: Any) -> str:
     if origin is Literal:
         return " | ".join(msgspec.json.encode(a).decode() for a in args)
     if origin in (Union, types.UnionType):
-        return " | ".join(wire_type(a) for a in args)
+        return " | ".join(dict.fromkeys(wire_type(a) for a in args if a is not msgspec.UnsetType))
     if origin is tuple and args[-1] is Ellipsis:
         item = wire_type(args[0])
         return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
@@ -322,7 +322,7 @@ def fields(kind: Kind, *, from_client: bool) -> list[Field]:
         Field(
             f.encode_name,
             wire_type(hints[f.name]),
-            (from_client or config.omit_defaults) and not f.required,
+            ((from_client or config.omit_defaults) and not f.required) or f.default is msgspec.UNSET,
             plain_doc(docs.get(f.name, "")),
         )
         for f in msgspec.structs.fields(kind)

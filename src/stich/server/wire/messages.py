@@ -15,6 +15,7 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.match import Bonuses, Match, Row, Standing
 from stich.kernel.score_list import Closing, ListRow
+from stich.kernel.sentences import Fact
 from stich.kernel.view import SeenAction, View
 from stich.players import DEFAULT_PLAYER
 
@@ -326,6 +327,8 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     legal: tuple[str, ...] = ()
     until: float | None = None
     """Of ``person/suspended``: seconds since 1970; None where it has no end."""
+    facts: dict[str, Fact] | msgspec.UnsetType = msgspec.UNSET
+    """As in `Problem`; left out where there are none."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
@@ -514,3 +517,6 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """As in `Refused`."""
     reason: Literal["common", "name", "game", "pattern", "date", "short"] | None = None
     """Of ``password/weak``: what makes the password easy to guess."""
+    facts: dict[str, Fact] = {}
+    """Facts that the message names, for messages in other languages. ``case`` tells apart several sentences of a code; ``line``,
+    ``action`` and ``entry`` are a place in what was sent, from 1, and ``reason`` is then the message without the place."""

@@ -54,7 +54,7 @@ def _parse_parts(text: str) -> Action | None:
     first, _, rest = text.partition(" ")
     if first == "bid":
         if rest not in BIDS:
-            raise MalformedAction(f"{rest!r} is no level to bid: {', '.join(BIDS)}")
+            raise MalformedAction("action/malformed#bid", text=rest, bids=tuple(BIDS))
         return BIDS[rest]
     return DECLARES[parse_declaration(rest)] if first == "declare" else None
 

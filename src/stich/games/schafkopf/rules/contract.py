@@ -120,8 +120,7 @@ def parse_declaration(text: str) -> Declaration:
     try:
         return DECLARATIONS[text]
     except KeyError:
-        known = "partner C, partner alone, wenz, wenz-tout, solo H, solo-tout H, geier, farbwenz H, farbgeier H, bettel, sie"
-        raise MalformedAction(f"unknown contract {text[:40]!r}: there are {known}, and their touts; suits are C S H D") from None
+        raise MalformedAction("action/malformed#schafkopf-contract", text=text[:40]) from None
 
 
 class Trumps(msgspec.Struct, frozen=True, cache_hash=True, gc=False):

@@ -11,7 +11,7 @@ import msgspec
 from stich.kernel.cards import Deck
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_in_words, tricks_in_words
+from stich.kernel.facts import read_facts
 
 from ..rules.contract import (
     LONG,
@@ -83,13 +83,13 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         declaration, deck = self.declaration, self._deck(options)
         contract, whole = declaration.contract, len(deck) // PLAYERS
         if self.tout and contract not in (*WITH_TOUT, Contract.SIE):
-            raise StichError(f"tout: there is none of {contract}", code="score/tout")
+            raise StichError("score/tout#none", contract=contract.value)
         if self.alone and contract is not Contract.PARTNER:
-            raise StichError("alone: said of the partner game only; the other contracts are played alone anyhow", code="score/alone")
+            raise StichError("score/alone#contract")
         if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
+            raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
         if not 0 <= self.stoss <= 2:
-            raise StichError(f"stoss: 0, 1 kontra or 2 re, not {short(self.stoss)}", code="score/stoss")
+            raise StichError("score/stoss#range", least=0, most=2, number=self.stoss)
         runner_count = self._runner_count(options, declaration, deck)
         points, tricks, won = self._result(declaration, whole)
         return Facts(
@@ -112,27 +112,26 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """Card points, tricks, and whether a tout was won if only that is stated."""
         points, tricks, won = self.declarer_points, self.declarer_tricks, self.tout_won
         if tricks is not None and not 0 <= tricks <= whole:
-            raise StichError(f"declarer_tricks: 0 to {whole}, not {short(tricks)}", code="score/tricks")
+            raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=whole, number=tricks)
         if points is not None and not 0 <= points <= 120:
-            raise StichError(f"declarer_points: 0 to 120, not {short(points)}", code="score/points")
+            raise StichError("score/points#range", field="declarer_points", least=0, most=120, number=points)
         if won is not None and not declaration.tout:
-            raise StichError("tout_won: said of a tout only", code="score/tout")
+            raise StichError("score/tout#only")
         if won is not None and tricks is not None and won != (tricks == whole):
-            raise StichError(f"tout_won: a tout is won with all {whole} tricks, these are {tricks}", code="score/tout")
+            raise StichError("score/tout#tricks", whole=whole, tricks=tricks)
         taken = whole if won else tricks
         if points is not None and ((taken == 0 and points) or (taken == whole and points != 120)):
-            raise StichError(f"declarer_points: {points} cannot be with {tricks_in_words(taken)} of {whole}", code="score/points")
+            raise StichError("score/points#tricks", points=points, tricks=taken, whole=whole)
         if declaration.contract is Contract.SIE:
             return points or 0, tricks or 0, None
         if declaration.tout or declaration.contract is Contract.BETTEL:
             if tricks is None and won is None:
-                stated = "declarer_tricks: how many the declarer won" + (", or tout_won" if declaration.tout else "")
-                raise StichError(stated, code="score/tricks")
+                raise StichError("score/tricks#result-or-tout" if declaration.tout else "score/tricks#result")
             return points or 0, tricks or 0, won
         if points is None:
-            raise StichError("declarer_points: what the declarer side's tricks count, 0 to 120", code="score/points")
+            raise StichError("score/points#side-needed")
         if tricks is None and points in (0, 120):
-            raise StichError(f"declarer_tricks: with {points} card points they tell whether it is schwarz", code="score/tricks")
+            raise StichError("score/tricks#schwarz", points=points)
         return points, 1 if tricks is None else tricks, None
 
     def _runner_count(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
@@ -140,14 +139,14 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if self.cards is None:
             return self._stated_runners(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:
-            raise StichError("suit: the trump suit, to count runners from the cards", code="score/suit")
+            raise StichError("score/suit")
         cards = stated_cards(self.cards, deck, 2 if declaration.called else 1)
         check_declared(options, declaration, cards)
         runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
         # Who lacks the highest trump holds none, and rightly says 0 where only those held count.
         none_held = 0 if runner_count < 0 and options.laufende_sides == "held" else runner_count
         if self.laufende not in (None, runner_count, abs(runner_count), none_held):
-            raise StichError(f"laufende: by the cards {_signed(runner_count)}, not {_signed(self.laufende or 0)}", code="score/laufende")
+            raise StichError("score/laufende#cards", counted=runner_count, stated=self.laufende or 0)
         return runner_count
 
     def _stated_runners(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
@@ -155,21 +154,19 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if declaration.contract is Contract.SIE and deck == LONG:
             whole = len(OBERS_AND_UNTERS)
             if stated not in (None, whole):
-                raise StichError(
-                    f"laufende: a sie holds all eight Obers and Unters, so {whole}, not {_signed(stated or 0)}", code="score/laufende"
-                )
+                raise StichError("score/laufende#sie", whole=whole, stated=stated or 0)
             return whole
         held, lacked = most_runners(options, declaration, deck)
         # Where both sides' runners count, nobody need say whose they are.
         most = max(held, lacked) if options.laufende_sides == "both" else held
         if stated is None:
             if counted_runners(options, declaration, most):
-                raise StichError("laufende: how many runners, 0 for none; or the cards, to count them", code="score/laufende")
+                raise StichError("score/laufende#needed")
             return 0
         if stated > most:
-            raise StichError(f"laufende: 0 to {most}, not {short(stated)}", code="score/laufende")
+            raise StichError("score/laufende#range", most=most, number=stated)
         if stated < -lacked:
-            raise StichError(f"laufende: 0 to {lacked} lacked, not {short(-stated)}", code="score/laufende")
+            raise StichError("score/laufende#lacked", most=lacked, number=-stated)
         return stated
 
 
@@ -185,11 +182,6 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
         # The called ace and another card of its suit are no trumps; of all four aces that of hearts is one, but below Obers and Unters.
         return min(number, 2 * hand - 2 if declaration.called else hand - len(ACES)), number
     return min(number, hand), number
-
-
-def _signed(runner_count: int) -> str:
-    """``2``, or ``2 lacked``"""
-    return short(runner_count) if runner_count >= 0 else f"{short(-runner_count)} lacked"
 
 
 class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -209,23 +201,18 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         points, tricks = self.card_points, self.tricks
         whole = self.cards_per_hand or options.hand_size
         if min(tricks) < 0 or sum(tricks) != whole:
-            raise StichError(f"tricks: the four have {whole} together, not {sum_in_words(tricks)}", code="score/tricks")
+            raise StichError("score/tricks#four", whole=whole, tricks=tricks)
         if min(points) < 0 or sum(points) != 120:
-            raise StichError(f"card_points: the four have 120 together, not {sum_in_words(points)}", code="score/points")
+            raise StichError("score/points#four", points=points)
         deck = SHORT if whole == 6 else LONG
         for place in range(PLAYERS):
             if not can_count(deck, PLAYERS * tricks[place], points[place]):
-                raise StichError(
-                    f"card_points: place {place} cannot have {points[place]} in {tricks_in_words(tricks[place])}", code="score/points"
-                )
+                raise StichError("score/points#four-one", place=place, points=points[place], tricks=tricks[place])
         if not 0 <= self.klopfer <= PLAYERS:
-            raise StichError(f"klopfer: 0 to {PLAYERS} players, not {short(self.klopfer)}", code="score/klopfer")
+            raise StichError("score/klopfer#range", least=0, most=PLAYERS, number=self.klopfer)
         tied = [p for p in range(PLAYERS) if points[p] == max(points)]
         if len(tied) > 1 and self.highest_trump not in tied:
-            places = ", ".join(map(str, tied))
-            raise StichError(
-                f"highest_trump: {places} have equally many card points; which of them had the highest trump?", code="score/ramsch"
-            )
+            raise StichError("score/ramsch#tie", places=tuple(tied))
         best = [int(p != self.highest_trump) for p in range(PLAYERS)]
         return ramsch_outcome(options, order, RamschFacts(points, tricks, best, self.klopfer))
 
@@ -233,7 +220,7 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def check_points(points: int, tricks: int, deck: Deck) -> None:
     """Raise unless the cards of so many tricks can have these card points."""
     if not can_count(deck, PLAYERS * tricks, points):
-        raise StichError(f"declarer_points: {tricks_in_words(tricks)} cannot count {points}", code="score/points")
+        raise StichError("score/points#count", tricks=tricks, points=points)
 
 
 def can_count(deck: Deck, number: int, points: int) -> bool:

@@ -54,14 +54,14 @@ def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int)
     check_stated_dealer(read.dealer, dealer)
     if isinstance(read, SchafkopfPassedIn):
         if options.all_pass == "ramsch":
-            raise StichError("passed_in: here all passing means ramsch; tell how it ended", code="score/ramsch")
+            raise StichError("score/ramsch#passed-in", ramsch="ramsch")
         again = options.all_pass == "redeal"
         working = "passed in: the same dealer deals again" if again else "passed in: nobody scores"
         return SchafkopfOutcome(scores=(0,) * PLAYERS, reason="passed in", working=(working,), again=again)
     _check_table(options, read)
     if isinstance(read, SchafkopfRamsch):
         if options.all_pass != "ramsch":
-            raise StichError("game: this table does not play ramsch (option all_pass)", code="score/ramsch")
+            raise StichError("score/ramsch#table")
         return read.outcome(options, tuple(Seat((dealer + 1 + place) % PLAYERS) for place in range(PLAYERS)))
     return _declared(options, read)
 
@@ -77,26 +77,26 @@ def _read(entry: Mapping[str, Any]) -> SchafkopfEntry:
 
 def _check_table(options: SchafkopfOptions, entry: SchafkopfDeclared | SchafkopfRamsch) -> None:
     if entry.klopfer and not options.klopfen:
-        raise StichError("klopfer: this table does not knock (option klopfen)", code="score/klopfer")
+        raise StichError("score/klopfer#table")
     if entry.cards_per_hand not in (None, options.hand_size):
-        raise StichError(f"cards_per_hand: {options.hand_size} at this table (option deck)", code="score/cards")
+        raise StichError("score/cards#hand-size", size=options.hand_size)
 
 
 def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfOutcome:
     declaration = entry.declaration
     if declaration.contract is not Contract.SIE and declaration.level not in levels(options):
-        raise StichError(f"game: this table does not play {declaration.level}", code="score/contract")
+        raise StichError("score/contract", contract=str(declaration.level))
     if declaration.contract is Contract.PARTNER and entry.alone and not options.alone_with_all_aces:
-        raise StichError("alone: with all four aces there is no partner game here (option alone_with_all_aces)", code="score/alone")
+        raise StichError("score/alone#table")
     if entry.stoss > options.stoss_max:
-        raise StichError(f"stoss: at most {options.stoss_max} at this table (option stoss_max)", code="score/stoss")
+        raise StichError("score/stoss#table", most=options.stoss_max)
     seats = range(PLAYERS)
     if entry.declarer not in seats:
-        raise StichError("declarer: seats are 0 to 3", code="list/declarer")
+        raise StichError("list/declarer#seat")
     if declaration.called and (entry.partner not in seats or entry.partner == entry.declarer):
-        raise StichError("partner: the seat that held the called ace, another than the declarer", code="list/partner")
+        raise StichError("list/partner#called")
     if not declaration.called and entry.partner is not None:
-        raise StichError(f"partner: none in {declaration.text}", code="list/partner")
+        raise StichError("list/partner#none", contract=declaration.text)
     facts = entry.facts(options)
     if entry.declarer_points is not None and entry.declarer_tricks is not None and declaration.contract is not Contract.SIE:
         check_points(entry.declarer_points, entry.declarer_tricks, SHORT if options.deck == "short" else LONG)

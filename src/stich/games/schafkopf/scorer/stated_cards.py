@@ -17,13 +17,13 @@ def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> froze
     odd = [t for t in texts if t not in deck.bit]
     if odd:
         ranks = "A T K Q J 9 8 7" if deck == LONG else "A T K Q J 9"
-        raise StichError(f"cards: {odd[0]!r:.20} is no card of this pack: suit C S H D and rank {ranks}, as in CQ", code="score/cards")
+        raise StichError("score/cards#pack", text=odd[0][:20], ranks=ranks)
     twice = [t for t in texts if texts.count(t) > 1]
     if twice:
-        raise StichError(f"cards: {twice[0]} is there twice", code="score/cards")
-    if len(texts) != hands * len(deck) // PLAYERS:
-        whose = "the declarer's and the partner's" if hands == 2 else "the declarer's"
-        raise StichError(f"cards: {whose}, {hands * len(deck) // PLAYERS} in all; these are {len(texts)}", code="score/cards")
+        raise StichError("score/cards#twice", card=twice[0])
+    whole = hands * len(deck) // PLAYERS
+    if len(texts) != whole:
+        raise StichError("score/cards#hands" if hands == 2 else "score/cards#hand", whole=whole, count=len(texts))
     return frozenset(map(Card, texts))
 
 
@@ -31,22 +31,15 @@ def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: A
     """Whether this can be declared with these cards, the partner's included where there is one. Raises `StichError` ``score/…``."""
     if declaration.called:
         if not any(_can_be_called(suit, cards) for suit in CALLABLE_SUITS):
-            why = "the two hands hold the called ace and another card of its suit that is no Ober or Unter (C.6.3)"
-            raise StichError(f"cards: no ace can be called: {why}", code="score/cards")
+            raise StichError("score/cards#called")
         return
     match declaration.contract:
         case Contract.PARTNER if missing := sorted(ACES - cards):
-            raise StichError(
-                f"alone: the partner game is played alone with all four aces only, and {missing[0]} is not among the cards (C.6.4)",
-                code="score/alone",
-            )
+            raise StichError("score/alone#aces", card=missing[0])
         case Contract.SIE if others := sorted(cards - OBERS_AND_UNTERS):
-            raise StichError(f"cards: a sie is nothing but Obers and Unters; {others[0]} is neither (C.12.3)", code="score/cards")
+            raise StichError("score/cards#sie", card=others[0])
         case Contract.SOLO if not may_declare(options, cards, declaration):
-            raise StichError(
-                f"cards: a solo needs a card of its suit that is no Ober or Unter, and these hold none of {declaration.suit} (C.6.5)",
-                code="score/cards",
-            )
+            raise StichError("score/cards#solo", suit=str(declaration.suit))
 
 
 def _can_be_called(suit: str, cards: AbstractSet[Card]) -> bool:

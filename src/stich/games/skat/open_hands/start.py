@@ -7,8 +7,9 @@ from typing import Any
 
 from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short
+from stich.kernel.facts import read_facts
 from stich.kernel.open_hand import OpenHandCase
+from stich.kernel.sentences import number_in_words
 
 from ..rules.exchange import SkatOrHand
 from ..rules.options import SkatOptions, legal_bids
@@ -38,7 +39,7 @@ def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal,
     bids = legal_bids(options)
     bid = bids[0] if case.bid is None else case.bid
     if bid not in bids:
-        raise StichError(f"bid {short(bid)} is not a game value", code="solve/bid")
+        raise StichError(f"bid {number_in_words(bid)} is not a game value", code="solve/bid")
     return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Seating.of(options, deal), declarer, bid)
 
 

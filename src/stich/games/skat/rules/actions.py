@@ -45,7 +45,7 @@ class Discard(Action, frozen=True):
 
     def __post_init__(self) -> None:
         if len(self.cards) != 2 or len(set(self.cards)) != 2 or not set(self.cards) <= DECK.bit.keys():
-            raise MalformedAction(f"discard names two different cards of the Skat pack, as in: discard C7 D8; not {' '.join(self.cards)!r}")
+            raise MalformedAction("action/malformed#discard", text=" ".join(self.cards))
         msgspec.structs.force_setattr(self, "cards", tuple(sorted(self.cards, key=DECK.bit.__getitem__)))
 
     @property

@@ -110,15 +110,15 @@ def parse_declaration(text: str) -> Declaration:
     try:
         contract = Contract(first)
     except ValueError:
-        raise MalformedAction(f"unknown contract {first!r}: clubs, spades, hearts, diamonds, grand or null") from None
+        raise MalformedAction("action/malformed#skat-contract", text=first) from None
     words = {"hand", "schneider", "schwarz", "ouvert"}
     odd = [w for w in rest if w not in words or rest.count(w) > 1]
     if odd:
-        raise MalformedAction(f"{odd[0]!r} cannot follow a contract here: hand, schneider, schwarz, ouvert, each once")
+        raise MalformedAction("action/malformed#announcement", text=odd[0])
     level = max((Level[w.upper()] for w in rest if w != "hand"), default=Level.NONE)
     declaration = Declaration(contract, "hand" in rest, level)
     if contract is Contract.NULL and {"schneider", "schwarz"} & set(rest):
-        raise MalformedAction("null knows no schneider or schwarz")
+        raise MalformedAction("action/malformed#null")
     return declaration
 
 

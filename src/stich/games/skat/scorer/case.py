@@ -10,7 +10,7 @@ import msgspec
 
 from stich.kernel.cards import Card, card
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_in_words, tricks_in_words
+from stich.kernel.facts import read_facts
 
 from ..rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
 from ..rules.options import SkatOptions, legal_bids
@@ -59,9 +59,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
-            raise StichError(f"bid: {short(self.bid)} is no game value; the nearest are {_nearby(self.bid, options)}", code="score/bid")
+            raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
         if self.kontra != "none" and self.contract is Contract.NULL and not options.kontra_null:
-            raise StichError("kontra: not said against null, unless the table plays it (option kontra_null)", code="score/kontra")
+            raise StichError("score/kontra#null")
         twelve = None if self.cards is None else _twelve(self.cards)
         points, tricks = self._result(twelve)
         facts = Facts(
@@ -78,57 +78,51 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         )
         level = due_level(options, facts)
         if self.conceded_by == "opponents" and level is not None and not within_reach(level, facts):
-            needed = "schwarz" if level is Level.SCHWARZ else "schneider"
-            raise StichError(
-                f"opponents_card_points: {needed} is announced or needed for the bid and out of reach: the concession is refused, play on",
-                code="score/points",
-            )
+            raise StichError("score/points#conceded", level="schwarz" if level is Level.SCHWARZ else "schneider")
         return facts
 
     def _declaration(self) -> Declaration:
         announced = (Level.OUVERT, self.ouvert), (Level.SCHWARZ, self.schwarz_announced), (Level.SCHNEIDER, self.schneider_announced)
         declaration = Declaration(self.contract, self.hand, next((level for level, said in announced if said), Level.NONE))
         if self.contract is Contract.NULL and (self.schneider_announced or self.schwarz_announced):
-            raise StichError("null knows no schneider or schwarz: leave the announcement out", code="score/announcement")
+            raise StichError("score/announcement#null")
         if declaration.refusal:
-            raise StichError(f"{declaration.refusal}: say hand too, or leave the announcement out", code="score/announcement")
+            raise StichError("score/announcement#hand", level=declaration.level.name.lower(), contract=self.contract.value)
         return declaration
 
     def _matadors(self, twelve: Collection[Card] | None) -> int:
         if self.contract is Contract.NULL:
             if self.matadors is not None:
-                raise StichError("matadors: null counts none, leave them out", code="score/matadors")
+                raise StichError("score/matadors#null")
             return 0
         most = len(trumps(self.contract))
         counted = None if twelve is None else matadors(twelve, self.contract)
         if self.matadors is None and counted is not None:
             return counted
         if self.matadors is None or len(self.matadors) != 1 or not 1 <= next(iter(self.matadors.values())) <= most:
-            raise StichError(f"matadors: with or without 1 to {most} in {self.contract}", code="score/matadors")
+            raise StichError("score/matadors#range", most=most, contract=self.contract.value)
         [(word, count)] = self.matadors.items()
         stated = count if word == "with" else -count
         if counted not in (None, stated):
-            found = f"{'with' if counted > 0 else 'without'} {abs(counted)}"
-            raise StichError(f"matadors: by the twelve cards {found} in {self.contract}, not {word} {count}", code="score/matadors")
+            raise StichError("score/matadors#cards", counted=counted, stated=stated, contract=self.contract.value)
         return stated
 
     def _result(self, twelve: Collection[Card] | None) -> tuple[int, int | None]:
         """Card points and tricks; these may be left out where the card points show that both sides have some."""
         points, tricks = self.declarer_card_points, self.declarer_tricks
         if tricks is not None and not 0 <= tricks <= 10:
-            raise StichError(f"declarer_tricks: 0 to 10, not {short(tricks)}", code="score/tricks")
+            raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=10, number=tricks)
         if points is not None and not 0 <= points <= 120:
-            raise StichError(f"declarer_card_points: 0 to 120, not {short(points)}", code="score/points")
+            raise StichError("score/points#range", field="declarer_card_points", least=0, most=120, number=points)
         if self.conceded_by is None:
             if tricks is None and (self.contract is Contract.NULL or points is None or points not in BOTH_HAVE_TRICKS):
-                raise StichError("declarer_tricks: how many the declarer won, 0 to 10", code="score/tricks")
+                raise StichError("score/tricks#needed")
             if points is None and self.contract is not Contract.NULL:
-                raise StichError("declarer_card_points: what the declarer's tricks and the skat count, 0 to 120", code="score/points")
+                raise StichError("score/points#needed")
         if tricks == 10 and (self.ended_early or self.conceded_by is not None):
-            early = "ended_early" if self.ended_early else "conceded_by"
-            raise StichError(f"{early}: with ten tricks won the play is over and nothing is left of it", code="score/tricks")
+            raise StichError("score/tricks#over", field="ended_early" if self.ended_early else "conceded_by")
         if points is not None and tricks is not None:
-            check_points("declarer_card_points", points, tricks, twelve)
+            check_points(points, tricks, twelve)
         return points or 0, tricks if self.conceded_by is None else tricks or 0
 
     def _opponents_points(self, declarers: int) -> int:
@@ -136,9 +130,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         if points is None:
             return 0
         if self.conceded_by != "opponents":
-            raise StichError("opponents_card_points: told only where the opponents conceded", code="score/points")
+            raise StichError("score/points#opponents")
         if not 0 <= points <= 120 - declarers:
-            raise StichError(f"opponents_card_points: 0 to {120 - declarers}, not {short(points)}", code="score/points")
+            raise StichError("score/points#range", field="opponents_card_points", least=0, most=120 - declarers, number=points)
         return points
 
 
@@ -169,45 +163,42 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
-            raise StichError(f"tricks: the three have ten together, not {sum_in_words(tricks)}", code="score/tricks")
+            raise StichError("score/tricks#three", tricks=tricks)
         pack = sum(CARD_POINTS[c[1]] for c in DECK.cards)
         loose = options.ramsch_skat == "nobody"
         if min(points) < 0 or (sum(points) != pack and not (loose and _can_count(2, pack - sum(points)))):
-            left = ", less the skat that nobody gets" if loose else ", the skat with the last trick"
-            raise StichError(f"card_points: the three have 120 together{left}, not {sum_in_words(points)}", code="score/points")
+            raise StichError("score/points#three-less-skat" if loose else "score/points#three", points=points)
         for place, won, counted in zip(PLACES, tricks, points, strict=True):
             sizes = {3 * won, 3 * won + 2} if won and not loose else {3 * won}
             if not any(_can_count(size, counted) for size in sizes):
-                raise StichError(f"card_points: {place} cannot have {counted} in {tricks_in_words(won)}", code="score/points")
+                raise StichError("score/points#three-one", place=place, points=counted, tricks=won)
         leavers = self.players_who_left_the_skat
         if not 0 <= leavers <= 3:
-            raise StichError(f"players_who_left_the_skat: 0 to 3, not {short(leavers)}", code="score/ramsch")
+            raise StichError("score/ramsch#leavers", least=0, most=3, number=leavers)
         if leavers and self.variant == "ramsch":
-            raise StichError("players_who_left_the_skat: only in schieberamsch may it be taken or left", code="score/ramsch")
+            raise StichError("score/ramsch#skat")
         return ramsch_outcome(options, order, points, tricks, factor(options, leavers))
 
 
-def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] | None) -> None:
+def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> None:
     """Raise unless so many tricks can hold these card points: by the pack, or by the declarer's twelve cards where they are known.
 
     He has his two discards, and from each trick a card of his own and one of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:
-        against = f"none against, not {points} and {120 - points}"
-        raise StichError(f"{field}: ten tricks and the skat are all the cards, 120 card points and {against}", code="score/points")
+        raise StichError("score/points#all", points=points, against=120 - points)
     if not _can_count(held, points):
         possible = _sums(DECK.cards)[held]
         least, most = (possible & -possible).bit_length() - 1, possible.bit_length() - 1
-        why = f"no {held} cards count {points}" if least <= points <= most else f"{least} to {most} card points, not {points}"
-        raise StichError(f"{field}: {tricks_in_words(tricks)} and the skat are {held} cards: {why}", code="score/points")
+        if least <= points <= most:
+            raise StichError("score/points#sum", tricks=tricks, cards=held, points=points)
+        raise StichError("score/points#limits", tricks=tricks, cards=held, least=least, most=most, points=points)
     if twelve is not None:
         own = _sums(twelve)[tricks + 2]
         theirs = _sums(c for c in DECK.cards if c not in twelve)[2 * tricks]
         if not any(own >> s & 1 and theirs >> points - s & 1 for s in range(points + 1)):
-            raise StichError(
-                f"{field}: with these twelve cards {tricks_in_words(tricks)} and the skat cannot count {points}", code="score/points"
-            )
+            raise StichError("score/points#twelve", tricks=tricks, points=points)
 
 
 def _can_count(number: int, points: int) -> bool:
@@ -234,9 +225,9 @@ def _twelve(stated: tuple[str, ...] | str) -> frozenset[Card]:
     cards = [_skat_card(text) for text in texts]
     twice = [c for c in cards if cards.count(c) > 1]
     if twice:
-        raise StichError(f"cards: {twice[0]} is there twice", code="score/cards")
+        raise StichError("score/cards#twice", card=twice[0])
     if len(cards) != 12:
-        raise StichError(f"cards: the declarer's twelve, ten and the skat; these are {len(cards)}", code="score/cards")
+        raise StichError("score/cards#count", count=len(cards))
     return frozenset(cards)
 
 
@@ -246,16 +237,13 @@ def _skat_card(text: str) -> Card:
     except StichError:
         skat_card = None
     if skat_card not in DECK.bit:
-        raise StichError(
-            f"cards: {text!r:.20} is no card of Skat: suit C S H D and rank A T K Q J 9 8 7, as in CJ or HT", code="score/cards"
-        )
+        raise StichError("score/cards#no-card", text=text[:20])
     return skat_card
 
 
-def _nearby(bid: int, options: SkatOptions) -> str:
+def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
     bids = legal_bids(options)
-    below, above = [b for b in bids if b < bid][-2:], [b for b in bids if b > bid][:2]
-    return ", ".join(map(str, [*below, *above]))
+    return (*[b for b in bids if b < bid][-2:], *[b for b in bids if b > bid][:2])
 
 
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:

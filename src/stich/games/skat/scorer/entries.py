@@ -53,12 +53,12 @@ def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> S
     order = tuple(Seat((dealer + 1 + place) % seats) for place in range(3))
     if isinstance(read, SkatPassedIn):
         if options.ramsch != "none":
-            raise StichError(f"passed_in: here all passing means {options.ramsch}; tell how it ended", code="score/ramsch")
+            raise StichError("score/ramsch#passed-in", ramsch=options.ramsch)
         return SkatOutcome(scores=(0,) * seats, reason="passed in", working=("passed in: nobody scores",))
     if isinstance(read, SkatRamsch):
         if read.variant != options.ramsch:
             played = "passing in" if options.ramsch == "none" else options.ramsch
-            raise StichError(f"variant: this table plays {played} where all pass (option ramsch), not {read.variant}", code="score/ramsch")
+            raise StichError("score/ramsch#variant", played=played, variant=read.variant)
         return read.outcome(options, order)
     return _declared(options, read, order, dealer)
 
@@ -75,10 +75,12 @@ def _read(entry: Mapping[str, Any]) -> SkatEntry:
 def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...], dealer: int) -> SkatOutcome:
     declarer = entry.declarer
     if declarer not in order:
-        sits_out = f"seat {dealer} deals and sits out" if declarer == dealer else f"seats are 0 to {options.players - 1}"
-        raise StichError(f"declarer: one of {', '.join(map(str, sorted(order)))}; {sits_out}", code="list/declarer")
+        seats = tuple(sorted(order))
+        if declarer == dealer:
+            raise StichError("list/declarer#sits-out", seats=seats, dealer=dealer)
+        raise StichError("list/declarer#one-of", seats=seats, last=options.players - 1)
     if entry.kontra != "none" and not options.kontra:
-        raise StichError("kontra: this table does not play it (option kontra)", code="score/kontra")
+        raise StichError("score/kontra#table")
     facts = entry.facts(options)
     result = score(options, facts)
     return SkatOutcome(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.facts import short
 
 from .contract import Privilege
 from .scoring import PrivilegeTaken
@@ -18,12 +17,12 @@ def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Sea
     may = privileged_seats(players, dealer)
     if privilege is Privilege.NONE:
         if seat is not None:
-            raise StichError("privileged: nobody, where no privilege is told", code="score/privilege")
+            raise StichError("score/privilege#nobody")
         return None
     if not may:
-        raise StichError("privilege: with three players there is none", code="score/privilege")
-    if seat not in (None, *may):
-        raise StichError(f"privileged: seat {' or '.join(map(str, may))} in this deal, not seat {short(seat)}", code="score/privilege")
+        raise StichError("score/privilege#three", row=0)
+    if seat is not None and seat not in may:
+        raise StichError("score/privilege#seat", seats=may, seat=seat)
     return PrivilegeTaken(may[0] if seat is None else seat, privilege)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts, short, sum_in_words
+from stich.kernel.facts import read_facts
 
 from ..rules.contract import HAND_SIZES, RANKS, Privilege
 from ..rules.options import Players, SuitabilityOptions
@@ -37,26 +37,27 @@ class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     players: Players | None = None
 
 
-def check_row(players: int, row: Row, where: str = "") -> None:
-    """Raise `StichError` ``score/…`` unless these are numbers of a deal of so many players, and the privilege is one of it."""
+def check_row(players: int, row: Row, number: int = 0) -> None:
+    """Raise `StichError` ``score/…`` unless these are numbers of a deal of so many players, and the privilege is one of it.
+
+    ``number``: of the row in a case with several, from 1.
+    """
     most, marked = HAND_SIZES[players], len(RANKS[players])
     if not 0 <= row.tricks <= most:
-        raise StichError(f"{where}tricks: 0 to {most} with {players} players, not {short(row.tricks)}", code="score/tricks")
+        raise StichError("score/tricks#players", row=number, least=0, most=most, players=players, number=row.tricks)
     if not 0 <= row.penalty_cards <= marked:
-        stated = short(row.penalty_cards)
-        raise StichError(f"{where}penalty_cards: 0 to {marked} with {players} players, not {stated}", code="score/penalty_cards")
+        raise StichError("score/penalty_cards#players", row=number, least=0, most=marked, players=players, number=row.penalty_cards)
     if row.privilege is not Privilege.NONE and players == 3:
-        raise StichError(f"{where}privilege: with three players there is none", code="score/privilege")
+        raise StichError("score/privilege#three", row=number)
 
 
 def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]) -> None:
     """Raise `StichError` ``score/…`` unless these are all tricks and penalty cards of a deal, one number for each player."""
     for field, numbers, whole in (("tricks", tricks, HAND_SIZES[players]), ("penalty_cards", penalty_cards, len(RANKS[players]))):
         if len(numbers) != players:
-            raise StichError(f"{field}: {players} numbers, one for each player, not {len(numbers)}", code=f"score/{field}")
+            raise StichError(f"score/{field}#numbers", players=players, count=len(numbers))
         if sum(numbers) != whole or min(numbers) < 0:
-            total = sum_in_words(numbers)
-            raise StichError(f"{field}: {whole} together with {players} players, not {total}", code=f"score/{field}")
+            raise StichError(f"score/{field}#together", whole=whole, players=players, numbers=tuple(numbers))
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
@@ -69,17 +70,17 @@ def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str
         options = _for(options, table.players)
         check_deal(options.players, [r.tricks for r in table.rows], [r.penalty_cards for r in table.rows])
         if sum(r.privilege is not Privilege.NONE for r in table.rows) > 1:
-            raise StichError("privilege: one player may have one", code="score/privilege")
-        answers = [_scored(options, row, f"row {number}: ") for number, row in enumerate(table.rows, 1)]
+            raise StichError("score/privilege#one")
+        answers = [_scored(options, row, number) for number, row in enumerate(table.rows, 1)]
         return {"scores": [a["score"] for a in answers], "working": [line for a in answers for line in a["working"]]}
     row = read_facts(case, Case, "score/malformed")
     return _scored(_for(options, row.players), row)
 
 
-def _scored(options: SuitabilityOptions, row: Row, where: str = "") -> dict[str, Any]:
-    check_row(options.players, row, where)
+def _scored(options: SuitabilityOptions, row: Row, number: int = 0) -> dict[str, Any]:
+    check_row(options.players, row, number)
     arithmetic = score(options, Facts(row.privilege, row.tricks, row.penalty_cards))
-    return {"score": arithmetic.score, "working": [where + arithmetic.line]}
+    return {"score": arithmetic.score, "working": [f"row {number}: {arithmetic.line}" if number else arithmetic.line]}
 
 
 def _for(options: SuitabilityOptions, players: int | None) -> SuitabilityOptions:

@@ -42,9 +42,7 @@ def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) 
     check_deal(options.players, read.tricks, read.penalty_cards)
     for seat, (tricks, cards) in enumerate(zip(read.tricks, read.penalty_cards, strict=True)):
         if cards > options.players * tricks:
-            held = "one trick holds" if tricks == 1 else f"{tricks or 'no'} tricks hold"
-            most = options.players * tricks
-            raise StichError(f"penalty_cards: {held} {most} cards, not {cards}, as told for seat {seat}", code="score/penalty_cards")
+            raise StichError("score/penalty_cards#held", tricks=tricks, most=options.players * tricks, cards=cards, seat=seat)
     return outcome_of(options, read.tricks, read.penalty_cards, checked_privilege(options.players, dealer, read.privilege, read.privileged))
 
 

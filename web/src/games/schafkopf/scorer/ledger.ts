@@ -1,5 +1,7 @@
+import { say } from '../../../page/facts';
 import { m } from '../../../paraglide/messages';
 import type { Agreement, Ledger } from '../../../scorer/book.svelte';
+import { outside, total, twice } from '../../../scorer/refusal';
 import type { OptionValue, OptionValues } from '../../../table/room';
 import { gameInfo } from '../../../wire/games.svelte';
 import type { SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch } from '../../../wire/types';
@@ -196,26 +198,47 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     };
   },
   again: (entry, agreed) => 'passed_in' in entry && rulesOf(agreed).all_pass === 'redeal',
-  refusals: [
-    { code: 'score/points', pattern: /(\d+) cannot be with|cannot count (\d+)/, field: 'points', words: (found) => m.schafkopf_bad_points({ points: found.find(Boolean) ?? '' }) },
-    { code: 'score/points', pattern: /0 to 120()/, field: 'points', words: () => m.scorer_bad_points() },
-    { code: 'score/points', pattern: /the four have 120 together.*= (.+)$/, field: 'ramsch', words: ([sum = '']) => m.schafkopf_bad_ramsch_points({ sum }) },
-    {
-      code: 'score/points',
-      pattern: /place (\d) cannot have (\d+)/,
-      field: 'ramsch',
-      words: ([place = '', points = ''], names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? place, points }),
-    },
-    {
-      code: 'score/tricks',
-      pattern: /the four have (\d+) together, not .*= (.+)$/,
-      field: 'ramsch',
-      words: ([whole = '', sum = '']) => m.schafkopf_bad_ramsch_tricks({ whole, sum }),
-    },
-    { code: 'score/laufende', pattern: /laufende: (0 to \d+)/, field: 'runners', words: () => m.schafkopf_bad_runners() },
-    { code: 'score/alone', pattern: /all four aces only()/, field: 'runners', words: () => m.schafkopf_bad_alone() },
-    { code: 'score/cards', pattern: /no ace can be called()/, field: 'runners', words: () => m.schafkopf_bad_called({ obers: obers(), unters: unters() }) },
-    { code: 'score/cards', pattern: /a solo needs a card()/, field: 'runners', words: () => m.schafkopf_bad_solo({ obers: obers(), unters: unters() }) },
-    { code: 'score/cards', pattern: /a sie is nothing but()/, field: 'runners', words: () => m.schafkopf_bad_sie({ obers: obers(), unters: unters() }) },
-  ],
+  refusals: {
+    'list/partner#called': { field: 'none', words: say(m.schafkopf_bad_partner) },
+    'list/partner#none': { field: 'none', words: say(m.schafkopf_bad_no_partner) },
+    'score/alone#aces': { field: 'runners', words: say(m.schafkopf_bad_alone) },
+    'score/alone#contract': { field: 'none', words: say(m.schafkopf_bad_alone_contract) },
+    'score/alone#table': { field: 'none', words: say(m.schafkopf_bad_alone_table) },
+    'score/cards#called': { field: 'runners', words: () => m.schafkopf_bad_called({ obers: obers(), unters: unters() }) },
+    'score/cards#hand': { field: 'runners', words: say(m.schafkopf_bad_hands) },
+    'score/cards#hand-size': { field: 'none', words: say(m.schafkopf_bad_hand_size) },
+    'score/cards#hands': { field: 'runners', words: say(m.schafkopf_bad_hands) },
+    'score/cards#pack': { field: 'runners', words: say(m.scorer_bad_card) },
+    'score/cards#sie': { field: 'runners', words: () => m.schafkopf_bad_sie({ obers: obers(), unters: unters() }) },
+    'score/cards#solo': { field: 'runners', words: () => m.schafkopf_bad_solo({ obers: obers(), unters: unters() }) },
+    'score/cards#twice': twice('runners'),
+    'score/contract': { field: 'none', words: say(m.schafkopf_bad_contract) },
+    'score/klopfer#range': outside('none'),
+    'score/klopfer#table': { field: 'none', words: say(m.schafkopf_bad_knock) },
+    'score/laufende#cards': { field: 'runners', words: say(m.schafkopf_bad_runners_cards) },
+    'score/laufende#lacked': { field: 'runners', words: say(m.schafkopf_bad_runners) },
+    'score/laufende#needed': { field: 'runners', words: say(m.schafkopf_need_runners) },
+    'score/laufende#range': { field: 'runners', words: say(m.schafkopf_bad_runners) },
+    'score/laufende#sie': { field: 'runners', words: say(m.schafkopf_bad_runners_sie) },
+    'score/points#count': { field: 'points', words: say(m.schafkopf_bad_points) },
+    'score/points#four': { field: 'ramsch', words: ({ points }) => m.schafkopf_bad_ramsch_points({ sum: total(points) }) },
+    'score/points#four-one': { field: 'ramsch', words: ({ place, points }, names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? String(place), points: Number(points) }) },
+    'score/points#range': { field: 'points', words: say(m.scorer_bad_points) },
+    'score/points#side-needed': { field: 'points', words: say(m.scorer_need_points) },
+    'score/points#tricks': { field: 'points', words: say(m.schafkopf_bad_points) },
+    'score/ramsch#passed-in': { field: 'none', words: say(m.scorer_bad_all_pass) },
+    'score/ramsch#table': { field: 'none', words: say(m.scorer_bad_all_pass) },
+    'score/ramsch#tie': { field: 'none', words: say(m.schafkopf_form_highest) },
+    'score/stoss#range': outside('none'),
+    'score/stoss#table': { field: 'none', words: say(m.schafkopf_bad_stoss) },
+    'score/suit': { field: 'runners', words: say(m.schafkopf_need_suit) },
+    'score/tout#none': { field: 'none', words: say(m.schafkopf_bad_tout) },
+    'score/tout#only': { field: 'none', words: say(m.schafkopf_bad_tout_only) },
+    'score/tout#tricks': { field: 'none', words: say(m.schafkopf_bad_tout_tricks) },
+    'score/tricks#four': { field: 'ramsch', words: ({ whole, tricks }) => m.schafkopf_bad_ramsch_tricks({ whole: Number(whole), sum: total(tricks) }) },
+    'score/tricks#range': outside('none'),
+    'score/tricks#result': { field: 'none', words: say(m.schafkopf_need_tricks) },
+    'score/tricks#result-or-tout': { field: 'none', words: say(m.schafkopf_need_tricks) },
+    'score/tricks#schwarz': { field: 'none', words: say(m.schafkopf_need_schwarz) },
+  },
 };

@@ -1,38 +1,45 @@
 import { m } from '../../../paraglide/messages';
-import type { RefusalCase } from '../../../scorer/refusal';
+import { say } from '../../../page/facts';
+import { outside, total, twice, type RefusalCase } from '../../../scorer/refusal';
 
 /** Where the form asks for it. */
-export type Place = 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'players';
+export type Place = 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'players' | 'none';
+
+const matadors = (count: unknown) => (Number(count) > 0 ? m.skat_with({ count: Number(count) }) : m.skat_without({ count: -Number(count) }));
 
 /** The names are those of forehand, middlehand and rearhand. */
-export const REFUSALS: readonly (RefusalCase & { field: Place })[] = [
-  { code: 'score/bid', pattern: /bid: (.+?) is no game value/, field: 'bid', words: ([bid = '']) => m.scorer_no_bid({ bid }) },
-  { code: 'score/matadors', pattern: /with or without 1 to (\d+)/, field: 'matadors', words: ([most = '']) => m.scorer_bad_matadors({ most }) },
-  { code: 'score/cards', pattern: /these are (\d+)/, field: 'matadors', words: ([count = '']) => m.scorer_bad_cards({ count }) },
-  { code: 'score/announcement', pattern: /()/, field: 'announcement', words: () => m.scorer_bad_announcement() },
-  { code: 'score/points', pattern: /(ten tricks) and the skat are all/, field: 'points', words: () => m.scorer_bad_all_tricks() },
-  {
-    code: 'score/points',
-    pattern: /cards: (\d+) to (\d+) card points, not (\d+)/,
+export const REFUSALS: Readonly<Record<string, RefusalCase & { field: Place }>> = {
+  'list/declarer#sits-out': { field: 'players', words: say(m.scorer_bad_dealer) },
+  'score/announcement': { field: 'announcement', words: say(m.scorer_bad_announcement) },
+  'score/bid': { field: 'bid', words: say(m.scorer_no_bid) },
+  'score/cards#count': { field: 'matadors', words: say(m.scorer_bad_cards) },
+  'score/cards#no-card': { field: 'matadors', words: say(m.scorer_bad_card) },
+  'score/cards#twice': { ...twice('matadors'), field: 'matadors' },
+  'score/kontra#null': { field: 'kontra', words: say(m.scorer_bad_kontra_null) },
+  'score/kontra#table': { field: 'kontra', words: say(m.scorer_bad_kontra) },
+  'score/matadors#cards': { field: 'matadors', words: ({ counted, stated }) => m.scorer_bad_matadors_cards({ counted: matadors(counted), stated: matadors(stated) }) },
+  'score/matadors#null': { field: 'matadors', words: say(m.scorer_bad_matadors_null) },
+  'score/matadors#range': { field: 'matadors', words: say(m.scorer_bad_matadors) },
+  'score/points#all': { field: 'points', words: say(m.scorer_bad_all_tricks) },
+  'score/points#conceded': { field: 'points', words: say(m.scorer_bad_concession) },
+  'score/points#limits': { field: 'points', words: say(m.scorer_bad_range) },
+  'score/points#needed': { field: 'points', words: say(m.scorer_need_points) },
+  'score/points#opponents': { field: 'points', words: say(m.scorer_bad_opponents) },
+  'score/points#range': { field: 'points', words: (facts) => (facts.most === 120 ? m.scorer_bad_points() : say(m.scorer_bad_number)(facts)) },
+  'score/points#sum': { field: 'points', words: say(m.scorer_bad_sum) },
+  'score/points#three': { field: 'points', words: ({ points }) => m.scorer_bad_ramsch_points({ sum: total(points) }) },
+  'score/points#three-less-skat': { field: 'points', words: ({ points }) => m.scorer_bad_ramsch_points({ sum: total(points) }) },
+  'score/points#three-one': {
     field: 'points',
-    words: ([least = '', most = '', points = '']) => m.scorer_bad_range({ least, most, points }),
+    words: ({ place, points }, names) => m.scorer_bad_ramsch_one({ name: names['FMR'.indexOf(String(place))] ?? String(place), points: Number(points) }),
   },
-  { code: 'score/points', pattern: /no \d+ cards count (\d+)/, field: 'points', words: ([points = '']) => m.scorer_bad_sum({ points }) },
-  { code: 'score/points', pattern: /with these twelve cards .* count (\d+)/, field: 'points', words: ([points = '']) => m.scorer_bad_with_cards({ points }) },
-  { code: 'score/points', pattern: /0 to 120, not ()/, field: 'points', words: () => m.scorer_bad_points() },
-  { code: 'score/points', pattern: /the three have 120 together.*= (.+)$/, field: 'points', words: ([sum = '']) => m.scorer_bad_ramsch_points({ sum }) },
-  {
-    code: 'score/points',
-    pattern: /card_points: ([FMR]) cannot have (\d+)/,
-    field: 'points',
-    words: ([place = '', points = ''], names) => m.scorer_bad_ramsch_one({ name: names['FMR'.indexOf(place)] ?? place, points }),
-  },
-  { code: 'score/tricks', pattern: /the three have ten together.*= (.+)$/, field: 'tricks', words: ([sum = '']) => m.scorer_bad_ramsch_tricks({ sum }) },
-  { code: 'score/tricks', pattern: /()how many the declarer won/, field: 'tricks', words: () => m.scorer_need_tricks() },
-  { code: 'list/declarer', pattern: /()/, field: 'players', words: () => m.scorer_bad_dealer() },
-  { code: 'score/matadors', pattern: /()/, field: 'matadors' },
-  { code: 'score/cards', pattern: /()/, field: 'matadors' },
-  { code: 'score/points', pattern: /()/, field: 'points' },
-  { code: 'score/tricks', pattern: /()/, field: 'tricks' },
-  { code: 'score/kontra', pattern: /()/, field: 'kontra' },
-];
+  'score/points#twelve': { field: 'points', words: say(m.scorer_bad_with_cards) },
+  'score/ramsch#leavers': { field: 'none', words: say(m.scorer_bad_number) },
+  'score/ramsch#passed-in': { field: 'none', words: say(m.scorer_bad_all_pass) },
+  'score/ramsch#skat': { field: 'none', words: say(m.scorer_bad_left) },
+  'score/ramsch#variant': { field: 'none', words: say(m.scorer_bad_all_pass) },
+  'score/tricks#needed': { field: 'tricks', words: say(m.scorer_need_tricks) },
+  'score/tricks#over': { field: 'tricks', words: say(m.scorer_bad_over) },
+  'score/tricks#range': { ...outside('tricks'), field: 'tricks' },
+  'score/tricks#three': { field: 'tricks', words: ({ tricks }) => m.scorer_bad_ramsch_tricks({ sum: total(tricks) }) },
+};

@@ -1,5 +1,7 @@
+import { say } from '../../../page/facts';
 import { m } from '../../../paraglide/messages';
 import type { Agreement, Ledger } from '../../../scorer/book.svelte';
+import { outside, total } from '../../../scorer/refusal';
 import type { SuitabilityEntry } from '../../../wire/types';
 import type { Privilege } from '../words';
 
@@ -60,14 +62,17 @@ export const LEDGER: Ledger<Agreed, Told, SuitabilityEntry> = {
     return { tricks: won.map(Number), penalty_cards: penalties.map(Number), ...taken };
   },
   toldOf: (entry) => ({ tricks: [...entry.tricks], cards: [...entry.penalty_cards], privilege: entry.privilege ?? 'none', privileged: entry.privileged ?? null }),
-  refusals: [
-    { code: 'score/tricks', pattern: /(\d+) together .*= (.+)$/, field: 'tricks', words: ([sum = '', told = '']) => m.suitability_bad_tricks({ sum, told }) },
-    { code: 'score/penalty_cards', pattern: /(\d+) together .*= (.+)$/, field: 'cards', words: ([sum = '', told = '']) => m.suitability_bad_cards({ sum, told }) },
-    {
-      code: 'score/penalty_cards',
-      pattern: /tricks? holds? (\d+) cards, not (\d+), as told for seat (\d+)/,
-      field: 'cards',
-      words: ([most = '', cards = '', seat = ''], names) => m.suitability_bad_row({ name: names[Number(seat)] ?? seat, most, cards }),
-    },
-  ],
+  refusals: {
+    'score/penalty_cards#held': { field: 'cards', words: ({ seat, most, cards }, names) => m.suitability_bad_row({ name: names[Number(seat)] ?? String(seat), most: Number(most), cards: Number(cards) }) },
+    'score/penalty_cards#numbers': { field: 'cards', words: say(m.suitability_bad_numbers) },
+    'score/penalty_cards#players': outside('cards'),
+    'score/penalty_cards#together': { field: 'cards', words: ({ whole: sum, numbers }) => m.suitability_bad_cards({ sum: Number(sum), told: total(numbers) }) },
+    'score/privilege#nobody': { field: 'none', words: say(m.suitability_bad_privilege_nobody) },
+    'score/privilege#one': { field: 'none', words: say(m.suitability_bad_privilege_one) },
+    'score/privilege#seat': { field: 'none', words: say(m.suitability_bad_privilege_seat) },
+    'score/privilege#three': { field: 'none', words: say(m.suitability_bad_privilege_three) },
+    'score/tricks#numbers': { field: 'tricks', words: say(m.suitability_bad_numbers) },
+    'score/tricks#players': outside('tricks'),
+    'score/tricks#together': { field: 'tricks', words: ({ whole: sum, numbers }) => m.suitability_bad_tricks({ sum: Number(sum), told: total(numbers) }) },
+  },
 };

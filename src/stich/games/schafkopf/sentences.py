@@ -1,0 +1,63 @@
+"""Sentences of this game's errors, by code and case."""
+
+from __future__ import annotations
+
+from stich.kernel.sentences import number_in_words
+
+
+def runners_in_words(count: int) -> str:
+    """``2``, or ``2 lacked``"""
+    return number_in_words(count) if count >= 0 else f"{number_in_words(-count)} lacked"
+
+
+SENTENCES = {
+    "action/malformed#bid": "{text!r} is no level to bid: {bids}",
+    "action/malformed#schafkopf-contract": (
+        "unknown contract {text!r}: there are partner C, partner alone, wenz, wenz-tout, solo H, solo-tout H, geier, farbwenz H, "
+        "farbgeier H, bettel, sie, and their touts; suits are C S H D"
+    ),
+    "list/declarer#seat": "declarer: seats are 0 to 3",
+    "list/partner#called": "partner: the seat that held the called ace, another than the declarer",
+    "list/partner#none": "partner: none in {contract}",
+    "score/alone#aces": "alone: the partner game is played alone with all four aces only, and {card} is not among the cards (C.6.4)",
+    "score/alone#contract": "alone: said of the partner game only; the other contracts are played alone anyhow",
+    "score/alone#table": "alone: with all four aces there is no partner game here (option alone_with_all_aces)",
+    "score/cards#called": (
+        "cards: no ace can be called: the two hands hold the called ace and another card of its suit that is no Ober or Unter (C.6.3)"
+    ),
+    "score/cards#hand": "cards: the declarer's, {whole} in all; these are {count}",
+    "score/cards#hand-size": "cards_per_hand: {size} at this table (option deck)",
+    "score/cards#hands": "cards: the declarer's and the partner's, {whole} in all; these are {count}",
+    "score/cards#pack": "cards: {text!r:.20} is no card of this pack: suit C S H D and rank {ranks}, as in CQ",
+    "score/cards#sie": "cards: a sie is nothing but Obers and Unters; {card} is neither (C.12.3)",
+    "score/cards#solo": "cards: a solo needs a card of its suit that is no Ober or Unter, and these hold none of {suit} (C.6.5)",
+    "score/cards#twice": "cards: {card} is there twice",
+    "score/contract": "game: this table does not play {contract}",
+    "score/klopfer#range": "klopfer: {least} to {most} players, not {number}",
+    "score/klopfer#table": "klopfer: this table does not knock (option klopfen)",
+    "score/laufende#cards": "laufende: by the cards {counted:runners}, not {stated:runners}",
+    "score/laufende#lacked": "laufende: 0 to {most} lacked, not {number}",
+    "score/laufende#needed": "laufende: how many runners, 0 for none; or the cards, to count them",
+    "score/laufende#range": "laufende: 0 to {most}, not {number}",
+    "score/laufende#sie": "laufende: a sie holds all eight Obers and Unters, so {whole}, not {stated:runners}",
+    "score/points#count": "declarer_points: {tricks:tricks} cannot count {points}",
+    "score/points#four": "card_points: the four have 120 together, not {points:sum}",
+    "score/points#four-one": "card_points: place {place} cannot have {points} in {tricks:tricks}",
+    "score/points#range": "{field}: {least} to {most}, not {number}",
+    "score/points#side-needed": "declarer_points: what the declarer side's tricks count, 0 to 120",
+    "score/points#tricks": "declarer_points: {points} cannot be with {tricks:tricks} of {whole}",
+    "score/ramsch#passed-in": "passed_in: here all passing means {ramsch}; tell how it ended",
+    "score/ramsch#table": "game: this table does not play ramsch (option all_pass)",
+    "score/ramsch#tie": "highest_trump: {places} have equally many card points; which of them had the highest trump?",
+    "score/stoss#range": "stoss: {least}, 1 kontra or {most} re, not {number}",
+    "score/stoss#table": "stoss: at most {most} at this table (option stoss_max)",
+    "score/suit": "suit: the trump suit, to count runners from the cards",
+    "score/tout#none": "tout: there is none of {contract}",
+    "score/tout#only": "tout_won: said of a tout only",
+    "score/tout#tricks": "tout_won: a tout is won with all {whole} tricks, these are {tricks}",
+    "score/tricks#four": "tricks: the four have {whole} together, not {tricks:sum}",
+    "score/tricks#range": "{field}: {least} to {most}, not {number}",
+    "score/tricks#result": "declarer_tricks: how many the declarer won",
+    "score/tricks#result-or-tout": "declarer_tricks: how many the declarer won, or tout_won",
+    "score/tricks#schwarz": "declarer_tricks: with {points} card points they tell whether it is schwarz",
+}

@@ -1,0 +1,54 @@
+"""Sentences of this game's errors, by code and case."""
+
+from __future__ import annotations
+
+
+def matadors_in_words(count: int) -> str:
+    """``with 2``, ``without 1``"""
+    return f"{'with' if count > 0 else 'without'} {abs(count)}"
+
+
+SENTENCES = {
+    "action/malformed#announcement": "{text!r} cannot follow a contract here: hand, schneider, schwarz, ouvert, each once",
+    "action/malformed#discard": "discard names two different cards of the Skat pack, as in: discard C7 D8; not {text!r}",
+    "action/malformed#null": "null knows no schneider or schwarz",
+    "action/malformed#skat-contract": "unknown contract {text!r}: clubs, spades, hearts, diamonds, grand or null",
+    "list/declarer#one-of": "declarer: one of {seats}; seats are 0 to {last}",
+    "list/declarer#sits-out": "declarer: one of {seats}; seat {dealer} deals and sits out",
+    "score/announcement#hand": "{level} in {contract} is announced only in a hand game: say hand too, or leave the announcement out",
+    "score/announcement#null": "null knows no schneider or schwarz: leave the announcement out",
+    "score/bid": "bid: {bid} is no game value; the nearest are {nearest}",
+    "score/cards#count": "cards: the declarer's twelve, ten and the skat; these are {count}",
+    "score/cards#no-card": "cards: {text!r:.20} is no card of Skat: suit C S H D and rank A T K Q J 9 8 7, as in CJ or HT",
+    "score/cards#twice": "cards: {card} is there twice",
+    "score/kontra#null": "kontra: not said against null, unless the table plays it (option kontra_null)",
+    "score/kontra#table": "kontra: this table does not play it (option kontra)",
+    "score/matadors#cards": "matadors: by the twelve cards {counted:matadors} in {contract}, not {stated:matadors}",
+    "score/matadors#null": "matadors: null counts none, leave them out",
+    "score/matadors#range": "matadors: with or without 1 to {most} in {contract}",
+    "score/points#all": (
+        "declarer_card_points: ten tricks and the skat are all the cards, 120 card points and none against, not {points} and {against}"
+    ),
+    "score/points#conceded": (
+        "opponents_card_points: {level} is announced or needed for the bid and out of reach: the concession is refused, play on"
+    ),
+    "score/points#limits": (
+        "declarer_card_points: {tricks:tricks} and the skat are {cards} cards: {least} to {most} card points, not {points}"
+    ),
+    "score/points#needed": "declarer_card_points: what the declarer's tricks and the skat count, 0 to 120",
+    "score/points#opponents": "opponents_card_points: told only where the opponents conceded",
+    "score/points#range": "{field}: {least} to {most}, not {number}",
+    "score/points#sum": "declarer_card_points: {tricks:tricks} and the skat are {cards} cards: no {cards} cards count {points}",
+    "score/points#three": "card_points: the three have 120 together, the skat with the last trick, not {points:sum}",
+    "score/points#three-less-skat": "card_points: the three have 120 together, less the skat that nobody gets, not {points:sum}",
+    "score/points#three-one": "card_points: {place} cannot have {points} in {tricks:tricks}",
+    "score/points#twelve": "declarer_card_points: with these twelve cards {tricks:tricks} and the skat cannot count {points}",
+    "score/ramsch#leavers": "players_who_left_the_skat: {least} to {most}, not {number}",
+    "score/ramsch#passed-in": "passed_in: here all passing means {ramsch}; tell how it ended",
+    "score/ramsch#skat": "players_who_left_the_skat: only in schieberamsch may it be taken or left",
+    "score/ramsch#variant": "variant: this table plays {played} where all pass (option ramsch), not {variant}",
+    "score/tricks#needed": "declarer_tricks: how many the declarer won, 0 to 10",
+    "score/tricks#over": "{field}: with ten tricks won the play is over and nothing is left of it",
+    "score/tricks#range": "{field}: {least} to {most}, not {number}",
+    "score/tricks#three": "tricks: the three have ten together, not {tricks:sum}",
+}

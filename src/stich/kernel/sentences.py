@@ -1,0 +1,90 @@
+"""English sentences of errors. Each package registers a template for each of its codes; the facts of an error fill the template.
+
+A code with several sentences has a case after ``#``: ``score/points#range``. Sentences of games stand in the games.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+Fact = str | int | float | bool | tuple[str | int | float | bool, ...]
+
+LARGEST = 2**53
+"""Largest number in a fact, exact in JavaScript too. A larger number becomes this one and is not printed."""
+
+_SENTENCES: dict[str, str] = {}
+_FORMATS: dict[str, Callable[[Any], str]] = {}
+
+
+def register(sentences: Mapping[str, str], **formats: Callable[[Any], str]) -> None:
+    """Add sentences by code or ``code#case``, and formats by the name that templates give them: ``{tricks:tricks}``.
+
+    Raises `ValueError` where a name is registered already with another sentence or format.
+    """
+    known: Mapping[str, object] = {**_SENTENCES, **_FORMATS}
+    twice = [name for name, new in {**sentences, **formats}.items() if known.get(name, new) != new]
+    if twice:
+        raise ValueError(f"{twice[0]} is registered already")
+    _SENTENCES.update(sentences)
+    _FORMATS.update(formats)
+
+
+def sentences() -> dict[str, str]:
+    """Return the templates of all packages that are imported, by code or ``code#case``."""
+    return dict(_SENTENCES)
+
+
+def fields(template: str) -> set[str]:
+    """Return the names of the facts that fill this template."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def sentence(name: str, facts: Mapping[str, Fact]) -> str | None:
+    """Return the sentence of this name with its facts; None where no package has registered one."""
+    template = _SENTENCES.get(name)
+    return None if template is None else _Formatter().vformat(template, (), facts)
+
+
+def bounded(fact: Fact) -> Fact:
+    """Return the fact with numbers that JSON can carry exactly."""
+    if isinstance(fact, tuple):
+        return tuple(bounded(one) for one in fact)  # type: ignore[misc]
+    return max(-LARGEST, min(fact, LARGEST)) if isinstance(fact, int) and not isinstance(fact, bool) else fact
+
+
+def number_in_words(number: int) -> str:
+    """Return the number, or words in place of an absurdly large one."""
+    return str(number) if abs(number) < LARGEST else "so large a number"
+
+
+def sum_in_words(numbers: Sequence[int]) -> str:
+    """``3 + 4 = 7``"""
+    return " + ".join(map(number_in_words, numbers)) + f" = {number_in_words(sum(numbers))}"
+
+
+def tricks_in_words(number: int) -> str:
+    """``1 trick``, ``no tricks``"""
+    return "1 trick" if number == 1 else f"{number or 'no'} tricks"
+
+
+def hand_in_words(hand: int | str) -> str:
+    """``hand of seat 1``, or the name of cards dealt to no seat."""
+    return f"hand of seat {hand}" if isinstance(hand, int) else hand
+
+
+class _Formatter(string.Formatter):
+    """Fills templates: lists with commas, the formats of `register`, and Python's own (``{name!r:.80}``)."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec in _FORMATS:
+            return _FORMATS[format_spec](value)
+        if isinstance(value, tuple):
+            return ", ".join(map(str, value))
+        if isinstance(value, int) and not format_spec:
+            return number_in_words(value)
+        return format(value, format_spec)
+
+
+register({}, tricks=tricks_in_words, sum=sum_in_words, hand=hand_in_words, spaced=" ".join, **{"and": " and ".join})

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'svelte/compiler';
+import { expect, test } from 'vitest';
+
+const SOURCES = resolve(import.meta.dirname, '../src');
+
+/** Files with regular expressions: how many, and what they read, which is no sentence of the server. */
+const MAY: Readonly<Record<string, readonly [number, string]>> = {
+  'account/passkey.ts': [1, 'a host name or an address'],
+  'analyse/Declared.svelte': [1, 'the text of an action'],
+  'analyse/Page.svelte': [1, 'a key'],
+  'analyse/address.ts': [4, 'the address of a position'],
+  'analyse/read.ts': [1, 'the text of an action'],
+  'analyse/typed.ts': [3, 'cards that the reader types'],
+  'cards/words.ts': [2, 'the text of a card'],
+  'deal/Head.svelte': [1, 'suits in a name of the page itself'],
+  'deal/Replay.svelte': [1, 'suits in a name of the page itself'],
+  'deal/moments.ts': [1, 'part of an address'],
+  'fair/file.ts': [4, 'the form of a fair file (docs/fair.md)'],
+  'fair/opening.ts': [1, 'bytes as text (docs/fair.md)'],
+  'fair/signing.ts': [2, 'a signed note (docs/fair.md)'],
+  'fair/statements.ts': [3, 'a signed statement (docs/fair.md)'],
+  'games/plain/Result.svelte': [1, 'seats in the arithmetic of a game that the page does not know, which is shown as it is'],
+  'games/plain/spoken.ts': [2, 'the text of an action'],
+  'games/schafkopf/spoken.ts': [2, 'the text of an action'],
+  'games/skat/Auction.svelte': [2, 'the text of an action'],
+  'games/skat/Panel.svelte': [3, 'the text of an action'],
+  'games/skat/advice.ts': [1, 'the text of an action'],
+  'games/skat/spoken.ts': [2, 'the text of an action'],
+  'games/skat/words.ts': [1, 'the text of an action'],
+  'games/suitability/spoken.ts': [2, 'the text of an action'],
+  'hints/words.ts': [1, 'a call in the words of the page itself'],
+  'page/digits.ts': [1, 'a key'],
+  'page/route.svelte.ts': [18, 'an address of the page'],
+  'page/settings.svelte.ts': [1, 'the name of a setting'],
+  'people/words.ts': [1, 'the name of a contract'],
+  'puzzles/declaring.svelte.ts': [1, 'the text of an action'],
+  'table/Hand.svelte': [1, 'a key'],
+  'table/TotalsChart.svelte': [1, 'the number at the end of a name'],
+};
+
+/** The regular expressions of a file. */
+function expressions(file: string): string[] {
+  const text = readFileSync(resolve(SOURCES, file), 'utf-8');
+  return expressionsOf(file.endsWith('.svelte') ? text : `<script lang="ts">${text}</script>`);
+}
+
+/** The regular expressions of a component's source, as they stand there. */
+function expressionsOf(source: string): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, regex, callee, start, end } = node as { type?: string; regex?: unknown; callee?: { name?: string }; start: number; end: number };
+    if (type === 'Literal' && regex) found.push(source.slice(start, end));
+    if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp') found.push(source.slice(start, end));
+    Object.values(node).forEach(walk);
+  };
+  const { instance, module, fragment } = parse(source, { modern: true });
+  walk([instance, module, fragment]);
+  return found;
+}
+
+test('the page reads no sentence by a regular expression', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' }).filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith('paraglide'));
+  const counted = files.map((file) => [file, expressions(file).length] as const).filter(([, count]) => count);
+  expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(Object.entries(MAY).map(([file, [count]]) => [file, count])));
+});
+
+test('a regular expression is found in every form', () => {
+  const text = "const a = /b c/.exec(d); new RegExp('e'); RegExp(f);";
+  expect(expressionsOf(`<script lang="ts">${text}</script>{h.match(/g/)}`)).toEqual(['/b c/', "new RegExp('e')", 'RegExp(f)', '/g/']);
+});

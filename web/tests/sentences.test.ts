@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { importWords } from '../src/analyse/words';
+import { LEDGER as schafkopf } from '../src/games/schafkopf/scorer/ledger';
+import { REFUSALS as skat } from '../src/games/skat/scorer/refusal';
+import { LEDGER as suitability } from '../src/games/suitability/scorer/ledger';
+import type { Facts } from '../src/page/facts';
+import { locales, overwriteGetLocale } from '../src/paraglide/runtime';
+import { reader } from '../src/scorer/refusal';
+import { RequestFailed } from '../src/wire/http';
+
+vi.hoisted(() => vi.stubGlobal('$state', Object.assign((value: unknown) => value, { raw: (value: unknown) => value })));
+afterEach(() => overwriteGetLocale(() => 'en'));
+
+const SOURCES = resolve(import.meta.dirname, '../../src/stich');
+
+/** The English sentences of a package, by `code#case`. */
+function sentences(file: string): Map<string, string> {
+  const rows = readFileSync(resolve(SOURCES, file), 'utf-8').matchAll(/^\s+"([a-z]+\/[a-z_-]+(?:#[a-z-]+)?)": \(?\s*"(.*)"/gm);
+  return new Map([...rows].map(([, name = '', template = '']) => [name, template]));
+}
+
+const NUMBERS: Readonly<Record<string, Facts[string]>> = { nearest: [18, 20], seats: [1, 2], places: [0, 1], hand: 1 };
+const CARD = 'CJ';
+
+/** Some facts that fill a sentence. */
+function factsOf(name: string, template: string): Facts {
+  const facts = [...template.matchAll(/\{(\w+)(?:![a-z])?(?::(\w*))?/g)].map(([, fact = '', format]): [string, Facts[string]] => [
+    fact,
+    format === 'sum' ? [30, 40] : format === 'spaced' ? [CARD, 'CQ'] : fact === 'card' || fact === 'text' ? CARD : fact === 'place' && name.includes('three') ? 'M' : (NUMBERS[fact] ?? 41),
+  ]);
+  return Object.fromEntries([...facts, ...(name.includes('#') ? [['case', name.split('#')[1] ?? ''] as const] : [])]);
+}
+
+const OWN = 'the server’s own words';
+const failed = (name: string, facts: Facts) => new RequestFailed(name.split('#')[0] ?? '', OWN, null, facts);
+
+/** Sentences that the page never shows. */
+const TERMINAL = ['list/empty', 'list/game', 'list/table'];
+/** Codes of texts that the analysis board imports. */
+const IMPORTED = /^(deal|format|line|record)\//;
+
+describe.each([
+  ['skat', skat],
+  ['schafkopf', schafkopf.refusals],
+  ['suitability', suitability.refusals],
+])('the scorer of %s', (game, cases) => {
+  const own = sentences(`games/${game}/sentences.py`);
+  const all = [...own, ...sentences('kernel/errors.py'), ...sentences('records/sentences.py')].filter(([name]) => /^(list|score)\//.test(name) && !TERMINAL.includes(name.split('#')[0] ?? ''));
+
+  test.each(locales)('has a message for every sentence in %s', (locale) => {
+    overwriteGetLocale(() => locale);
+    for (const [name, template] of all) {
+      const { words, detail } = reader(cases)(failed(name, factsOf(name, template)));
+      expect([name, detail]).toEqual([name, '']);
+      expect(`${name}: ${words(['Ada', 'Ben', 'Carl', 'Dora'])}`).not.toMatch(/undefined|NaN|: $/);
+    }
+  });
+
+  test('has no message without a sentence', () => {
+    expect(own.size).toBeGreaterThan(10);
+    const codes = [...all.map(([name]) => name), ...all.map(([name]) => name.split('#')[0])];
+    expect(Object.keys(cases).filter((name) => !codes.includes(name))).toEqual([]);
+  });
+});
+
+test('numbers of a message are those of the facts', () => {
+  const words = (name: string, facts: Facts) => reader({ ...skat, ...suitability.refusals })(failed(name, { case: name.split('#')[1] ?? '', ...facts })).words(['Ada', 'Ben', 'Carl']);
+  expect(words('score/points#limits', { tricks: 1, cards: 5, least: 0, most: 54, points: 95 })).toBe('So many tricks and the skat count 0 to 54, not 95.');
+  expect(words('score/tricks#three', { tricks: [4, 4, 1] })).toBe('The three have ten tricks together, not 9.');
+  expect(words('score/points#range', { field: 'opponents_card_points', least: 0, most: 50, number: 70 })).toBe('70 is not possible: 0 to 50.');
+  expect(words('score/matadors#cards', { counted: -1, stated: 2, contract: 'clubs' })).toBe('By the twelve cards it is without 1, not with 2.');
+  expect(words('score/penalty_cards#together', { whole: 13, players: 4, numbers: [4, 4, 4, 4] })).toBe('There are 13 penalty cards, not 16.');
+});
+
+test.each(locales)('the import has a message for every sentence in %s', (locale) => {
+  overwriteGetLocale(() => locale);
+  const all = ['kernel/errors.py', 'records/sentences.py', 'formats/sentences.py'].flatMap((file) => [...sentences(file)]).filter(([name]) => IMPORTED.test(name));
+  expect(all.length).toBeGreaterThan(20);
+  for (const [name, template] of all) {
+    const words = importWords(failed(name, { ...factsOf(name, template), line: 3, reason: OWN }));
+    expect(`${name}: ${words}`).not.toMatch(/undefined|NaN|the server’s own words/);
+  }
+});
+
+test('a text that cannot be read is refused with its line', () => {
+  expect(importWords(new RequestFailed('xskat/seed', 'line 3: no seed', null, { line: 3, reason: 'no seed' }))).toBe('Line 3 cannot be read: no seed');
+  expect(importWords(new RequestFailed('xskat/new', 'no such line'))).toBe('This cannot be read: no such line');
+});
