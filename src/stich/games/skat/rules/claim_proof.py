@@ -170,9 +170,8 @@ class _Search:
         return self.threats_in_null(hands, trick, cards) if self.null else self.threats_to_a_winner(trick, cards)
 
     def threats_to_a_winner(self, trick: _Trick, cards: int) -> list[int]:
-        """Return of each class the highest card if it takes the trick, else the lowest, as a higher card can take more tricks later.
-
-        A winning highest card comes first, and the lowest of its class stays on the list.
+        """Return the highest card of each class if it takes the trick, and the lowest. A higher card that does not win now can take more
+        tricks later.
         """
         threats: list[int] = []
         for group in self.classes:

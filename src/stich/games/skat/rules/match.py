@@ -23,7 +23,7 @@ class SkatMatchRules(MatchRules):
         return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self._options.tournament else Bonuses()
 
     def points(self, outcome: SkatOutcome) -> tuple[float, ...]:
-        """Return the Seeger-Fabian points of a deal by seat (A.13), whatever scoring the table uses; the scores for ramsch."""
+        """Return the Seeger-Fabian points of a deal by seat (A.13), also at tables with other scoring; the scores for ramsch."""
         if outcome.declarer is None or outcome.game_score is None:
             return super().points(outcome)
         own, others = (WON_BONUS, 0) if outcome.won else (LOST_BONUS, OTHERS_BONUS[self.seats])
