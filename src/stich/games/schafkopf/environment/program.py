@@ -109,8 +109,9 @@ def program(environment: Environment) -> DealProgram:
 
 
 def key(phase: Phase) -> Hashable:
-    """Return the key of a phase in the program. It ignores who knocked, which only the amounts depend on, and all of the play except the
-    calls still possible.
+    """Return the key of a phase in the program.
+
+    It ignores who knocked, which only the amounts depend on, and all of the play except the calls still possible.
     """
     match phase:
         case Knocking(place=place):
@@ -163,8 +164,9 @@ def guard(options: SchafkopfOptions, phase: Phase, action: Action) -> Guard:
 
 
 def said(options: SchafkopfOptions, phase: KontraOrRe, action: Action) -> Guard:
-    """Return the condition for kontra, which belongs to the opponents, or re, which belongs to the declarer side with the holder of the
-    called ace (C.13.3).
+    """Return the condition for kontra or re (C.13.3).
+
+    Kontra belongs to the opponents, re to the declarer side, which includes the holder of the called ace.
     """
     fixed, place = phase.play.fixed, phase.speakers[0]
     if action not in (KONTRA, RE) or fixed.declaration.called is None or place == fixed.declarer:

@@ -26,8 +26,9 @@ class SchafkopfStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
-    """Return the deal that these facts describe, and a function from the checked deal to its declaration phase. Raises `StichError`
-    ``solve/…``.
+    """Return the deal that these facts describe, and a function from the checked deal to its declaration phase.
+
+    Raises `StichError` ``solve/…``.
     """
     case = read_facts(line, SchafkopfStart, "solve/shape")
     order = case.order(PLAYERS)

@@ -106,8 +106,9 @@ def _price(context: BiddingContext) -> int:
 
 
 def _declarations(options: SchafkopfOptions, declared: Declaration | None) -> list[Declaration]:
-    """Return the possible declarations at this table, without sie, which its holder announces, and
-    without touts except the declared one.
+    """Return the possible declarations at this table.
+
+    Sie is left out, since its holder announces it, and so are touts except the declared one.
     """
     names = levels(options)
     possible = [d for d in DECLARATIONS.values() if d.level in names and d.contract is not Contract.SIE]

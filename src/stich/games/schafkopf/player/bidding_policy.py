@@ -37,8 +37,10 @@ PLAY_BESIDE_LOCATIONS = 0.75
 
 
 class SchafkopfBiddingPolicy:
-    """Policy that decides by expected payoff. It knocks and says kontra and re as *simple* does where those are not evaluated (`doubling`),
-    and does everything like *simple* at a table that the nets do not support.
+    """Policy that decides by expected payoff.
+
+    It knocks and says kontra and re as *simple* does where those are not evaluated (`doubling`), and does everything like *simple* at a
+    table that the nets do not support.
     """
 
     def __init__(self, nets: Nets, *, before: bool = False) -> None:
@@ -119,8 +121,9 @@ class SchafkopfBiddingPolicy:
         """Return None: the worlds of a ramsch are not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return worlds drawn by the cards played, and by another player's declaration. None without such evidence, as at a table that the
-        nets do not support.
+        """Return worlds drawn by the cards played, and by another player's declaration.
+
+        None without such evidence, as at a table that the nets do not support.
         """
         schafkopf_view = cast(SchafkopfView, view)
         declarer, contract = schafkopf_view.declarer, schafkopf_view.contract

@@ -92,8 +92,9 @@ def nets_know(options: SchafkopfOptions) -> bool:
 
 
 def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
-    """Return the payoff of not playing, for a hand that might play at ``level``. ``held``: level of the holder; None before any player
-    plays.
+    """Return the payoff of not playing, for a hand that might play at ``level``.
+
+    ``held``: level of the holder; None before any player plays.
     """
     tariff = TARIFFS[context.options.tariff]
     if held is None:
@@ -120,8 +121,9 @@ def _estimate(nets: Nets, context: BiddingContext, declaration: Declaration, han
 
 
 def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> Floats:
-    """Return the expected payoff [n] of a declaration for each of these hands (masks): the declarer's score minus the mean of the others'
-    scores.
+    """Return the expected payoff [n] of a declaration for each of these hands (masks).
+
+    The payoff is the declarer's score minus the mean of the others' scores.
     """
     expected: Floats = np.einsum("nr,nr->n", *_results(nets, context, declaration, hands))
     return expected
@@ -162,8 +164,9 @@ def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribut
 
 @lru_cache(maxsize=4096)
 def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int, knocks: int, pot: int = 0) -> Floats:
-    """Return the payoff for each of the `result_classes` with this number of runners, including what the side takes from the stock or pays
-    into it.
+    """Return the payoff for each of the `result_classes` with this number of runners.
+
+    It includes the side's share of the stock, or its payment into the stock.
     """
     side = [Seat(place) for place in range(2 if declaration.called else 1)]
     payoffs = []

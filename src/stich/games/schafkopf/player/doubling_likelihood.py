@@ -86,8 +86,9 @@ def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
 
 
 def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
-    """Return for each kind of player the likelihood that each hand knocked or did not, with four of its cards. All choices of four are
-    equally likely.
+    """Return for each kind of player the likelihood that each hand knocked or did not, with four of its cards.
+
+    All choices of four are equally likely.
     """
     held = card_bits(hands, LONG) == 1
     worth = (held * _worth_of_first_cards(options))[held].reshape(len(hands), -1)

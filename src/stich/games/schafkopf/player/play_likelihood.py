@@ -78,8 +78,9 @@ def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Map
 
 
 def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[PlayedCard]]:
-    """Return the PlaySpec and every card played, by replaying the log in any world of this view. The PlaySpec is None if there are no
-    open-hand positions.
+    """Return the PlaySpec and every card played, by replaying the log in any world of this view.
+
+    The PlaySpec is None if there are no open-hand positions.
     """
     state, spec, history = state_before_log(view, world.deal), None, []
     for entry in view.log:

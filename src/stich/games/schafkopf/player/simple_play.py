@@ -55,8 +55,9 @@ def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
-    """Return a lead: the called suit to find the partner; then aces, from short suits; long suits if the declarer plays last, else short
-    ones.
+    """Return a lead: the called suit to find the partner, then aces, else a low card.
+
+    Aces come from short suits first; other cards from long suits if the declarer plays last, else from short ones.
     """
     called = trick.declaration.called
     if called and called in trick.outstanding:
@@ -82,9 +83,7 @@ def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _follow(trick: SchafkopfTrickInference) -> Card:
-    """Return a card: smear if a friend takes the trick, win a worthwhile trick as cheaply as will probably hold, else throw a worthless
-    card.
-    """
+    """Return a card: smear to a friend, win a worthwhile trick as cheaply as will probably hold, or throw a worthless card."""
     winners = trick.winning_cards
     if trick.is_friend(trick.winner) and trick.is_safe(trick.winning_card):
         return _smear(trick)

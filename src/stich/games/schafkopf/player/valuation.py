@@ -95,8 +95,9 @@ def _plain_suit_strength(held: list[Card], declaration: Declaration) -> int:
 
 
 def bettel_danger(cards: Collection[Card], options: SchafkopfOptions) -> int:
-    """Return the danger of a hand in a bettel: a hand of danger 0 almost never takes a trick. A suit is safe if others hold enough lower
-    cards.
+    """Return the danger of a hand in a bettel: a hand of danger 0 almost never takes a trick.
+
+    A suit is safe if others hold enough lower cards.
     """
     danger = 0
     for group in classes(trumps_of(Declaration(Contract.BETTEL), options.bettel_trumps), options.cards):

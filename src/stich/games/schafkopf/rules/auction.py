@@ -89,8 +89,9 @@ class Knocking(Phase, frozen=True):
 
 
 class Opening(Phase, frozen=True):
-    """Opening of the auction: each player in turn offers to play or passes. It ends with the first offer; with rounds of levels all are
-    asked (C.3.1, C.3.10).
+    """Opening of the auction: each player in turn offers to play or passes.
+
+    It ends with the first offer; with rounds of levels all are asked (C.3.1, C.3.10).
     """
 
     name: ClassVar[str] = "auction"

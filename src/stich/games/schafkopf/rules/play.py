@@ -186,8 +186,9 @@ class Play(Phase, frozen=True):
         return KontraOrRe(self, speakers) if speakers else self
 
     def may_speak(self, place: int) -> bool:
-        """Return whether this place gets a turn to say the next doubling: every player who might belong to the side that may say it
-        (C.13.3).
+        """Return whether this place gets a turn to say the next doubling (C.13.3).
+
+        Every player who might belong to the side that may say it gets a turn.
         """
         declares = place == self.fixed.declarer
         if self.stoss == 0:

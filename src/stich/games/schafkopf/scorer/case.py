@@ -259,11 +259,11 @@ def declarer_gain(declaration: Declaration, result: Score) -> int:
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/guide/scorer.md): ``declarer``, ``each_opponent`` and ``working``; of a ramsch ``scores`` from the dealer's
-    left.
+    """Return the result (docs/guide/scorer.md): ``declarer``, ``each_opponent`` and ``working``.
 
-    The case states what was played, so extra contracts, doublings and ramsch are scored as stated even if the options exclude them; their
-    price follows the options. Card points are not checked against the number of tricks, as worked cases often name just one trick.
+    A ramsch has ``scores`` from the dealer's left instead of the first two. The case states what was played, so extra contracts, doublings
+    and ramsch are scored as stated even if the options exclude them; their price follows the options. Card points are not checked against
+    the number of tricks, as worked cases often name just one trick.
     """
     if case.get("game") == RAMSCH.contract.value:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(options, tuple(Seat(s) for s in range(PLAYERS)))

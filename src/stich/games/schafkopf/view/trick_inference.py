@@ -60,8 +60,9 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
         return [s for s in self.view.order if s not in played and s != self.observer]
 
     def is_safe(self, card: Card) -> bool:
-        """Return whether a winning card will probably take the trick: no opponent plays after it, or it is
-        high and unlikely to be trumped.
+        """Return whether a winning card will probably take the trick.
+
+        It does if no opponent plays after it, or it is high and unlikely to be trumped.
         """
         opponents = [s for s in self.to_play if not self.is_friend(s)]
         if not opponents:

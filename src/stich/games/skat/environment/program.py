@@ -189,8 +189,9 @@ def _valued(options: SkatOptions) -> SkatOptions:
 
 @cache
 def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
-    """Return one example case of each kind of result, and the kind of every case. A kind is the items counted (A.10.2) and the winner
-    (A.10.5).
+    """Return one example case of each kind of result, and the kind of every case.
+
+    A kind is the items counted (A.10.2) and the winner (A.10.5).
     """
     may_end_early = ends(declaration) != Ends()
     kinds: dict[tuple[object, ...], int] = {}

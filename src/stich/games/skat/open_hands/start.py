@@ -28,8 +28,9 @@ class SkatStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
-    """Return the deal that these facts describe, and a function from the checked deal to its skat-or-hand phase. Raises `StichError`
-    ``solve/…``.
+    """Return the deal that these facts describe, and a function from the checked deal to its skat-or-hand phase.
+
+    Raises `StichError` ``solve/…``.
     """
     case = read_facts(line, SkatStart, "solve/shape")
     check_three(options)

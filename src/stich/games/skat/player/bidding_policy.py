@@ -52,8 +52,9 @@ DRAWS_A_WORLD = 8
 
 
 class SkatBiddingPolicy:
-    """Policy that decides by expected payoff. It answers offers, plays the cards of a Ramsch and says kontra and re as *simple* does where
-    those are not evaluated (`doubling`).
+    """Policy that decides by expected payoff.
+
+    It answers offers, plays the cards of a Ramsch and says kontra and re as *simple* does where those are not evaluated (`doubling`).
     """
 
     def __init__(self, nets: Nets, rng: Random, *, before: bool = False) -> None:
@@ -120,8 +121,9 @@ class SkatBiddingPolicy:
         return evaluate_playing(self._nets, context, hand, value)
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """Return the contract that follows each of the next bids, up to the first one at which the policy passes, as it also passes all
-        higher ones.
+        """Return the contract that follows each of the next bids.
+
+        The first bid at which the policy passes is the last one, as it also passes all higher bids.
         """
         plans: dict[Action, EvaluatedContract] = {}
         least = bids_from(self._context(view))
@@ -167,8 +169,9 @@ class SkatBiddingPolicy:
         return doubling(cast(SkatView, view))
 
     def weighs_worlds(self, view: View) -> bool:
-        """Return whether worlds are weighed by cards: only for a defender in play. For the declarer the weights made the real world less
-        likely.
+        """Return whether worlds are weighed by cards: only for a defender in play.
+
+        For the declarer the weights made the real world less likely.
         """
         return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
@@ -176,8 +179,9 @@ class SkatBiddingPolicy:
         """Return None: `likely_worlds` already uses that all have passed, and the play of a Ramsch is not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return worlds drawn by the calls of the auction, and for a defender also by the declarer's discards and contract and the cards
-        played.
+        """Return worlds drawn by the prior of the declarer, of a defender or of a ramsch (`prior`).
+
+        None with ``before`` if there is no declarer.
         """
         skat_view = cast(SkatView, view)
         if skat_view.declarer is None:

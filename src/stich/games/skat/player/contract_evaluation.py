@@ -54,8 +54,9 @@ class BiddingContext(NamedTuple):
         return self._replace(said=None)
 
     def won(self, bid: int) -> tuple[Said, ...] | None:
-        """Return the calls after this place has won the auction at this bid: players who speak before it do not hold the bid, and players
-        who speak after it bid no higher.
+        """Return the calls after this place has won the auction at this bid.
+
+        Players who speak before it do not hold the bid, and players who speak after it bid no higher.
         """
         if self.said is None:
             return None
@@ -100,8 +101,9 @@ class Nets(NamedTuple):
     def result_probabilities(
         self, declaration: Declaration, context: BiddingContext, hands: Sequence[int], discards: Sequence[int]
     ) -> Floats:
-        """Return probabilities [n, result classes] for n hands of the declarer at the place of the context. Discards are 0 if the declarer
-        has not seen the skat.
+        """Return probabilities [n, result classes] for n hands of the declarer at the place of the context.
+
+        Discards are 0 if the declarer has not seen the skat.
         """
         features = hand_features(play_spec(declaration.contract, 0))
         rows = features(np.array(hands, dtype=np.uint64), np.array(discards, dtype=np.uint64), context.place)

@@ -20,7 +20,7 @@ MOST_TRICKS = 100
 def early_end(view: SkatView) -> Action | None:
     """Return ``claim`` if open cards will prove it, ``concede`` if no further play can change the result; None to play on.
 
-    Each side makes one offer a deal: players who prefer to play on are not asked again.
+    Each side makes at most one offer a deal: players who prefer to play on are not asked again.
     """
     if len(view.hand) < FEWEST_CARDS or not {CLAIM.text, CONCEDE.text} & set(view.legal):
         return None

@@ -58,8 +58,9 @@ def bids_from(context: BiddingContext) -> float:
 def declaration_likelihood(
     nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
 ) -> NDArray[np.float64]:
-    """Return for each deal the likelihood that its declarer plays this contract, by the expected payoff of these ten cards and two face
-    down.
+    """Return for each deal the likelihood that its declarer plays this contract.
+
+    It follows from the expected payoff of the ten cards in hand and the two face down.
     """
     seen_discards = [0] * len(tens) if declaration.hand else face_down
     probabilities = nets.result_probabilities(declaration, context, tens, seen_discards)

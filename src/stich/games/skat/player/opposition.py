@@ -15,10 +15,9 @@ tables of *strong*, whose players defend better (ADR 51).
 
 
 def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) -> Floats:
-    """Return result probabilities [..., result classes] of the nets, which do not see the auction, corrected for opposing bids or their
-    absence.
+    """Return result probabilities [..., result classes] corrected for opposing bids or their absence.
 
-    Probabilities of null stay unchanged, and all probabilities if opposition is unknown.
+    The nets do not see the auction. Probabilities of null stay unchanged, and all probabilities if opposition is unknown.
     """
     if opposed is None or contract is Contract.NULL:
         return probabilities

@@ -71,8 +71,9 @@ def prior_of_ramsch(view: SkatView, context: BiddingContext, bid_limits: Net | N
 
 
 def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
-    """Return a function that weighs draws by both, by the second only draws that the first has chosen, and each deal once. Late in the play
-    many draws are equal.
+    """Return a function that weighs draws by both, by the second only draws that the first has chosen, and each deal once.
+
+    Late in the play many draws are equal.
     """
 
     def weigh(cards: Cards) -> list[float]:

@@ -37,8 +37,9 @@ def worth_of_discards(net: Net, view: SkatView) -> dict[Action, Estimate]:
 
 
 def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, Estimate]:
-    """Return the values of picking up and leaving the two cards (in game points relative to the
-    others). ``worlds``: worlds of this view.
+    """Return the values of picking up and leaving the two cards (in game points relative to the others).
+
+    ``worlds``: worlds of this view.
     """
     hand, place, options = DECK.mask(view.hand), _place(view), PRESETS.options_of(view)
     ten, none = np.array([hand], dtype=np.uint64), np.zeros(1, dtype=np.uint64)

@@ -1,7 +1,6 @@
-"""The auction (docs/rules A.4): middlehand bids against forehand, then rearhand against the player who remains. If both others pass without
-a bid, forehand decides.
+"""The auction (docs/rules A.4): middlehand bids against forehand, then rearhand against the player who remains.
 
-Players are numbered by place: 0 forehand, 1 middlehand, 2 rearhand.
+If both others pass without a bid, forehand decides. Players are numbered by place: 0 forehand, 1 middlehand, 2 rearhand.
 """
 
 from __future__ import annotations

@@ -99,8 +99,9 @@ class _Search:
         return self.verdicts[key]
 
     def is_simple(self, hands: _Hands, leader: int) -> bool:
-        """Return whether leading from the top (in null: from the bottom) is enough. In null an opponent must hold a card that takes the
-        lead.
+        """Return whether leading from the top (in null: from the bottom) is enough.
+
+        In null an opponent must hold a card that takes the lead.
         """
         shares = self.shares(hands)
         if not self.null:
@@ -163,15 +164,14 @@ class _Search:
         return chosen
 
     def threats(self, hands: _Hands, trick: _Trick, opponent: int) -> list[int]:
-        """Return the cards of an opponent that suffice to refute the claim (if any card refutes it, one of these does), most dangerous
-        first.
-        """
+        """Return cards of an opponent, most dangerous first: if any card refutes the claim, one of these does."""
         cards = hands.may_hold[opponent] & hands.out
         return self.threats_in_null(hands, trick, cards) if self.null else self.threats_to_a_winner(trick, cards)
 
     def threats_to_a_winner(self, trick: _Trick, cards: int) -> list[int]:
-        """Return the highest card of each class if it takes the trick, and the lowest. A higher card that does not win now can take more
-        tricks later.
+        """Return the highest card of each class if it takes the trick, and the lowest.
+
+        A higher card that does not win now can take more tricks later.
         """
         threats: list[int] = []
         for group in self.classes:
@@ -183,10 +183,10 @@ class _Search:
         return threats
 
     def threats_in_null(self, hands: _Hands, trick: _Trick, cards: int) -> list[int]:
-        """Return cards from the bottom up, one of each run of equivalent cards, or all of them if it matters which opponent takes the
-        trick.
+        """Return cards from the bottom up, one of each run of equivalent cards.
 
-        When leading, suits in which the claimer can be caught come first. When the claimer's card wins so far, cards below it come first.
+        All cards of a run count if it matters which opponent takes the trick. When leading, suits in which the claimer can be caught come
+        first. When the claimer's card wins so far, cards below it come first.
         """
         order: Sequence[int] = range(len(self.classes))
         if not trick.played:
@@ -215,8 +215,10 @@ class _Search:
 
 @cache
 def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], dict[int, int], dict[int, int]]:
-    """Return four tables of cards as bits: the classes, strongest first; each class as a mask; the class of each card; the stronger cards
-    of the class of each card.
+    """Return four tables of cards as bits.
+
+    These are the classes, strongest card first; each class as a mask; the class of each card; and the stronger cards in the class of each
+    card (mask).
     """
     by_class = tuple(tuple(DECK.bit[card] for card in cards) for cards in classes(contract))
     masks = tuple(DECK.mask(cards) for cards in classes(contract))
@@ -226,8 +228,9 @@ def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, 
 
 
 def _takes_all(shares: list[list[bool]]) -> bool:
-    """Return whether the claimer's cards, led from the top, draw the others' cards before one of those is high. All trumps are drawn before
-    plain cards are led.
+    """Return whether the claimer's cards, led from the top, draw the others' cards before one of those is high.
+
+    All trumps are drawn before plain cards are led.
     """
 
     def draws(mine: list[bool], until: int) -> bool:
@@ -243,8 +246,9 @@ def _takes_all(shares: list[list[bool]]) -> bool:
 
 
 def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
-    """Return whether in null every suit, led from the bottom, leaves the claimer a lower card. The claimer's own lead costs the others a
-    high card.
+    """Return whether in null every suit, led from the bottom, leaves the claimer a lower card.
+
+    The claimer's own lead costs the others a high card.
     """
 
     def after_lead(mine: list[bool]) -> list[bool]:

@@ -192,8 +192,9 @@ def arranged(contract: Contract) -> Callable[[int], tuple[Card, ...]]:
 
 
 def matadors(cards: Iterable[Card], contract: Contract) -> int:
-    """Return the length of the unbroken run of top trumps among the declarer's cards, from CJ down: +n *with* n, -n *without* n (A.10.1). 0
-    in null.
+    """Return the length of the unbroken run of top trumps among the declarer's cards, from CJ down (A.10.1).
+
+    +n *with* n, -n *without* n; 0 in null.
     """
     held = set(cards)
     top = trumps(contract)

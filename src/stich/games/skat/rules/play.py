@@ -211,8 +211,9 @@ class Play(Phase, frozen=True):
 
     @property
     def may_say_kontra(self) -> bool:
-        """Return whether the actor may say kontra: an opponent before their own first card, once a deal, if the table plays kontra
-        (A.12.1–2).
+        """Return whether the actor may say kontra (A.12.1–2).
+
+        Kontra is for an opponent before their own first card, once a deal, if the table plays it.
         """
         options, position = self.fixed.seating.options, self.position
         return (

@@ -185,10 +185,10 @@ def factor(options: SkatOptions, leavers: int) -> int:
 
 
 def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int) -> tuple[int, ...]:
-    """Return the game points of the three players (A.15.3, A.15.5): -20 for the most card points, for each of them on a tie; +120 for all
-    ten tricks.
+    """Return the game points of the three players (A.15.3, A.15.5).
 
-    Adjusted scoring has no gains: all ten tricks cost each of the other two players 120 (A.14.1; a reading).
+    -20 for the most card points, also for each of several tied players; +120 for all ten tricks. Adjusted scoring has no gains: all ten
+    tricks cost each of the other two players 120 (A.14.1; a reading).
     """
     if 10 in tricks:
         gain = ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1)

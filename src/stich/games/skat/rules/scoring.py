@@ -167,8 +167,9 @@ NEEDED = {Level.NONE: 61, Level.SCHNEIDER: 90}
 
 
 def due_level(options: SkatOptions, facts: Facts) -> Level | None:
-    """Return the lowest level at which the declarer wins: none, or schneider or schwarz if announced or needed for the bid (A.8.5). None if
-    no level reaches the bid.
+    """Return the lowest level at which the declarer wins: none, or schneider or schwarz if announced or needed for the bid (A.8.5).
+
+    None if no level reaches the bid.
     """
     declaration = facts.declaration
     base = base_value(options, declaration)

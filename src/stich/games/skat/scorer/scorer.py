@@ -46,8 +46,6 @@ class SkatScorer(Scorer):
         return facts(outcome)
 
     def contract_kind(self, outcome: SkatOutcome) -> str:
-        """Return the kind of contract, with all suits merged and announcements kept: ``suit``, ``suit hand``, ``grand``, ``null ouvert``,
-        …, ``ramsch``.
-        """
+        """Return the kind of contract, with the suits merged: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
         first, *announced = super().contract_kind(outcome).split(" ")
         return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])

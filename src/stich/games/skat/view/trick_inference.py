@@ -34,10 +34,10 @@ class SkatTrickInference(TrickInference[SkatView]):
         return not self.is_declarer and all(entry.seat != self.declarer for entry in self.view.trick)
 
     def takes_the_rest(self, seat: Seat, *, most_tricks: int = MOST_TRICKS) -> bool:
-        """Return whether the exposed cards alone prove a claim for every distribution of the others. The observer's hand counts as hidden,
-        since the claimer does not see it.
+        """Return whether the exposed cards alone prove a claim for every distribution of the others.
 
-        For the observer's own claim: whether the exposed hand will prove the claim, which does not reveal the observer's discards.
+        The observer's hand counts as hidden, since the claimer does not see it. For the observer's own claim: whether the exposed hand will
+        prove the claim, which does not reveal the observer's discards.
         """
         order = self.view.order
         place = order.index(seat)

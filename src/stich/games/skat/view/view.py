@@ -237,9 +237,7 @@ def _declarer_discards(now: _Snapshot, known: bool) -> tuple[Card, ...] | None:
 
 
 def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
-    """Return each pickup in Schieberamsch: the seat, the two cards picked up, and the two discarded (none while the seat holds twelve
-    cards).
-    """
+    """Return each pickup in Schieberamsch: the seat, the two cards picked up, and the discards (none while the seat holds twelve)."""
     face_down = state.deal.undealt
     for index, (seat, action) in enumerate(state.log):
         if action == PICKUP:

@@ -87,11 +87,11 @@ def _impossible(view: SkatView) -> dict[int, int]:
 
 
 def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random) -> tuple[Deal, Discards] | None:
-    """Return a deal that leads to these cards held (including played ones) and two cards, or none yet, face down, with the discards of each
-    seat.
+    """Return a deal that leads to these cards, with the discards of each seat.
 
-    The pickups are drawn backwards: any two of a player's twelve cards, unless the observer knows them. None if the draw contradicts the
-    observer's knowledge, so that all remaining histories are equally likely.
+    ``held`` includes cards already played; ``face_down`` is two cards, or none yet. The pickups are drawn backwards: any two of a player's
+    twelve cards, unless the observer knows them. None if the draw contradicts the observer's knowledge, so that all remaining histories are
+    equally likely.
     """
     took = takers(view)
     discards: Discards = {}

@@ -1,3 +1,1 @@
-"""The players of Suitability: the rule-of-thumb player, the bidding policy, and the likelihood of
-worlds given the other players' actions.
-"""
+"""The players of Suitability: the rule-of-thumb player, the bidding policy, and the likelihood of worlds given the others' actions."""

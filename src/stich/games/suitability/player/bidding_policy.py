@@ -30,8 +30,9 @@ ROLLOUTS = 1_536
 
 
 class SuitabilityBiddingPolicy:
-    """Policy that chooses the action with the largest gain over the others, assuming that all then name and play by the rules of thumb of
-    *simple*.
+    """Policy that chooses the action with the largest gain over the others.
+
+    It assumes that all players then name as *simple* does and play by rules of thumb.
     """
 
     def __init__(self, rng: Random) -> None:
@@ -103,7 +104,7 @@ class RolloutResult(NamedTuple):
 
 
 def _estimate(results: Sequence[RolloutResult]) -> Estimate:
-    """Return the means of the results. A single possible action has no results."""
+    """Return the means of the results; 0 without results, if only one action is possible."""
     count = len(results) or 1
     return Estimate(
         sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None

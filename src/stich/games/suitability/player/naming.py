@@ -1,5 +1,6 @@
-"""Naming of suits and choice of privileges as by *simple*, for many deals at once. The worth of a
-choice is a sum over the cards of a hand.
+"""Naming of suits and choice of privileges as by *simple*, for many deals at once.
+
+The worth of a choice is a sum over the cards of a hand.
 """
 
 from __future__ import annotations

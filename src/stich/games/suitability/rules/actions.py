@@ -53,8 +53,9 @@ _PARSERS = {players: _VOCABULARY.parser(deck) for players, deck in DECKS.items()
 
 
 def parse_action(text: str, players: int) -> Action:
-    """Return the action with this text at a table of this number of players. Raises `MalformedAction` if the text is no action of
-    Suitability.
+    """Return the action with this text at a table of this number of players.
+
+    Raises `MalformedAction` if the text is no action of Suitability.
     """
     return _VOCABULARY.parse(text, DECKS[players])
 

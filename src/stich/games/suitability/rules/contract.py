@@ -103,7 +103,7 @@ def _text(roles: Roles) -> str:
 
 
 def roles_of(by_suit: Mapping[str, Role]) -> Roles:
-    """Return the roles of these suits. Raises `StichError` ``roles/invalid`` unless all three roles are named."""
+    """Return the roles of these suits. Raises `StichError` ``roles/invalid`` unless they are complete and consistent."""
     foreign = [suit for suit in by_suit if suit not in SUITS]
     if foreign:
         raise StichError(f"suits: {foreign[0]!r:.20} is none of C S H D", code="roles/invalid")

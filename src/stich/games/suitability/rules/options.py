@@ -21,11 +21,11 @@ class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_on
     end: Literal["deals", "points", "agreement"] = "deals"
     """End of a match: after an agreed number of deals, at a total of points, or when all agree to stop (B.10)."""
     deals: Literal[4, 8, 12, 16, 20] = 4
-    """Length of a match with ``end`` deals (in deals) for any number of players; the last round may be incomplete (B.10.2)."""
+    """With ``end`` deals: length of a match (in deals) for any number of players; the last round may be incomplete (B.10.2)."""
     rounds: Literal["none", 1, 2, 3, 4, 5] = "none"
-    """Length of a match with ``end`` deals in whole rounds, replacing ``deals``; a round is one deal by every player."""
+    """With ``end`` deals: length of a match in whole rounds, instead of ``deals``; a round is one deal by every player."""
     points: Literal[250, 100, 150, 200, 500] = 250
-    """Total of a player that ends a match with ``end`` points, after a deal."""
+    """With ``end`` points: total of a player that ends the match after a deal."""
     rounding: Literal["half up", "down"] = "half up"
     """Rounding of a score that is no whole number (B.6.1)."""
     poverty_bonus: bool = True
