@@ -190,7 +190,7 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
 
 
 def _signed(runner_count: int) -> str:
-    """Return a number of runners as text: ``2``, or ``2 lacked``."""
+    """``2``, or ``2 lacked``"""
     return short(runner_count) if runner_count >= 0 else f"{short(-runner_count)} lacked"
 
 

@@ -187,9 +187,9 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(field: str, points: int, tricks: int, twelve: Collection[Card] | None) -> None:
-    """Raise `StichError` unless this number of tricks can hold these card points, in the pack or given the declarer's twelve cards.
+    """Raise unless so many tricks can hold these card points: by the pack, or by the declarer's twelve cards where they are known.
 
-    The declarer has the two discards, and of each trick one own card and one card of each opponent.
+    He has his two discards, and from each trick a card of his own and one of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:

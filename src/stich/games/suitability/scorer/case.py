@@ -38,7 +38,7 @@ class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def check_row(players: int, row: Row, where: str = "") -> None:
-    """Raise `StichError` ``score/…`` unless the numbers and the privilege are possible in a deal of this number of players."""
+    """Raise `StichError` ``score/…`` unless these are numbers of a deal of so many players, and the privilege is one of it."""
     most, marked = HAND_SIZES[players], len(RANKS[players])
     if not 0 <= row.tricks <= most:
         raise StichError(f"{where}tricks: 0 to {most} with {players} players, not {short(row.tricks)}", code="score/tricks")
