@@ -193,7 +193,7 @@ def _null_card(trick: SkatTrickInference) -> Card:
 
 
 def _null_follow(trick: SkatTrickInference) -> Card:
-    """Return a card of a suit led in null.
+    """Return a card for a null trick that another player led.
 
     The declarer plays just under the winning card. Defenders play low before the declarer, and get rid of high cards after the declarer is
     safe.
