@@ -20,12 +20,12 @@ from .view.view import SchafkopfView
 
 
 class SchafkopfRoom(Room[Schafkopf]):
-    """Schafkopf, its parts."""
+    """Room of Schafkopf, which gives access to all parts of the game."""
 
     configurator = CONFIGURATOR
 
     def hand_orders(self) -> dict[str, tuple[Card, ...]]:
-        """By contract, with the trump suit where one is named; ``bettel none`` is a bettel without trumps."""
+        """Return the sorted cards by contract, with the trump suit if one is named; ``bettel none`` is a bettel without trumps."""
         before = Trumps(suit="H")
         named = dict.fromkeys(("", "partner", "bettel", "ramsch", "sie"), before)
         alone = {c.value: trumps_of(Declaration(c)) for c in (Contract.WENZ, Contract.GEIER)}

@@ -20,7 +20,7 @@ from .view.view import SkatView
 
 
 class SkatRoom(Room[Skat]):
-    """Skat, its parts."""
+    """Room of Skat, which gives access to all parts of the game."""
 
     configurator = CONFIGURATOR
 

@@ -20,12 +20,12 @@ from .view.view import SuitabilityView
 
 
 class SuitabilityRoom(Room[Suitability]):
-    """Suitability, its parts."""
+    """Room of Suitability, which gives access to all parts of the game."""
 
     configurator = CONFIGURATOR
 
     def hand_orders(self) -> dict[str, tuple[Card, ...]]:
-        """By `order_key`: what is trump and what is reversed, as far as it has been named."""
+        """Return the sorted cards by `order_key`, which holds the trump suit and the reverse suit as far as they are named."""
         suits = (None, *SUITS)
         named = [(trump, reverse) for trump in suits for reverse in suits if trump is None or trump != reverse]
         return {order_key(*pair): tuple(display_order(*pair)) for pair in named}

@@ -1,1 +1,1 @@
-"""Schafkopf as programs that learn meet it: numbered steps, and whole deals as data."""
+"""Schafkopf for programs that learn: numbered steps, and whole deals as data."""

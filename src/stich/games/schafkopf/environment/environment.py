@@ -1,4 +1,4 @@
-"""The steps of Schafkopf, by number."""
+"""Numbered steps of Schafkopf."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..view.view import SchafkopfView
 
 
 class SchafkopfEnvironment(Environment):
-    """Schafkopf: nothing is laid away."""
+    """Environment of Schafkopf, a game without discards."""
 
     actions = (
         *LONG.cards,

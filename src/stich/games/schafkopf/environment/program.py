@@ -1,6 +1,6 @@
-"""Deals of Schafkopf as data: what is said is explored, scores are asked of the rules.
+"""Deals of Schafkopf as data. The auction and other calls are explored; the scores come from the rules.
 
-What may be bid and declared depends on the hand; `guard` says how, and the explorer holds it against the rules in many deals.
+The legal bids and declarations depend on the hand. `guard` states how, and the explorer checks it against the rules in many deals.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ DECLARATIONS = tuple(DECLARES)
 SIE = rules.Contract.SIE
 POINTS = 120
 DEALS = 60
-"""So many deals by chance are explored, beside those with rare hands."""
+"""Number of random deals explored, in addition to deals with rare hands."""
 TALKING_DEALS = 16
-"""In so many of them also what is said during the play."""
+"""Number of these deals in which the calls during the play are explored too."""
 
 
 def program(environment: Environment) -> DealProgram:
-    """The deals of a table."""
+    """Return the program of a table's deals."""
     game = environment.game
     assert isinstance(game, Schafkopf)
     options = game.options
@@ -84,7 +84,7 @@ def program(environment: Environment) -> DealProgram:
         explorer.explore(game.deal(seed=seed).phase, talks=seed < TALKING_DEALS)
     for place in range(PLAYERS):
         explorer.explore(game.start(rare(options, place, sorted(ACES))).phase)
-    # Who shows a sie does so after the knocking.
+    # A sie is shown after the knocking.
     sies = [Seating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
     shown = [explorer.explore(after_knocking(seating)) for seating in sies]
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
@@ -109,7 +109,10 @@ def program(environment: Environment) -> DealProgram:
 
 
 def key(phase: Phase) -> Hashable:
-    """Of those who knocked only what the amounts say; of the play only who may still speak."""
+    """Return the key of a phase in the program.
+
+    It ignores who knocked, which only the amounts depend on, and all of the play except the calls still possible.
+    """
     match phase:
         case Knocking(place=place):
             return Knocking, place
@@ -119,7 +122,7 @@ def key(phase: Phase) -> Hashable:
 
 
 def talk(phase: Phase) -> Hashable:
-    """What was said during the play, and who may be on which side (C.13)."""
+    """Return the calls during the play, and the facts that decide who is on which side (C.13); None if calls are not possible."""
     play = phase.play if isinstance(phase, KontraOrRe) else phase
     if not isinstance(play, Play) or not play.fixed.seating.options.stoss_max:
         return None
@@ -127,17 +130,17 @@ def talk(phase: Phase) -> Hashable:
 
 
 def adds(action: Action) -> int:
-    """Every doubling is a row of the amounts."""
+    """Return the number of rows by which an action moves the amounts: 1 for every doubling."""
     return int(action in (KNOCK, KONTRA, RE))
 
 
 def ends(declaration: Declaration) -> Ends:
-    """When a deal is decided before its last trick (C.8.4, C.12.4)."""
+    """Return the conditions that end a deal before its last trick (C.8.4, C.12.4)."""
     return Ends(at_once=declaration.contract is SIE, side_trick=declaration.contract is rules.Contract.BETTEL, other_trick=declaration.tout)
 
 
 def guard(options: SchafkopfOptions, phase: Phase, action: Action) -> Guard:
-    """What the actor must hold to say this (C.3.8, C.6)."""
+    """Return the condition on the actor's cards for this action (C.3.8, C.6)."""
     if isinstance(phase, KontraOrRe):
         return said(options, phase, action)
     if isinstance(phase, Challenging) and action == PLAY:
@@ -161,7 +164,10 @@ def guard(options: SchafkopfOptions, phase: Phase, action: Action) -> Guard:
 
 
 def said(options: SchafkopfOptions, phase: KontraOrRe, action: Action) -> Guard:
-    """Kontra is the opponents' to say, re the declarer side's: who holds the called ace is on it (C.13.3)."""
+    """Return the condition for kontra or re (C.13.3).
+
+    Kontra belongs to the opponents, re to the declarer side, which includes the holder of the called ace.
+    """
     fixed, place = phase.play.fixed, phase.speakers[0]
     if action not in (KONTRA, RE) or fixed.declaration.called is None or place == fixed.declarer:
         return ALWAYS
@@ -170,17 +176,17 @@ def said(options: SchafkopfOptions, phase: KontraOrRe, action: Action) -> Guard:
 
 
 def sie(options: SchafkopfOptions) -> Guard:
-    """A hand of Obers and Unters only (C.12.3)."""
+    """Return the condition for a sie: a hand of Obers and Unters only (C.12.3)."""
     return Guard(none=options.cards.full & ~options.cards.mask(OBERS_AND_UNTERS))
 
 
 def suit_cards(options: SchafkopfOptions, suit: str) -> Iterator[Card]:
-    """Cards of the suit that are no Ober or Unter."""
+    """Return the cards of the suit that are no Ober or Unter."""
     return (card for card in options.cards.cards if card[0] == suit and card not in OBERS_AND_UNTERS)
 
 
 def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
-    """A deal in which a place holds these cards, as many as it can; the others hold what is left."""
+    """Return a deal in which a place holds as many of these cards as possible, and the others hold the rest."""
     size, deck = options.hand_size, options.cards.cards
     hand = [*held, *(card for card in deck if card not in set(held))][:size]
     rest = [card for card in deck if card not in hand]
@@ -190,14 +196,14 @@ def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
 
 
 def layout(options: SchafkopfOptions) -> tuple[int, ...]:
-    """Where the pack goes, by place: read off a pack dealt in order."""
+    """Return the place of each position in the pack, derived from dealing a sorted pack."""
     deal = SchafkopfDealing(options).deal_out(options.cards.cards, Seat(PLAYERS - 1))
     places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
     return tuple(places.get(card, UNDEALT) for card in options.cards.cards)
 
 
 def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScores:
-    """The scores of a declaration. Results are of one kind where who has won, and the bonus, is the same (C.9)."""
+    """Return the scores of a declaration. Results with the same winner and the same bonus are of one kind (C.9)."""
     tricks, early_end = options.hand_size, ends(declaration) != Ends()
     kinds: dict[tuple[bool, str | None], int] = {}
     first_facts: list[Facts] = []
@@ -243,12 +249,12 @@ def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScor
 
 
 def doublings_of(options: SchafkopfOptions) -> int:
-    """How many numbers of doublings there are, 0 included."""
+    """Return how many numbers of doublings are possible, including 0."""
     return 1 + options.stoss_max + (PLAYERS if options.klopfen else 0)
 
 
 def most_scores(options: SchafkopfOptions) -> MostScores:
-    """The scores of a ramsch, by knocks and players without a trick (C.15)."""
+    """Return the scores of a ramsch, by knocks and players without a trick (C.15)."""
     tricks, wanted = options.hand_size, options.ramsch_durchmarsch
 
     def amounts(points: tuple[int, ...], tricks: tuple[int, ...], knocks: int) -> tuple[int, int, int]:
@@ -257,7 +263,7 @@ def most_scores(options: SchafkopfOptions) -> MostScores:
         return scores[0], scores[1], 0
 
     def without(players: int) -> tuple[int, ...]:
-        """Tricks by place, so many of them 0, and nobody all of them unless all others have none."""
+        """Return tricks by place with this number of zeros. No player has all tricks unless all others have none."""
         shares = PLAYERS - players
         return (tricks - shares + 1, *(1,) * (shares - 1), *(0,) * players)
 

@@ -1,4 +1,4 @@
-"""Schafkopf deals for the solver: lines as `OpenHandCase` has them, with Schafkopf's contracts (docs/guide/solver.md)."""
+"""Schafkopf deals for the solver: lines as in `OpenHandCase`, with the contracts of Schafkopf (docs/guide/solver.md)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from ..rules.options import SchafkopfOptions
 
 
 class SchafkopfPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One moment of a declared game, or of a ramsch."""
+    """Position in a declared game or in a ramsch."""
 
     contract: str
-    """As in ``declare``: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
+    """Contract as in ``declare``: ``partner C``, ``wenz``, ``solo H`` …; or ``ramsch``."""
     declarer: int | None = None
-    """Seat of the declarer; left out in a ramsch only."""
+    """Seat of the declarer; omitted only in a ramsch."""
     partner: int | None = None
-    """Seat that was dealt the called ace, where the ace was played in an earlier trick; else the ace itself says it."""
+    """Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick."""
     called_led: bool = False
-    """The called suit was led before, so the ace owes nothing any more."""
+    """True if the called suit was led before, so that the ace has no duties any more."""
 
 
 def open_hand(options: SchafkopfOptions, line: Mapping[str, Any]) -> OpenHand:
-    """The position that this line describes, at a table with these options. Raises `StichError` ``solve/…``."""
+    """Return the position that this line describes, at a table with these options. Raises `StichError` ``solve/…``."""
     case = read_facts(line, SchafkopfPosition, "solve/shape")
     order = case.order(PLAYERS)
     if case.contract == Contract.RAMSCH:
@@ -62,7 +62,7 @@ def _declaration(case: SchafkopfPosition) -> Declaration:
 
 
 def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
-    """The seat that holds, or held, the called ace."""
+    """Return the seat that holds, or held, the called ace."""
     called = declaration.called
     if called is None:
         if case.partner is not None:

@@ -1,4 +1,4 @@
-"""Schafkopf with open hands: payoffs, outcomes and the declaring phase of a card play."""
+"""Schafkopf with open hands: payoffs, outcomes and the phase before the declaration."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .start import SchafkopfStart, declaring_deal
 
 
 class SchafkopfOpenHands(OpenHands):
-    """A declared game is played by two parties, ramsch by everybody alone."""
+    """Open hands of Schafkopf: two parties in a declared game, each player alone in ramsch."""
 
     cases = (SchafkopfPosition, SchafkopfStart)
 
@@ -46,7 +46,7 @@ class SchafkopfOpenHands(OpenHands):
         return None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
-        """The declaration, of any contract that the hand allows (C.6)."""
+        """Return the phase of the declaration, of any contract that the hand allows (C.6)."""
         return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:

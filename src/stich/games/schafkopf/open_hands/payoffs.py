@@ -14,12 +14,12 @@ from ..rules.scoring import Facts, base_price, score, seat_scores
 
 CARD_POINTS = 120
 SELDOM_MOST, MOSTLY_MOST = 31, 57
-"""Own card points in a ramsch with which hardly anybody pays, and with which nearly everybody does (1,500 deals of *simple*)."""
+"""Own card points in a ramsch with which players almost never pay, and almost always do (1,500 deals of *simple*)."""
 
 
 @lru_cache(maxsize=1024)
 def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> PayoffTable:
-    """By place, from the card points and tricks of the declarer side; those of ``facts`` are replaced."""
+    """Return the payoffs by place for the card points and tricks of the declarer side, which replace those in ``facts``."""
 
     def scores(tricks: int, points: int) -> tuple[int, ...]:
         result = score(
@@ -41,9 +41,9 @@ def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> P
 
 @lru_cache(maxsize=64)
 def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
-    """What each place scores, from its own tricks and card points alone (C.15).
+    """Return the payoffs by place in ramsch, each from the player's own tricks and card points (C.15).
 
-    The chance of paying is taken to rise evenly between `SELDOM_MOST` and `MOSTLY_MOST`, and everybody else is taken to make a trick.
+    The chance of paying is assumed to rise linearly from `SELDOM_MOST` to `MOSTLY_MOST`, and every other player to make a trick.
     """
     most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
 

@@ -1,4 +1,4 @@
-"""Schafkopf deals whose best contract is to be found: the declarer and the hands."""
+"""Schafkopf deals whose best contract the solver is to find: the declarer and the hands."""
 
 from __future__ import annotations
 
@@ -17,16 +17,19 @@ from ..rules.seating import Seating
 
 
 class SchafkopfStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `SchafkopfPosition` has it, before the first card. Contract and partner are ignored."""
+    """Deal as in `SchafkopfPosition`, before the first card. Contract and partner are ignored."""
 
     contract: str | None = None
     declarer: int | None = None
-    """Seat that is to declare."""
+    """Seat of the declarer."""
     partner: int | None = None
 
 
 def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
-    """The deal that these facts describe, and its declaration, once the deal is checked. Raises `StichError` ``solve/…``."""
+    """Return the deal that these facts describe, and a function from the checked deal to its declaration phase.
+
+    Raises `StichError` ``solve/…``.
+    """
     case = read_facts(line, SchafkopfStart, "solve/shape")
     order = case.order(PLAYERS)
     declarer = order.index(case.declaring(case.declarer))

@@ -1,4 +1,4 @@
-"""Why *simple* bids and calls as it does, in numbers: the same rules of thumb, told before the play."""
+"""Reasons for the bids and calls of *simple*, in numbers: its rules of thumb, explained before the play."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .valuation import merit, strength
 
 BEFORE_PLAY = ("knock", "auction", "declare")
 TENTHS = 10
-"""Strength is counted in tenths of a trick."""
+"""Units of strength in one trick: strength is counted in tenths of a trick."""
 COUNTED = (Contract.PARTNER, Contract.SOLO, Contract.WENZ, Contract.GEIER, Contract.FARBWENZ, Contract.FARBGEIER)
-"""Contracts in which tricks are wanted, and not all of them at any price."""
+"""Contracts in which tricks count, except those that need all tricks or none."""
 
 
 def advice(view: SchafkopfView) -> Advice:
-    """What *simple* would do, and why."""
+    """Return the action that *simple* would choose, with the reasons."""
     action = SimplePlayer().act(view)
     match view.phase:
         case "knock":
@@ -34,7 +34,7 @@ def advice(view: SchafkopfView) -> Advice:
 
 
 def _prospects(view: SchafkopfView) -> Iterator[Prospect]:
-    """Tricks that the hand promises in each contract that it allows."""
+    """Return the tricks that the hand promises in each contract that it allows."""
     options = options_of(view)
     for worth in view.worth:
         declaration = parse_declaration(worth.declare)
@@ -57,7 +57,7 @@ def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[Reason, ...]:
         counted = [d for w in view.worth if (d := parse_declaration(w.declare)).contract in COUNTED]
         nearest = max(counted, key=lambda d: merit(view.hand, d, options))
         return (Reason("weak", about=nearest.text), *_counted(view, nearest))
-    # A hand that would play gives way only to what is as high.
+    # A hand that is strong enough passes only to a level at least as high.
     return (Reason("too high" if gives_way else "game", about=best.text), *_counted(view, best))
 
 
@@ -70,7 +70,7 @@ def _declaring(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, .
 
 
 def _counted(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
-    """Trumps and aces of plain suits: what a player looks at first."""
+    """Return the reasons that a player looks at first: number of trumps, and of aces of plain suits."""
     options = options_of(view)
     if declaration.contract is Contract.BETTEL:
         return (Reason("low"),)

@@ -1,4 +1,4 @@
-"""How likely a world is by the calls of the auction: with the cards that it gives them, would the others have called as they did?"""
+"""Likelihood of worlds by the calls of the auction: would the others have called as they did with their cards in each world?"""
 
 from __future__ import annotations
 
@@ -18,32 +18,34 @@ from ..view.view import SchafkopfView, options_of
 from .contract_evaluation import BiddingContext, Nets, expected_payoffs, pass_payoff
 
 TEMPERATURE = 2.0
-"""Of the decision what to play: by how much expected payoff people stray from the best choice, in prices of a partner game."""
+"""Temperature of the choice of a contract: expected payoff by which players miss the best choice (in prices of a partner game)."""
 TEMPERATURE_OF_SOLOS = 1.0
-"""The same of the decision to play alone."""
+"""Temperature of the decision to play alone (in prices of a partner game)."""
 LAPSE_RATE = 0.03
-"""The part of the calls that have nothing to do with the cards."""
+"""Share of calls that are unrelated to the cards."""
 LAPSES_INTO_PLAYING = 0.3
-"""The part of them that are not a pass."""
+"""Share of these unrelated calls that are not a pass."""
 ASSUMED_PASS_PAYOFF = 0.3
-"""The payoff that people expect of passing while nobody plays, in prices of a partner game: they pass more than would be good for them."""
+"""Payoff that players expect from passing before any player plays (in prices of a partner game). They pass more often than is good for
+them.
+"""
 IMPOSSIBLE = -1e6
 """Payoff of a declaration that the hand does not allow."""
 
 
 class Call(NamedTuple):
-    """A call of the auction."""
+    """Call of the auction."""
 
     plays: bool
-    """Not a pass."""
+    """True unless the call is a pass."""
     held: str | None
-    """The level that the holder had before it."""
+    """Level of the holder before the call; None without a holder."""
 
 
 def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State], *, declarers: bool = True) -> NDArray[np.float64]:
-    """For each of these worlds the likelihood of all the others' calls, up to a common factor.
+    """Return for each of these worlds the likelihood of all the others' calls, up to a common factor.
 
-    Of the declarer it asks what he would rather play, but not whether he would play. ``declarers``: False leaves his calls out.
+    For the declarer only the choice of the contract counts, not the decision to play. ``declarers``: False ignores the declarer's calls.
     """
     likelihoods = np.ones(len(worlds))
     for place, seat in enumerate(view.order):
@@ -54,10 +56,10 @@ def auction_likelihood(nets: Nets, view: SchafkopfView, worlds: Sequence[State],
 
 
 def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray[np.float64]:
-    """For each of these hands of the declarer how likely he plays alone as he does, of all that he might declare and of passing.
+    """Return for each of these hands of the declarer the likelihood of the declared solo, among all possible declarations and passing.
 
-    Hands that are good enough for it are rare: what few hands in a hundred say without reason must be spread over all declarations, or most
-    declarers would be thought to have spoken so.
+    Hands that are good enough are rare. So the few hands in a hundred that are declared without reason must be spread over all
+    declarations; otherwise most declarers would seem to be such cases.
     """
     options, declared = options_of(view), parse_declaration(str(view.contract))
     context = BiddingContext(options, view.order.index(cast(Seat, view.declarer)), len(view.knocked), view.pot)
@@ -71,7 +73,7 @@ def solo_prior(nets: Nets, view: SchafkopfView, hands: Sequence[int]) -> NDArray
 
 
 def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequence[int]) -> NDArray[np.float64]:
-    """For each of these hands how likely the seat at this place would have called as it did."""
+    """Return for each of these hands the likelihood that the seat at this place would have called as it did."""
     options, seat = options_of(view), view.order[place]
     names = levels(options)
     declared = parse_declaration(view.contract) if view.contract not in (None, Contract.RAMSCH) else None
@@ -92,26 +94,29 @@ def _seat_likelihood(nets: Nets, view: SchafkopfView, place: int, hands: Sequenc
 
 
 def _assumed_pass_payoff(context: BiddingContext, held: str | None) -> float:
-    """The payoff that people expect of leaving the deal to others."""
+    """Return the payoff that players expect from leaving the deal to others."""
     if held:
         return pass_payoff(context, held, held)
     return ASSUMED_PASS_PAYOFF * _price(context)
 
 
 def _price(context: BiddingContext) -> int:
-    """Of a partner game, with the knocks that were said."""
+    """Return the price of a partner game, including knocks."""
     return TARIFFS[context.options.tariff].partner * (1 << context.knocks)
 
 
 def _declarations(options: SchafkopfOptions, declared: Declaration | None) -> list[Declaration]:
-    """What may be declared at this table, without a sie, which its holder announces, and without a tout but the declared one."""
+    """Return the possible declarations at this table.
+
+    Sie is left out, since its holder announces it, and so are touts except the declared one.
+    """
     names = levels(options)
     possible = [d for d in DECLARATIONS.values() if d.level in names and d.contract is not Contract.SIE]
     return [d for d in possible if d == declared or not d.tout]
 
 
 def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration], hands: Sequence[int]) -> NDArray[np.float64]:
-    """Expected payoff [declarations, hands]."""
+    """Return the expected payoffs [declarations, hands]."""
     payoffs = np.full((len(choices), len(hands)), IMPOSSIBLE)
     cards = [LONG.members(hand) for hand in hands]
     for i, declaration in enumerate(choices):
@@ -122,7 +127,7 @@ def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration]
 
 
 def _softmax(payoffs: NDArray[np.float64], choice: int, temperature: float) -> NDArray[np.float64]:
-    """Probability [hands] that this declaration is chosen of all that the hand allows."""
+    """Return the probability [hands] that this declaration is chosen of all that the hand allows."""
     weights = np.exp((payoffs - payoffs.max(axis=0)) / temperature)
     probabilities: NDArray[np.float64] = weights[choice] / weights.sum(axis=0)
     return probabilities
@@ -133,7 +138,7 @@ def _with_lapses(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _calls(view: SchafkopfView, seat: Seat) -> Iterator[Call]:
-    """The calls of a seat before somebody declared."""
+    """Return the calls of a seat before the declaration."""
     options = options_of(view)
     held: str | None = None
     in_rounds = options.auction == "level_rounds"

@@ -1,4 +1,4 @@
-"""Schafkopf's bidding policy: it bids and declares by the payoffs that nets lead it to expect."""
+"""Bidding policy of Schafkopf: bids and declarations by the payoffs that nets predict."""
 
 from __future__ import annotations
 
@@ -33,15 +33,18 @@ from .play_likelihood import play_likelihood
 from .simple import SimplePlayer
 
 PLAY_BESIDE_LOCATIONS = 0.75
-"""Power of the play likelihood where the location nets have told much of the same."""
+"""Power of the play likelihood if the location nets have already used much of the same evidence."""
 
 
 class SchafkopfBiddingPolicy:
-    """Decides by expected payoff; knocking, kontra and re as *simple* does where they are not weighed (`doubling`), and so everything at a
-    table that the nets do not know."""
+    """Policy that decides by expected payoff.
+
+    It knocks and says kontra and re as *simple* does where those are not evaluated (`doubling`), and does everything like *simple* at a
+    table that the nets do not support.
+    """
 
     def __init__(self, nets: Nets, *, before: bool = False) -> None:
-        """``before``: it passes as *club-1* and *strong-1* do, heeds no stock, and reads no knock and no kontra."""
+        """Create the policy. ``before``: pass as *club-1* and *strong-1* do, ignore the stock, and infer nothing from knocks and kontra."""
         self._nets, self._before, self._simple = nets, before, SimplePlayer()
 
     def act(self, view: View) -> Action:
@@ -65,18 +68,18 @@ class SchafkopfBiddingPolicy:
         return self._bid(schafkopf_view, context, best_by_level)
 
     def _bid(self, view: SchafkopfView, context: BiddingContext, best_by_level: Mapping[str, tuple[Declaration, Estimate]]) -> Decision:
-        """The lowest bid that still allows a level at which playing is better than leaving it."""
+        """Return the lowest bid that still allows a level at which playing is better than not playing."""
         names, legal = levels(context.options), view.legal_actions
         level = view.auction.level if view.auction else None
         somebody_plays = view.auction is not None and len(view.auction.out) < context.place
         held = level or (Contract.PARTNER if somebody_plays else None)
 
         def gain(name: str) -> float:
-            """Game points by which playing at this level is better than leaving it."""
+            """Return the game points by which playing at this level is better than not playing."""
             return best_by_level[name][1].payoff - pass_payoff(context, held, name)
 
         def best_from(least: int) -> str | None:
-            """The level at which playing gains most, from this one on; None where the hand allows none."""
+            """Return the level from this one on at which playing gains most; None if the hand allows none."""
             return max((name for name in names[least:] if name in best_by_level), key=gain, default=None)
 
         reached = names.index(level) if level else 0
@@ -102,23 +105,26 @@ class SchafkopfBiddingPolicy:
         return Decision(chosen, estimates, reasons=plan_reasons(view, best_by_level[plan][0], plays=chosen in plans))
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """None: ways on to the first lead were not compared with open hands."""
+        """Return no plans: sequences of actions up to the first lead are not compared with open hands."""
         return ()
 
     def doubling(self, view: View) -> Doubling | None:
-        """Knocking, kontra and re, at a table that the nets know."""
+        """Return the choice to knock, or say kontra or re, at a table that the nets support."""
         schafkopf_view = cast(SchafkopfView, view)
         return doubling(schafkopf_view) if nets_know(options_of(schafkopf_view)) else None
 
     def weighs_worlds(self, view: View) -> bool:
-        """Where somebody declared: everybody has called before."""
+        """Return whether worlds are weighed: after the declaration, when all players have called."""
         return cast(SchafkopfView, view).declarer is not None
 
     def opponent_model(self, view: View) -> None:
-        """None: the worlds of a ramsch are not weighed."""
+        """Return None: the worlds of a ramsch are not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """By the cards played, and by what another declared; None where neither tells, as at a table that the nets do not know."""
+        """Return worlds drawn by the cards played, and by another player's declaration.
+
+        None without such evidence, as at a table that the nets do not support.
+        """
         schafkopf_view = cast(SchafkopfView, view)
         declarer, contract = schafkopf_view.declarer, schafkopf_view.contract
         if declarer is None or contract is None or not nets_know(options_of(schafkopf_view)):
@@ -132,7 +138,7 @@ class SchafkopfBiddingPolicy:
         return worlds(schafkopf_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """By what everybody else called and played, and by who knocked or said kontra."""
+        """Return the weights of worlds by the others' calls and cards, and by knocks and kontra."""
         schafkopf_view = cast(SchafkopfView, view)
         if not nets_know(options_of(schafkopf_view)):
             return play_likelihood(schafkopf_view, worlds)
@@ -148,5 +154,5 @@ class SchafkopfBiddingPolicy:
 
 
 def _alike(cards: Cards) -> Sequence[float]:
-    """All draws are equally likely."""
+    """Return equal weights for all draws."""
     return [1.0] * max(map(len, cards.values()))

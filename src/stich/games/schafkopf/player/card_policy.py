@@ -1,4 +1,4 @@
-"""Which cards are played in each contract, as nets have learnt it."""
+"""Card play by nets, for each contract."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .location_likelihood import learnt_as
 
 @cache
 def policy_net(declaration: Declaration, family: Family) -> Net | None:
-    """The net for this declaration; None where none has learnt it, or it cannot be run."""
+    """Return the net for this declaration; None if no net was trained for it, or nets cannot run here."""
     name = learnt_as(declaration)
     return load_net(__package__, f"{family}-{name}") if name else None
 
 
 def load_card_policy() -> NetPolicy | None:
-    """How the nets play that learnt by self-play. None where nothing runs nets."""
+    """Return the card policy of nets trained by self-play; None if nets cannot run here."""
     return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-partner") else None
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
-    """What is played in this view; None where no net has learnt it."""
+    """Return the card play of this view with its net; None if no net was trained for it."""
     schafkopf_view = cast(SchafkopfView, view)
     options = options_of(schafkopf_view)
     if schafkopf_view.declarer is None or schafkopf_view.contract is None or not nets_know(options):

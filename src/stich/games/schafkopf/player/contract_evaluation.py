@@ -1,4 +1,4 @@
-"""What each contract is worth to a hand of Schafkopf, by the results that nets predict for it (docs/players.md)."""
+"""Values of contracts for a hand of Schafkopf, from the results that nets predict (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -21,37 +21,39 @@ from ..rules.scoring import TARIFFS, Facts, score, seat_scores
 
 Floats = NDArray[np.float32]
 HAND_SIZE = 8
-"""Cards of a hand of the long deck; the nets know no other."""
+"""Number of cards in a hand of the long deck, the only deck that the nets support."""
 
-# Payoffs of not playing, measured (docs/players.md), relative to the others' mean. Whoever speaks later mostly wins, so that a pass costs
-# the first places more than the last.
+# Payoffs of not playing, measured (docs/players.md), relative to the mean of the others. Players who speak later usually win, so a pass
+# costs the first places more than the last.
 PASS_WITH_PARTNER_GAME = (-1.0, -1.0, -0.2, 0.0)
-"""Of passing while nobody plays, by place, for a hand that could play a partner game; in prices of a partner game."""
+"""Payoff of passing before any player plays, by place, for a hand that could play a partner game (in prices of a partner game)."""
 PASS_WHERE_EACH_RUNNER_COUNTS = (-1.5, -1.5, -1.0, 0.0)
-"""The same where runners count from the first: so much may be lost to others that hands play which had better pass elsewhere."""
+"""Payoff of passing if runners count from the first: it is worse, as others then play more hands (in prices of a partner game)."""
 PASS_WITH_SOLO = (1.5, 1.0, 0.5, 0.0)
-"""The same for a hand that could only play a higher level: it is strong also as an opponent or partner of others."""
+"""Payoff of passing for a hand that could only play a higher level (in prices of a partner game). Such a hand is also strong as an opponent
+or partner.
+"""
 LEAVE_PARTNER_GAME = 1.5
-"""Of leaving the play to the holder of a partner game, for a hand that could play higher; in prices of a partner game."""
+"""Payoff of leaving the play to the holder of a partner game, for a hand that could play higher (in prices of a partner game)."""
 LEAVE_HIGHER_LEVEL = -0.5
-"""Of leaving the play to the holder of a higher level, in prices of a solo."""
+"""Payoff of leaving the play to the holder of a higher level (in prices of a solo)."""
 RUNNERS_AND_WINNING = 0.2
-"""By how much, in nats, each runner of the declarer's side is likelier where it wins, and less likely where it loses."""
+"""Change of likelihood (in nats) for each runner of the declarer's side: more likely if the side wins, less likely if it loses."""
 
 
 class BiddingContext(NamedTuple):
-    """The options of the table, the place whose hand is evaluated, the number of knocks, and what lies in the stock."""
+    """Options of the table, the place whose hand is evaluated, the number of knocks, and the amount in the stock."""
 
     options: SchafkopfOptions
     place: int
     knocks: int = 0
     pot: int = 0
     before: bool = False
-    """As *club-1* and *strong-1* pass."""
+    """True to pass as *club-1* and *strong-1* do."""
 
 
 class Nets(NamedTuple):
-    """The nets for results, by contract."""
+    """Nets for results, by contract."""
 
     partner: Net
     solo: Net
@@ -60,7 +62,7 @@ class Nets(NamedTuple):
     bettel: Net
 
     def result_net(self, declaration: Declaration) -> Net:
-        """The net for a declaration. A partner game alone is a solo in hearts; a geier is like a wenz."""
+        """Return the net for a declaration. A partner game alone counts as a solo in hearts, a geier as a wenz."""
         match declaration.contract:
             case Contract.PARTNER if declaration.suit:
                 return self.partner
@@ -74,23 +76,26 @@ class Nets(NamedTuple):
 
 
 BEFORE = ("partner-1", "solo-1", "wenz-1", *Nets._fields[3:])
-"""The nets of *club-1* and *strong-1*."""
+"""Files of the nets of *club-1* and *strong-1*."""
 
 
 @cache
 def load_nets(files: tuple[str, ...] = Nets._fields) -> Nets | None:
-    """Schafkopf's nets; None where they cannot be run."""
+    """Return the nets of Schafkopf; None if nets cannot run here."""
     loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
 def nets_know(options: SchafkopfOptions) -> bool:
-    """Whether the nets were trained for the deck and the contracts of this table."""
+    """Return whether the nets were trained for the deck and the contracts of this table."""
     return options.cards == LONG and options.bettel_trumps == "hearts"
 
 
 def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
-    """Payoff of not playing, for a hand that might play at ``level``. ``held``: the level of the holder; None while nobody plays."""
+    """Return the payoff of not playing, for a hand that might play at ``level``.
+
+    ``held``: level of the holder; None before any player plays.
+    """
     tariff = TARIFFS[context.options.tariff]
     if held is None:
         each_runner = context.options.laufende_min == 1 and not context.before
@@ -105,7 +110,7 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
 
 
 def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, Estimate]:
-    """What is expected of every declaration that this hand allows."""
+    """Return the estimate of every declaration that this hand allows."""
     possible = declarations(context.options, LONG.members(hand))
     return {declaration: _estimate(nets, context, declaration, hand) for declaration in possible}
 
@@ -116,13 +121,16 @@ def _estimate(nets: Nets, context: BiddingContext, declaration: Declaration, han
 
 
 def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> Floats:
-    """Expected payoff [n] of a declaration for each of these hands, as masks: the declarer's score, less the others' on average."""
+    """Return the expected payoff [n] of a declaration for each of these hands (masks).
+
+    The payoff is the declarer's score minus the mean of the others' scores.
+    """
     expected: Floats = np.einsum("nr,nr->n", *_results(nets, context, declaration, hands))
     return expected
 
 
 def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> tuple[Floats, Floats]:
-    """Probabilities and payoffs of the results [n, result classes]. Of sie there is one result."""
+    """Return probabilities and payoffs of the results [n, result classes]. Sie has a single result."""
     options, place, knocks, pot, _ = context
     if declaration.contract is Contract.SIE:
         certain = np.ones((len(hands), 1), dtype=np.float32)
@@ -134,15 +142,15 @@ def _results(nets: Nets, context: BiddingContext, declaration: Declaration, hand
 
 
 def payoffs_by_result(options: SchafkopfOptions, declaration: Declaration, hand: int, knocks: int, pot: int) -> Floats:
-    """Payoff for each of the `result_classes`: the mean over the runners that the declarer's side may hold.
+    """Return the payoff for each of the `result_classes`: the mean over the runners that the declarer's side may hold.
 
-    With more of them it is likelier to win (`RUNNERS_AND_WINNING`).
+    More runners make a win more likely (`RUNNERS_AND_WINNING`).
     """
     return _mean_payoffs(options, declaration, runner_distribution(declaration, hand), knocks, pot)
 
 
 RunnerDistribution = tuple[tuple[int, float], ...]
-"""Runner counts with their probabilities; a count is negative where the side lacks the highest trumps."""
+"""Runner counts with their probabilities; a count is negative if the side lacks the highest trumps."""
 
 
 @lru_cache(maxsize=65536)
@@ -156,7 +164,10 @@ def _mean_payoffs(options: SchafkopfOptions, declaration: Declaration, distribut
 
 @lru_cache(maxsize=4096)
 def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int, knocks: int, pot: int = 0) -> Floats:
-    """Payoff for each of the `result_classes`, with this many runners; what the side takes from the stock, or pays into it, is in it."""
+    """Return the payoff for each of the `result_classes` with this number of runners.
+
+    It includes the side's share of the stock, or its payment into the stock.
+    """
     side = [Seat(place) for place in range(2 if declaration.called else 1)]
     payoffs = []
     for result in result_classes(play_spec(declaration, trumps_of(declaration), LONG, 0, options.run_away_min)):
@@ -175,7 +186,7 @@ def payoffs_with_runners(options: SchafkopfOptions, declaration: Declaration, ru
 
 
 def runner_distribution(declaration: Declaration, hand: int) -> RunnerDistribution:
-    """The runners of the declarer's side: exact for a declarer alone, else estimated from the cards that a partner may hold."""
+    """Return the runners of the declarer's side: exact for a declarer alone, else estimated from the cards that a partner may hold."""
     return _runner_distribution(declaration, hand & _trumps(declaration))
 
 
@@ -195,7 +206,7 @@ def _runner_distribution(declaration: Declaration, trumps: int) -> RunnerDistrib
 
 
 def _with_partner(declarer_holds: Sequence[bool], *, runners_held: bool) -> list[tuple[int, float]]:
-    """Runner counts with their probabilities, of runners that the side holds or lacks. ``declarer_holds``: by trump, highest first.
+    """Return runner counts with their probabilities, for runners that the side holds or lacks. ``declarer_holds``: by trump, highest first.
 
     The partner has the called ace and 7 of the 23 other cards that the declarer does not hold.
     """

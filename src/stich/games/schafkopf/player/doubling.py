@@ -1,4 +1,4 @@
-"""What a deal of Schafkopf is worth to who may double it: knock with four cards, or say kontra or re (measured, docs/players.md)."""
+"""Value of a deal of Schafkopf for players who may double it: knock with four cards, or say kontra or re (measured, docs/players.md)."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from ..view.view import SchafkopfView, options_of
 from .valuation import first_cards_strength
 
 EVEN_STRENGTH = 24
-"""Strength of the first four cards, in tenths of a trick, with which a deal is worth nothing."""
+"""Strength of the first four cards at which the value of a deal is 0 (in tenths of a trick)."""
 PAYOFF_PER_TENTH_ABOVE, PAYOFF_PER_TENTH_BELOW = 0.18, 0.05
-"""By how much each tenth of a trick changes that, in prices of a partner game."""
+"""Change of the value for each tenth of a trick (in prices of a partner game)."""
 
 
 class Calibration(NamedTuple):
-    """How deals that were played out follow from open hands, with which a declarer is always expected to win too little."""
+    """Relation of played-out deals to open hands, which always underestimate the declarer."""
 
     added: float
-    """In prices of the contract."""
+    """Constant added (in prices of the contract)."""
     share: float
-    """Of the mean payoff with open hands."""
+    """Share of the mean payoff with open hands."""
 
 
 KONTRA_CALIBRATIONS = {Contract.PARTNER: Calibration(-0.4, 0.8), Contract.SOLO: Calibration(-0.6, 0.95)}
-"""For an opponent of the declarer …"""
+"""Calibrations for an opponent of the declarer, by contract."""
 KONTRA_ELSEWHERE = Calibration(-0.65, 0.5)
-"""… and against wenz, geier and their like."""
+"""Calibration against wenz, geier and similar contracts."""
 RE_IN_PARTNER_GAME, RE_ALONE = Calibration(-1.3, 0.75), Calibration(-1.0, 0.5)
-"""After kontra, which tells that the opponents are strong: for the declarer of a partner game, and for one who plays alone."""
+"""Calibrations after kontra, which is evidence of strong opponents: for the declarer of a partner game, and for a declarer alone."""
 
 
 def doubling(view: SchafkopfView) -> Doubling | None:
-    """The doubling that may be said; None where there is none, for bettel, and for the partner's re, which does not pay."""
+    """Return the doubling that the observer may say; None if there is none, for bettel, and for the partner's re, which does not pay."""
     legal = view.legal_actions
     if KNOCK in legal:
         options = options_of(view)

@@ -1,7 +1,7 @@
-"""How likely a world is by knocking and kontra: with the cards that it gives them, would the others have doubled, or not, as they did?
+"""Likelihood of worlds by knocking and kontra: would the others have doubled or stayed silent, as they did, with their cards in each world?
 
-Two kinds of players are assumed, alike likely beforehand: those who double by rules of thumb, as *simple* does, and those who weigh what
-the deal is worth, as *strong* does. Re is said too rarely to be read.
+Two kinds of players are assumed, equally likely beforehand: players who double by rules of thumb, as *simple* does, and players who
+estimate the value of the deal, as *strong* does. Re is too rare to be used.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from .simple import KNOCK_THRESHOLD, KONTRA_SOLO_THRESHOLD, KONTRA_THRESHOLDS
 from .valuation import defence, first_cards_strength
 
 FIRST_CARDS = 4
-"""Cards of a hand with which it knocks; nobody else knows which of them they were."""
+"""Number of cards of a hand at the time of knocking; the other players do not know which cards these were."""
 
 
 class Doubler(NamedTuple):
-    """From which strength one kind of players doubles."""
+    """Strength from which one kind of players doubles."""
 
     knock: DoublingLimit
     partner: DoublingLimit
-    """Kontra in a partner game …"""
+    """Limit of kontra in a partner game."""
     solo: DoublingLimit
     elsewhere: DoublingLimit
 
@@ -50,11 +50,11 @@ KINDS = (
     ),
     Doubler(DoublingLimit(EVEN_STRENGTH - 0.5), DoublingLimit(47, 4.5), DoublingLimit(48.5, 3), DoublingLimit(36, 3)),
 )
-"""Like *simple*, and like *strong*, whose kontras were fitted (docs/players.md)."""
+"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/players.md)."""
 
 
 def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:
-    """For each of these worlds the likelihood of all the others' knocking and kontra, up to a common factor."""
+    """Return for each of these worlds the likelihood of all the others' knocks and kontras, up to a common factor."""
     options, said = options_of(view), _kontras(view)
     declaration = parse_declaration(view.contract) if said and view.contract else None
     likelihoods = np.ones(len(worlds))
@@ -73,7 +73,7 @@ def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray
 
 
 def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
-    """By seat whether it said kontra; of those who might have, before somebody had."""
+    """Return for each seat that could say kontra whether it did, up to the first kontra."""
     said: dict[Seat, bool] = {}
     declared = False
     for entry in view.log:
@@ -86,8 +86,10 @@ def _kontras(view: SchafkopfView) -> Mapping[Seat, bool]:
 
 
 def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
-    """By kind of players how likely each hand knocked, or did not, with some four of its cards: any are equally likely to have been the
-    first."""
+    """Return for each kind of player the likelihood that each hand knocked or did not, with four of its cards.
+
+    All choices of four are equally likely.
+    """
     held = card_bits(hands, LONG) == 1
     worth = (held * _worth_of_first_cards(options))[held].reshape(len(hands), -1)
     strengths = worth[:, list(combinations(range(worth.shape[1]), FIRST_CARDS))].sum(axis=2)
@@ -95,8 +97,10 @@ def _knocks(options: SchafkopfOptions, hands: NDArray[np.uint64], *, said: bool)
 
 
 def _kontra(options: SchafkopfOptions, declaration: Declaration, hands: NDArray[np.uint64], *, said: bool) -> NDArray[np.float64]:
-    """By kind of players how likely each hand says kontra, or does not: the declarer's partner may not (docs/rules C.13.3), and nobody
-    does against bettel."""
+    """Return for each kind of player the likelihood that each hand says kontra or does not.
+
+    The declarer's partner may not say kontra (docs/rules C.13.3), and no opponent does so against bettel.
+    """
     contract = declaration.contract
     if contract is Contract.BETTEL:
         return np.ones((len(KINDS), len(hands)))
@@ -110,11 +114,11 @@ def _kontra(options: SchafkopfOptions, declaration: Declaration, hands: NDArray[
 
 @cache
 def _worth_of_first_cards(options: SchafkopfOptions) -> NDArray[np.float64]:
-    """By card what it adds to the strength of the first cards, in tenths of a trick."""
+    """Return the strength that each card adds to the first cards (in tenths of a trick)."""
     return np.array([first_cards_strength([c], options) for c in LONG.cards], dtype=np.float64)
 
 
 @cache
 def _worth_against(declaration: Declaration, options: SchafkopfOptions) -> NDArray[np.float64]:
-    """By card what it adds to the strength against this contract, in tenths of a trick."""
+    """Return the strength that each card adds against this contract (in tenths of a trick)."""
     return np.array([defence([c], declaration, options) for c in LONG.cards], dtype=np.float64)

@@ -1,4 +1,4 @@
-"""What speaks for a choice in Schafkopf, by the view alone: facts of the contract that is planned, and of a card."""
+"""Reasons for a choice in Schafkopf, from the view alone: facts about the planned contract, and about a card."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from ..view.view import SchafkopfView, options_of
 
 
 def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[Reason, ...]:
-    """``plays``: the contract that is planned; ``falls-short``: the one that comes nearest, for who does not play.
+    """Return the reasons for a plan.
 
-    ``trumps``, ``aces``: how many are held, aces of plain suits.
+    ``plays``: the planned contract; ``falls-short``: the contract that comes nearest, for a player who does not play. ``trumps``, ``aces``:
+    number of trumps, and of aces of plain suits.
     """
     told = Reason("plays" if plays else "falls-short", about=declaration.text)
     options = options_of(view)
@@ -26,7 +27,7 @@ def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) 
 
 
 def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:
-    """What is certain of a card (`stich.kernel.card_reasons`)."""
+    """Return the certain facts about a card (`stich.kernel.card_reasons`)."""
     trick = SchafkopfTrickInference(view)
     friends = [seat for seat in view.order if seat != trick.observer and trick.is_friend(seat)]
     bettel = trick.contract is Contract.BETTEL

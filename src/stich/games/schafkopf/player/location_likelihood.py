@@ -1,4 +1,4 @@
-"""Where hidden cards lie, by the cards played: nets give each card a probability for each seat (docs/players.md)."""
+"""Locations of hidden cards, by the cards played: nets give each card a probability for each seat (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from ..rules.contract import LONG, Contract, Declaration, play_spec, trumps_of
 from ..view.view import SchafkopfView, options_of
 
 LIKELIHOOD_EXPONENT = 0.4
-"""Power of what the nets say: with it they give the real deal about the highest likelihood; with more they are too sure."""
+"""Power of the nets' likelihoods. It gives the real deal about the highest likelihood; higher powers are overconfident."""
 NETS = {Contract.SOLO: "solo", Contract.WENZ: "wenz", Contract.GEIER: "wenz"}
-"""By contract; none of a contract that is too rare to learn from."""
+"""Names of nets by contract. Contracts that are too rare for training have none."""
 
 
 def learnt_as(declaration: Declaration) -> str | None:
-    """As what nets have learnt the play of this declaration; None where they have not. A partner game alone is a solo in hearts."""
+    """Return the name of the nets trained for this declaration; None if there are none. A partner game alone counts as a solo in hearts."""
     called = declaration.contract is Contract.PARTNER
     return ("partner" if declaration.suit else "solo") if called else NETS.get(declaration.contract)
 
 
 @cache
 def location_net(declaration: Declaration) -> Net | None:
-    """The net for this declaration; None where there is none, or it cannot be run."""
+    """Return the net for this declaration; None if there is none, or nets cannot run here."""
     name = learnt_as(declaration)
     return load_net(__package__, f"locations-{name}") if name else None
 
 
 def locations(view: SchafkopfView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
-    """By seat how likely each card lies there; empty where no net says so. ``declarer``: his place."""
+    """Return the likelihood of each card's location by seat; empty without a net. ``declarer``: place of the declarer."""
     net = location_net(declaration)
     if net is None:
         return {}

@@ -1,8 +1,8 @@
-"""How likely a world is by the cards played: with the cards that it gives them, would the others have played as they did?
+"""Likelihood of worlds by the cards played: would the others have played as they did with their cards in each world?
 
-Three kinds of players are assumed, alike likely beforehand: those who nearly always play the card that *simple* would play, those who
-often do not, because they search, and where nets tell how they play those who learnt by self-play. Who has played like one kind will
-probably go on so.
+Three kinds of players are assumed, equally likely beforehand: players who almost always play the card of *simple*; players who often do
+not, because they search; and, if there are nets for them, players trained by self-play. A player who has played like one kind will probably
+continue so.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ from ..view.worlds import state_before_log
 from .simple_play import card_to_play
 
 AGREEMENT_RATES: Mapping[Family | None, float] = {None: 0.97, Family.IMITATION: 0.4}
-"""By kind of player how often a card is the one that *simple* would play: who plays like it, and who searches, unless a net says how."""
+"""Rate at which a card is the one that *simple* would play, by kind of player: players like *simple*, and players who search, unless a net
+predicts the latter.
+"""
 LIKELIHOOD_EXPONENT = 0.65
-"""Power of the likelihoods. The cards of a player are not independent evidence, and without it a few worlds would bear all the weight."""
+"""Power of the likelihoods. A player's cards are not independent evidence; without it a few worlds would get all the weight."""
 
 NO_NETS: Mapping[Family, CardPlay] = {}
 
 
 class PlayedCard(NamedTuple):
-    """A card that was played, and what everybody saw before."""
+    """Card that was played, with the public view before it."""
 
     seat: Seat
     card: Card
@@ -47,10 +49,10 @@ class PlayedCard(NamedTuple):
 
 
 def play_likelihood(view: SchafkopfView, worlds: Sequence[State], nets: Mapping[Family, CardPlay] = NO_NETS) -> list[float]:
-    """For each of these worlds the likelihood of all the cards that the others played, up to a common factor.
+    """Return for each of these worlds the likelihood of all the cards that the others played, up to a common factor.
 
-    How a seat would have played follows from its cards and from what everybody saw, so each hand is looked at once. ``nets`` say how those
-    play from whom they learnt.
+    A seat's choices depend on its cards and the public view, so each hand is evaluated once. ``nets`` predict the play of players like
+    those they were trained on.
     """
     spec, history = _played_cards(view, worlds[0])
     deck = worlds[0].game.dealing.deck
@@ -69,14 +71,17 @@ def play_likelihood(view: SchafkopfView, worlds: Sequence[State], nets: Mapping[
 
 
 def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Mapping[Seat, int]]) -> Mapping[tuple[Seat, int], float]:
-    """How likely a strong player would have played the cards, by seat and hand."""
+    """Return the likelihood that players like those of the net would have played the cards, by seat and hand."""
     hands = {s: sorted({each[s] for each in dealt}) for s in view.order if s != view.observer}
     logs = play_log_likelihoods(view, play, {s: np.array(masks, dtype=np.uint64) for s, masks in hands.items()}, None)
     return {(s, mask): float(np.exp(log)) for s, masks in hands.items() for mask, log in zip(masks, logs[s], strict=True)}
 
 
 def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[PlayedCard]]:
-    """The PlaySpec and every card played, by replaying the log in any world of this view; None where no two parties play."""
+    """Return the PlaySpec and every card played, by replaying the log in any world of this view.
+
+    The PlaySpec is None if there are no open-hand positions.
+    """
     state, spec, history = state_before_log(view, world.deal), None, []
     for entry in view.log:
         if open_hand := state.phase.open_hand:
@@ -98,7 +103,7 @@ def _seat_likelihoods(
     seats: Collection[Seat],
     by_family: Mapping[Family, Mapping[tuple[Seat, int], float]],
 ) -> Mapping[Seat, float]:
-    """How likely each of these seats would have played its cards. ``hands``: the cards dealt, as masks, in playing order."""
+    """Return the likelihood that each of these seats would have played its cards. ``hands``: the cards dealt (masks), in playing order."""
     position = _starter(spec)(tuple(hands.values()))
     by_kind = {seat: dict.fromkeys(AGREEMENT_RATES, 1.0) for seat in seats}
     for seat, card, public_view in history:
@@ -115,7 +120,7 @@ def _seat_likelihoods(
 
 
 def _seen_by(public_view: SchafkopfView, seat: Seat, dealt: int, held: int, legal: int) -> SchafkopfView:
-    """The view of the seat to play, made of what everybody sees and of the cards dealt to it, held by it, and legal, as masks."""
+    """Return the view of the seat to play, made of the public view and of the cards dealt to it, held by it, and legal (masks)."""
     options = options_of(public_view)
     deck, declaration = options.cards, parse_declaration(cast(str, public_view.contract))
     own = sorted_hand(deck.members(held), trumps_of(declaration, options.bettel_trumps))

@@ -1,4 +1,4 @@
-"""The players that only Schafkopf has."""
+"""Players that only Schafkopf has."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .simple import SimplePlayer
 
 
 class SchafkopfPlayers(RoomPlayers):
-    """*simple*, and a bidding policy that uses nets."""
+    """Players of Schafkopf: *simple*, and a bidding policy that uses nets."""
 
     net_package = __package__
 

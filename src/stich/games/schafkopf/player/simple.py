@@ -1,4 +1,4 @@
-"""*simple*: a Schafkopf player by readable rules of thumb. It looks at nothing but its view, and plays the same way every time."""
+"""*simple*: a Schafkopf player by readable rules of thumb. It uses only its view, and always plays the same way."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from .simple_play import card_to_play
 from .valuation import defence, first_cards_strength, merit
 
 KNOCK_THRESHOLD = 38
-"""Strength of the first four cards, in tenths of a trick, from which the seat knocks."""
+"""Least strength of the first four cards for knocking (in tenths of a trick)."""
 KONTRA_THRESHOLDS = {Contract.PARTNER: 62, Contract.BETTEL: 999}
-"""Strength against a contract, in tenths of a trick, from which a hand says kontra …"""
+"""Least strength against a contract for kontra (in tenths of a trick)."""
 KONTRA_SOLO_THRESHOLD = 44
-"""… and against all other contracts."""
+"""Least strength for kontra against all other contracts (in tenths of a trick)."""
 RE_THRESHOLD = 30
-"""Strength above what the contract needs, from which the declarer answers with re."""
+"""Least strength above the contract's threshold for the declarer's re (in tenths of a trick)."""
 
 
 class SimplePlayer:
-    """Bids the best contract that its hand is strong enough for, then plays by rules of thumb."""
+    """Player that bids the best contract that its hand is strong enough for, then plays by rules of thumb."""
 
     def act(self, view: View) -> Action:
         schafkopf_view = cast(SchafkopfView, view)
@@ -62,7 +62,7 @@ class SimplePlayer:
 
     def _double(self, view: SchafkopfView) -> Action:
         options, declaration = options_of(view), parse_declaration(cast(str, view.contract))
-        # Who has played to the first trick already may be asked too: the card counts as long as no trick is taken.
+        # A player who has already played to the first trick may be asked too; that card counts until the trick is complete.
         dealt = (*view.hand, *(entry.card for entry in view.trick if entry.seat == view.observer))
         if KONTRA in view.legal_actions:
             least = KONTRA_THRESHOLDS.get(declaration.contract, KONTRA_SOLO_THRESHOLD)
@@ -73,7 +73,7 @@ class SimplePlayer:
 
 
 def best_contract(view: SchafkopfView) -> Declaration | None:
-    """The contract that the seat would play: the most expensive that the hand is strong enough for; None to pass."""
+    """Return the contract that the seat would play: the most expensive one that the hand is strong enough for; None to pass."""
     options = options_of(view)
     possible = [parse_declaration(w.declare) for w in view.worth]
     worth = {w.declare: w.base for w in view.worth}

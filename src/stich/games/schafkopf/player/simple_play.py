@@ -1,4 +1,4 @@
-"""Which card *simple* plays: draw trumps, search the partner, cash aces, smear to friends, duck where tricks are bad."""
+"""Card play of *simple*: draw trumps, find the partner, cash aces, smear to friends, duck where tricks are bad."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..view.trick_inference import SchafkopfTrickInference
 
 
 def card_to_play(trick: SchafkopfTrickInference) -> Card:
-    """The card that the rules of thumb choose among the legal ones."""
+    """Return the legal card that the rules of thumb choose."""
     if len(trick.legal_cards) == 1:
         return trick.legal_cards[0]
     if trick.contract in (Contract.BETTEL, Contract.RAMSCH):
@@ -24,7 +24,7 @@ def _is_trump(trick: SchafkopfTrickInference, card: Card) -> bool:
 
 
 def _cheapest(trick: SchafkopfTrickInference, cards: list[Card]) -> Card:
-    """The card whose loss costs least: no trump, few card points, from a short suit, low."""
+    """Return the card whose loss costs least: no trump, few card points, from a short suit, low."""
     return min(
         cards,
         key=lambda c: (_is_trump(trick, c), trick.points(c), trick.suit_length(c), trick.strength[c]),
@@ -32,7 +32,7 @@ def _cheapest(trick: SchafkopfTrickInference, cards: list[Card]) -> Card:
 
 
 def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
-    """Draw trumps while others have some, then cash high cards; lead the called suit to find the partner; else a cheap loser."""
+    """Return a lead: trumps while others have some, then high cards, then the called suit to find the partner, else a cheap loser."""
     trumps = trick.held_in(0) if trick.trump == 0 else []
     opponents = [s for s in trick.view.order if s != trick.observer and not trick.is_friend(s)]
     drawing = trumps and trick.outstanding_in(0) and not all(0 in trick.voids[s] for s in opponents)
@@ -55,7 +55,10 @@ def _declarer_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
-    """Lead the called suit to find the partner; then aces, from short suits; long suits where the declarer plays last, else short ones."""
+    """Return a lead: the called suit to find the partner, then aces, else a low card.
+
+    Aces come from short suits first; other cards from long suits if the declarer plays last, else from short ones.
+    """
     called = trick.declaration.called
     if called and called in trick.outstanding:
         called_suit = [c for c in trick.legal_cards if trick.class_of[c] == trick.class_of[called]]
@@ -80,7 +83,7 @@ def _opponent_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _follow(trick: SchafkopfTrickInference) -> Card:
-    """Smear where a friend takes the trick; win what is worth it, as cheaply as will probably hold; else throw a worthless card."""
+    """Return a card: smear to a friend, win a worthwhile trick as cheaply as will probably hold, or throw a worthless card."""
     winners = trick.winning_cards
     if trick.is_friend(trick.winner) and trick.is_safe(trick.winning_card):
         return _smear(trick)
@@ -105,14 +108,14 @@ def _follow(trick: SchafkopfTrickInference) -> Card:
 
 
 def _friend_will_win(trick: SchafkopfTrickInference) -> bool:
-    """Whether only friends are still to play, and they may well hold a card that wins."""
+    """Return whether only friends still play to this trick, and they may well hold a winning card."""
     if not trick.to_play or not all(trick.is_friend(s) for s in trick.to_play):
         return False
     return sum(trick.beats(c, trick.winning_card) for c in trick.outstanding) >= 3
 
 
 def _smear(trick: SchafkopfTrickInference) -> Card:
-    """Give a friend the most card points, but rather no high ace, and no Ober or Unter of trumps."""
+    """Return the card that gives a friend most card points, preferably no high ace, and no Ober or Unter of trumps."""
 
     def gift(c: Card) -> tuple[bool, int, int]:
         kept_trump = _is_trump(trick, c) and c[1] in "QJ"
@@ -123,7 +126,7 @@ def _smear(trick: SchafkopfTrickInference) -> Card:
 
 
 def _throw(trick: SchafkopfTrickInference) -> Card:
-    """A card to lose: few points, no trump, from a short suit so that it may become void."""
+    """Return a card to lose: few points, no trump, from a short suit that may become void."""
 
     def cost(c: Card) -> tuple[bool, int, int, int]:
         held = trick.held_in(trick.class_of[c])
@@ -150,7 +153,7 @@ def _low_lead(trick: SchafkopfTrickInference) -> Card:
 
 
 def _low_follow(trick: SchafkopfTrickInference) -> Card:
-    """Play just under the winning card, or get rid of the most dangerous one. Against a bettel play low before the declarer."""
+    """Return the card just under the winning one, or the most dangerous card. Against a bettel, play low before the declarer."""
     under = [c for c in trick.legal_cards if not trick.beats(c, trick.winning_card)]
     defends_bettel = trick.contract is Contract.BETTEL and not trick.with_declarer
     if defends_bettel and trick.declarer in trick.to_play:

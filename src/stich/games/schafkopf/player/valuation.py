@@ -1,7 +1,7 @@
-"""What a hand is worth: the rules of thumb, in tenths of a trick, by which *simple* bids.
+"""Value of a hand: the rules of thumb (in tenths of a trick) by which *simple* bids.
 
-They count what players count: Obers, Unters and their order, other trumps, aces of plain suits, void suits. The weights and thresholds
-were chosen by the win rates that ``benchmarks/simple_player.py`` prints.
+They count the same features as human players: Obers, Unters and their order, other trumps, aces of plain suits, void suits. The weights and
+thresholds were chosen by the win rates that ``benchmarks/simple_player.py`` prints.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ from ..rules.contract import Contract, Declaration, Trumps, classes, runners, tr
 from ..rules.options import SchafkopfOptions
 
 OBERS_AND_UNTERS_STRENGTH = (14, 13, 12, 11, 10, 9, 8, 7)
-"""Where Obers and Unters are trumps, from the highest down."""
+"""Strength of Obers and Unters if both are trumps, from the highest down (in tenths of a trick)."""
 OBERS_OR_UNTERS_STRENGTH = (15, 13, 11, 9)
-"""The Unters of a wenz, the Obers of a geier, from the highest down."""
+"""Strength of the Unters of a wenz or the Obers of a geier, from the highest down (in tenths of a trick)."""
 TRUMP_STRENGTH = {"A": 8, "T": 7, "K": 6, "Q": 6, "J": 6, "9": 6, "8": 6, "7": 6}
-"""Of the other trumps, by rank."""
+"""Strength of the other trumps, by rank (in tenths of a trick)."""
 ACE, ACE_WITH_TEN, BARE_TEN = 9, 16, 2
 VOID = {Contract.PARTNER: 4, Contract.SOLO: 6}
-"""What a void plain suit adds; in other contracts 3."""
+"""Strength of a void plain suit (in tenths of a trick); 3 in other contracts."""
 LOSER = 2
-"""What each card of a plain suit costs that will probably lose a trick."""
+"""Cost of each card of a plain suit that will probably lose a trick (in tenths of a trick)."""
 
 THRESHOLD = {Contract.PARTNER: 52, Contract.SOLO: 74, Contract.WENZ: 55, Contract.GEIER: 55, Contract.FARBWENZ: 70, Contract.FARBGEIER: 70}
-"""Strength from which a hand is strong enough for a contract."""
+"""Least strength of a hand for a contract (in tenths of a trick)."""
 WITHOUT_PARTNER = 12
-"""How much stronger a hand must be to play the partner game alone, because it holds all aces."""
+"""Additional strength needed to play the partner game alone with all aces (in tenths of a trick)."""
 TOUT_SURPLUS = 26
-"""How much stronger a hand must be to promise every trick."""
+"""Additional strength needed to promise every trick (in tenths of a trick)."""
 BETTEL_MAX_DANGER = 3
-"""Danger up to which a hand is safe enough for a bettel."""
+"""Greatest danger of a hand for a bettel."""
 
 
 def strength(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
-    """Strength of a hand in a contract, in tenths of a trick."""
+    """Return the strength of a hand in a contract (in tenths of a trick)."""
     return _strength(frozenset(cards), declaration, options)
 
 
 def merit(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
-    """Strength above the threshold of the contract; comparable between contracts."""
+    """Return the strength above the threshold of the contract, comparable between contracts."""
     contract = declaration.contract
     if contract is Contract.SIE:
         return 99
@@ -65,7 +65,7 @@ def _strength(cards: frozenset[Card], declaration: Declaration, options: Schafko
 
 
 def trump_strength(cards: Collection[Card], trumps: Trumps, trump: Collection[Card]) -> int:
-    """Trumps of a hand, in tenths of a trick."""
+    """Return the strength of the trumps of a hand (in tenths of a trick)."""
     high = [c for c in trump if c[0] != trumps.suit or c[1] in ("Q" if trumps.obers else "") + ("J" if trumps.unters else "")]
     weights = OBERS_AND_UNTERS_STRENGTH if trumps.obers and trumps.unters else OBERS_OR_UNTERS_STRENGTH
     worth = sum(weight for c, weight in zip(high, weights, strict=False) if c in cards)
@@ -73,7 +73,7 @@ def trump_strength(cards: Collection[Card], trumps: Trumps, trump: Collection[Ca
 
 
 def _plain_suit_strength(held: list[Card], declaration: Declaration) -> int:
-    """Strength of a plain suit; in the called suit the partner's ace wins the first trick."""
+    """Return the strength of a plain suit; in the called suit the partner's ace wins the first trick."""
     alone = declaration.contract is not Contract.PARTNER
     if not held:
         return VOID.get(declaration.contract, 3)
@@ -95,7 +95,10 @@ def _plain_suit_strength(held: list[Card], declaration: Declaration) -> int:
 
 
 def bettel_danger(cards: Collection[Card], options: SchafkopfOptions) -> int:
-    """How unsafe a hand is in a bettel: one of danger 0 hardly ever takes a trick. A suit is safe where others hold enough lower cards."""
+    """Return the danger of a hand in a bettel: a hand of danger 0 almost never takes a trick.
+
+    A suit is safe if others hold enough lower cards.
+    """
     danger = 0
     for group in classes(trumps_of(Declaration(Contract.BETTEL), options.bettel_trumps), options.cards):
         held = [len(group) - 1 - i for i, c in enumerate(group) if c in cards]
@@ -104,13 +107,13 @@ def bettel_danger(cards: Collection[Card], options: SchafkopfOptions) -> int:
 
 
 def defence(cards: Collection[Card], declaration: Declaration, options: SchafkopfOptions) -> int:
-    """Strength of a hand against a contract, in tenths of a trick: trumps and aces of plain suits."""
+    """Return the strength of a hand against a contract (in tenths of a trick): trumps and aces of plain suits."""
     trumps = trumps_of(declaration, options.bettel_trumps)
     trump, *plain = classes(trumps, options.cards)
     return trump_strength(cards, trumps, trump) + sum(ACE for suit in plain if suit[0] in cards)
 
 
 def first_cards_strength(cards: Collection[Card], options: SchafkopfOptions) -> int:
-    """Strength of the first four cards, before there is a contract: Obers, Unters and hearts, and aces."""
+    """Return the strength of the first four cards before there is a contract: Obers, Unters and hearts, and aces."""
     trump = classes(Trumps(suit="H"), options.cards)[0]
     return trump_strength(cards, Trumps(suit="H"), trump) + sum(ACE for s in SUITS if s != "H" and Card(s + "A") in cards)

@@ -1,1 +1,1 @@
-"""The rules of Schafkopf: options, actions, phases, scoring and the match. They know nothing of views, scorers, solvers or players."""
+"""Rules of Schafkopf: options, actions, phases, scoring and the match. Independent of views, scorers, solvers and players."""

@@ -1,4 +1,4 @@
-"""Schafkopf's actions and their texts (docs/records.md)."""
+"""Actions of Schafkopf and their texts (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RE = Word("re")
 
 
 class Bid(Action, frozen=True):
-    """A level named in the auction: ``bid wenz``."""
+    """Bid of a level in the auction: ``bid wenz``."""
 
     level: str
 
@@ -33,7 +33,7 @@ class Bid(Action, frozen=True):
 
 
 class Declare(Action, frozen=True):
-    """The contract named: ``declare partner C``."""
+    """Declaration of a contract: ``declare partner C``."""
 
     declaration: Declaration
 
@@ -68,9 +68,9 @@ _VOCABULARY = Vocabulary(
 
 
 def parse_action(text: str, deck: Deck = LONG) -> Action:
-    """The action with this text; `MalformedAction` if it is none of Schafkopf's, or a card that this pack does not have."""
+    """Return the action with this text. Raises `MalformedAction` if the text is no action of Schafkopf, or a card outside this pack."""
     return _VOCABULARY.parse(text, deck)
 
 
 parse_actions = _VOCABULARY.parser(LONG)
-"""A function from texts to their actions, as `parse_action` reads them."""
+"""Function that parses several texts into actions, each as `parse_action` does."""

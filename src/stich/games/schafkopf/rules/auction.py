@@ -1,6 +1,6 @@
 """Knocking, the three auctions and the declaration (docs/rules C.3, C.5, C.6, C.12.4, C.14).
 
-Players are places: 0 is the dealer's left, 3 the dealer. An earlier place has it at equal level (C.3.6).
+Players are numbered by place: 0 is the dealer's left, 3 the dealer. At equal level the earlier place has priority (C.3.6).
 """
 
 from __future__ import annotations
@@ -27,44 +27,44 @@ PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
 def begin(seating: Seating) -> Phase:
-    """The first phase of a deal."""
+    """Return the first phase of a deal."""
     return Knocking(seating) if seating.options.klopfen else after_knocking(seating)
 
 
 def shown_sie(seating: Seating) -> int | None:
-    """The place that must show a sie before the auction; None where nobody has one, or where it is bid (C.12.4)."""
+    """Return the place that must show a sie before the auction; None if no place has a sie, or sie is bid at this table (C.12.4)."""
     if seating.options.sie != "automatic":
         return None
     return next((p for p in range(PLAYERS) if is_sie(seating.dealt(p))), None)
 
 
 def after_knocking(seating: Seating) -> Phase:
-    """The phase after knocking: a sie that is not bid is shown before the auction (C.12.4)."""
+    """Return the phase after knocking. Unless sie is bid at this table, a sie is shown before the auction (C.12.4)."""
     shown = shown_sie(seating)
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
 
 
 def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
-    """Levels above this one that the place may bid; sie only if it holds one."""
+    """Return the levels above this one that the place may bid; sie only if the place holds one."""
     above = _above(seating.options, level)
     return above[:-1] if above and above[-1] == SIE and not is_sie(seating.dealt(place)) else above
 
 
 @cache
 def _above(options: SchafkopfOptions, level: str) -> tuple[str, ...]:
-    """All levels above this one; a sie is the last."""
+    """Return all levels above this one; sie, if played, is the last."""
     names = levels(options)
     return names[names.index(level) + 1 :]
 
 
 @cache
 def _bids(above: tuple[str, ...]) -> tuple[Action, ...]:
-    """Bidding one of these levels, or passing."""
+    """Return the bids of these levels, then pass."""
     return (*(BIDS[level] for level in above), PASS)
 
 
 class Knocking(Phase, frozen=True):
-    """Each in turn has seen four cards and may knock (C.14)."""
+    """Knocking: each player in turn sees four cards and may knock (C.14)."""
 
     name: ClassVar[str] = "knock"
     seating: Seating
@@ -89,7 +89,10 @@ class Knocking(Phase, frozen=True):
 
 
 class Opening(Phase, frozen=True):
-    """Who would play? Each in turn until one does; in rounds of levels all are asked (C.3.1, C.3.10)."""
+    """Opening of the auction: each player in turn offers to play or passes.
+
+    It ends with the first offer; with rounds of levels all are asked (C.3.1, C.3.10).
+    """
 
     name: ClassVar[str] = "auction"
     seating: Seating
@@ -120,21 +123,21 @@ class Opening(Phase, frozen=True):
 
 
 class Challenging(Phase, frozen=True):
-    """A later place names a higher level, or passes (C.3.2, C.3.4)."""
+    """Challenge of a later place: it names a higher level, or passes (C.3.2, C.3.4)."""
 
     name: ClassVar[str] = "auction"
     seating: Seating
     holder: int
     level: str
-    """The level that the holder is committed to."""
+    """Level that the holder is committed to."""
     challenger: int
     out: tuple[int, ...]
     duel: bool = False
-    """The holder has held this level against the same challenger."""
+    """True if the holder has held this level against the same challenger."""
 
     @classmethod
     def next(cls, seating: Seating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
-        """The place after this one challenges; after the dealer the holder declares."""
+        """Return the challenge of the next place; after the dealer, the declaration of the holder."""
         return cls(seating, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(seating, holder, level)
 
     @property
@@ -143,7 +146,7 @@ class Challenging(Phase, frozen=True):
 
     @property
     def unnamed(self) -> bool:
-        """The first challenge of a quiet duel names no level (C.3.9)."""
+        """Return whether this is the first challenge of a quiet duel, which names no level (C.3.9)."""
         return self.seating.options.auction == "duel_quiet" and not self.duel
 
     @property
@@ -166,13 +169,13 @@ class Challenging(Phase, frozen=True):
 
 
 class Responding(Phase, frozen=True):
-    """The holder takes over the challenger's level, or yields (C.3.3)."""
+    """Answer of the holder, who takes over the challenger's level or yields (C.3.3)."""
 
     name: ClassVar[str] = "auction"
     seating: Seating
     holder: int
     level: str
-    """The level that the challenger named."""
+    """Level that the challenger named."""
     challenger: int
     out: tuple[int, ...]
 
@@ -193,12 +196,12 @@ class Responding(Phase, frozen=True):
 
 
 class Climbing(Phase, frozen=True):
-    """Rounds of levels: those who would play name higher games or yield, until one is left (C.3.10)."""
+    """Rounds of levels: players who offered to play name higher levels or yield, until one is left (C.3.10)."""
 
     name: ClassVar[str] = "auction"
     seating: Seating
     willing: tuple[int, ...]
-    """Places still in it, the holder included."""
+    """Places still in the auction, including the holder."""
     holder: int
     level: str
     place: int
@@ -214,7 +217,7 @@ class Climbing(Phase, frozen=True):
 
     @property
     def may_hold(self) -> bool:
-        """At equal level the earlier place has it (C.3.6)."""
+        """Return whether the place may take over the level: at equal level the earlier place has priority (C.3.6)."""
         return self.place < self.holder and self.level != SIE
 
     def apply(self, action: Action) -> Phase:
@@ -234,7 +237,7 @@ class Climbing(Phase, frozen=True):
 
 
 class Declaring(Phase, frozen=True):
-    """The holder names the contract, at least the level of the auction (C.6). A sie that is not bid is shown here (C.12.4)."""
+    """Declaration of a contract of at least the auction's level (C.6). A sie that is not bid is shown here (C.12.4)."""
 
     name: ClassVar[str] = "declare"
     seating: Seating
@@ -247,6 +250,7 @@ class Declaring(Phase, frozen=True):
 
     @property
     def possible(self) -> tuple[Declaration, ...]:
+        """Return the declarations that the table, the auction's level and the hand allow."""
         if self.least not in levels(self.seating.options):
             return (Declaration(Contract.SIE),)
         return declarations(self.seating.options, self.seating.dealt(self.declarer), self.least)
@@ -264,7 +268,7 @@ class Declaring(Phase, frozen=True):
 
 
 def all_passed(seating: Seating) -> Phase:
-    """Nobody would play (C.5)."""
+    """Return the phase after all have passed (C.5)."""
     if seating.options.all_pass == "ramsch":
         return Ramsch.first(seating)
     again = seating.options.all_pass == "redeal"

@@ -1,4 +1,4 @@
-"""Schafkopf's contracts: what may be declared, its cards and orders, runners (docs/rules C.1, C.6, C.11)."""
+"""Contracts of Schafkopf: declarations, cards and their order, runners (docs/rules C.1, C.6, C.11)."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ SHORT = Deck(s + r for s in SUITS for r in "ATKQJ9")
 CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 OBERS: tuple[Card, ...] = tuple(Card(s + "Q") for s in SUITS)
 UNTERS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
-"""Strongest first: acorns, leaves, hearts, bells."""
+"""Obers and Unters, strongest first: acorns, leaves, hearts, bells."""
 OBERS_AND_UNTERS = frozenset(OBERS + UNTERS)
 _ORDINARY = {suit: frozenset(suit + rank for rank in "ATK987") for suit in SUITS}
-"""The cards of each suit that are no Ober or Unter."""
+"""Cards of each suit except Ober and Unter."""
 CALLABLE_SUITS = "CSD"
 PLAYERS = 4
 
 
 def card_points(cards: Iterable[Card]) -> int:
-    """Card points of these cards; the pack has 120."""
+    """Return the card points of these cards (0 to 120)."""
     return sum(CARD_POINTS[c[1]] for c in cards)
 
 
 @cache
 def deck_points(deck: Deck) -> tuple[int, ...]:
-    """Card points in bit order of the deck."""
+    """Return the card points in bit order of the deck."""
     return tuple(CARD_POINTS[c[1]] for c in deck.cards)
 
 
 class Contract(StrEnum):
-    """What is played. Ramsch is nobody's declaration: it is played where all passed (C.15)."""
+    """Contract of a deal. Ramsch is never declared: it is played after all have passed (C.15)."""
 
     PARTNER = "partner"
     BETTEL = "bettel"
@@ -51,45 +51,45 @@ class Contract(StrEnum):
     RAMSCH = "ramsch"
 
     __hash__ = str.__hash__
-    """That of its text, to which it is equal, and quicker than an enumeration's own."""
+    """Hash of the text, which an enumeration member equals; faster than the hash of the enumeration."""
 
 
 PARTNER, BETTEL, SIE = Contract.PARTNER, Contract.BETTEL, Contract.SIE
-"""Members that every deal asks for: in Python 3.11 an enumeration takes four times as long to find one."""
+"""Members that every deal needs, bound to names: in Python 3.11 the lookup in an enumeration takes four times as long."""
 _ACE = {suit: Card(suit + "A") for suit in SUITS}
 
 WITH_SUIT = (Contract.SOLO, Contract.FARBWENZ, Contract.FARBGEIER)
-"""Contracts whose declarer names the trump suit."""
+"""Contracts in which the declarer names the trump suit."""
 WITH_TOUT = (Contract.FARBGEIER, Contract.GEIER, Contract.FARBWENZ, Contract.WENZ, Contract.SOLO)
-"""By rising rank, where the table plays all of them (C.2)."""
+"""Contracts with a tout, by rising rank at a table that plays all of them (C.2)."""
 
 
 class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
-    """A named contract (C.6)."""
+    """Named contract (C.6)."""
 
     contract: Contract
     suit: str | None = None
-    """The trump suit of a solo; of a partner game the suit of the called ace, None for the holder of all four."""
+    """Trump suit of a solo, farbwenz or farbgeier. In a partner game the suit of the called ace, None for the holder of all four aces."""
     tout: bool = False
 
     @property
     def text(self) -> str:
-        """``partner C``, ``partner alone``, ``wenz-tout``, ``solo H`` …"""
+        """Return the text of the declaration: ``partner C``, ``partner alone``, ``wenz-tout``, ``solo H`` …"""
         return _text(self)
 
     @property
     def level(self) -> str:
-        """Its level in the auction: ``partner``, ``wenz``, ``solo-tout`` …"""
+        """Return the level of the declaration in the auction: ``partner``, ``wenz``, ``solo-tout`` …"""
         return f"{self.contract}-tout" if self.tout else self.contract.value
 
     @property
     def called(self) -> Card | None:
-        """The ace that was called."""
+        """Return the called ace; None if no ace is called."""
         return _ACE[self.suit] if self.suit and self.contract is PARTNER else None
 
     @property
     def trump_suit(self) -> str | None:
-        """The suit whose ordinary cards are trumps; None in wenz, geier and sie. A bettel's follows the table's option."""
+        """Return the suit whose ordinary cards are trumps; None in wenz, geier and sie, and in bettel, where the table's option decides."""
         if self.contract in (Contract.PARTNER, Contract.RAMSCH):
             return "H"
         return self.suit if self.contract in WITH_SUIT else None
@@ -112,11 +112,11 @@ def _all() -> Iterable[Declaration]:
 
 
 DECLARATIONS: dict[str, Declaration] = {d.text: d for d in _all()}
-"""Every declaration that some table plays, by its text."""
+"""All declarations that some table plays, by text."""
 
 
 def parse_declaration(text: str) -> Declaration:
-    """The declaration with this text; `MalformedAction` if there is none."""
+    """Return the declaration with this text. Raises `MalformedAction` for other texts."""
     try:
         return DECLARATIONS[text]
     except KeyError:
@@ -124,7 +124,7 @@ def parse_declaration(text: str) -> Declaration:
 
 
 class Trumps(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """Which cards are trumps (C.1.2–3)."""
+    """Cards that are trumps (C.1.2–3)."""
 
     obers: bool = True
     unters: bool = True
@@ -132,12 +132,12 @@ class Trumps(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 
 NO_TRUMPS = Trumps(obers=False, unters=False)
-"""Those of a bettel where the table plays it without (C.16.2)."""
+"""Trumps of a bettel at tables that play it without (C.16.2)."""
 
 
 @cache
 def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"] = "hearts") -> Trumps:
-    """The trumps of a contract; a bettel's by the table's option (C.16.2)."""
+    """Return the trumps of a contract; those of a bettel follow the table's option (C.16.2)."""
     match declaration.contract:
         case Contract.BETTEL:
             return Trumps(suit="H") if bettel_trumps == "hearts" else NO_TRUMPS
@@ -150,7 +150,7 @@ def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"]
 
 @cache
 def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
-    """What must be followed, strongest first in each class; trumps, if there are any, are class 0 (C.1.2–4, C.16.2)."""
+    """Return the classes of cards within which players must follow, each strongest first; trumps, if any, are class 0 (C.1.2–4, C.16.2)."""
     high = (OBERS if trumps.obers else ()) + (UNTERS if trumps.unters else ())
     ranks = "AKQJT987" if trumps == NO_TRUMPS else "ATKQJ987"
     plain = {s: tuple(c for r in ranks if (c := Card(s + r)) in deck.bit and c not in high) for s in SUITS}
@@ -160,7 +160,7 @@ def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_place: int, run_away_from: int) -> PlaySpec:
-    """The card play of a contract. Places count from the dealer's left."""
+    """Return the card play of a contract. Places count from the dealer's left."""
     called = declaration.called
     parties: Parties = HolderOf(declarer_place, called) if called else Soloist(declarer_place)
     constraints: tuple[Constraint, ...] = (CalledAce(called, run_away_from),) if called else ()
@@ -170,7 +170,7 @@ def play_spec(declaration: Declaration, trumps: Trumps, deck: Deck, declarer_pla
 
 @cache
 def ramsch_spec(deck: Deck) -> PlaySpec:
-    """The card play of a ramsch, with the trumps of the partner game (C.15.1)."""
+    """Return the card play of a ramsch, with the trumps of the partner game (C.15.1)."""
     return _spec(Trumps(suit="H"), deck, EachOwn(), Goal.CARD_POINTS, ())
 
 
@@ -189,28 +189,28 @@ def _spec(trumps: Trumps, deck: Deck, parties: Parties, goal: Goal, constraints:
 
 @cache
 def display_order(trumps: Trumps, deck: Deck = LONG) -> dict[Card, int]:
-    """Rank of each card in a sorted hand: trumps first, then the suits, strongest first."""
+    """Return the rank of each card in a sorted hand: trumps first, then the suits, each strongest first."""
     return {c: i for i, c in enumerate(c for cards in classes(trumps, deck) for c in cards)}
 
 
 def sorted_hand(cards: Iterable[Card], trumps: Trumps) -> tuple[Card, ...]:
-    """The cards sorted as a player holds them in this contract."""
+    """Return the cards in the order of a sorted hand for this contract."""
     return tuple(sorted(cards, key=display_order(trumps).__getitem__))
 
 
 @cache
 def arranged(deck: Deck, trumps: Trumps) -> Callable[[int], tuple[Card, ...]]:
-    """A function from a set of the deck's cards to these, sorted as a player holds them in this contract."""
+    """Return a function from a set of the deck's cards (mask) to its cards in the order of a sorted hand for this contract."""
     return deck.ordered(display_order(trumps, deck))
 
 
 def runners(cards: Iterable[Card], trumps: Trumps, deck: Deck) -> int:
-    """Length of the unbroken run of top trumps in the declarer side's cards: +n held, -n lacked (C.11.1)."""
+    """Return the length of the unbroken run of top trumps in the declarer side's cards: +n held, -n lacked (C.11.1)."""
     return runners_in(deck.mask(cards), trumps, deck)
 
 
 def runners_in(mask: int, trumps: Trumps, deck: Deck) -> int:
-    """`runners` of the cards of a set."""
+    """Return `runners` of a set of cards (mask)."""
     top = _top(trumps, deck)
     if not top:
         return 0
@@ -224,20 +224,20 @@ def runners_in(mask: int, trumps: Trumps, deck: Deck) -> int:
 
 @cache
 def _top(trumps: Trumps, deck: Deck) -> tuple[int, ...]:
-    """The trumps as sets of one card, strongest first."""
+    """Return the trumps as sets of one card (masks), strongest first."""
     return tuple(map(deck.single.__getitem__, classes(trumps, deck)[0])) if trumps != NO_TRUMPS else ()
 
 
 def is_sie(cards: Iterable[Card]) -> bool:
-    """Every card an Ober or an Unter (C.12.3)."""
+    """Return whether every card is an Ober or an Unter (C.12.3)."""
     return OBERS_AND_UNTERS.issuperset(cards)
 
 
 def callable_suits(cards: Collection[Card]) -> tuple[str, ...]:
-    """Suits whose ace the holder of these cards may call (C.6.3)."""
+    """Return the suits whose ace the holder of these cards may call (C.6.3)."""
     return tuple([s for s in CALLABLE_SUITS if s + "A" not in cards and has_suit_card(cards, s)])
 
 
 def has_suit_card(cards: Iterable[Card], suit: str) -> bool:
-    """A card of the suit that is no Ober or Unter."""
+    """Return whether there is a card of the suit that is no Ober or Unter."""
     return suit in _ORDINARY and not _ORDINARY[suit].isdisjoint(cards)

@@ -1,4 +1,4 @@
-"""The game of Schafkopf as the kernel knows it (docs/rules C.1, C.2)."""
+"""The game of Schafkopf, as an implementation of the kernel's `Game` (docs/rules C.1, C.2)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What replaces knocking, auction and kontra in a record from elsewhere (docs/records.md, ``start``)."""
+    """Start of a record from another source, which replaces knocking, auction and kontra (docs/records.md, ``start``)."""
 
     declarer: Seat
     declare: str
     knocked: tuple[Seat, ...] = ()
     stoss: Literal[0, 1, 2] = 0
-    """1 kontra, 2 re."""
+    """Number of doublings: 1 kontra, 2 re."""
 
 
 class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):

@@ -1,4 +1,4 @@
-"""Schafkopf's options, and what they make of the auction's levels (docs/rules C.2)."""
+"""Options of Schafkopf, and the levels of the auction that follow from them (docs/rules C.2)."""
 
 from __future__ import annotations
 
@@ -29,60 +29,60 @@ ACES = frozenset(c for c in LONG.cards if c[1] == "A")
 
 
 class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Values a table may choose; presets settle the rest (C.2)."""
+    """Options that a table may choose; presets fix the rest (C.2)."""
 
     lengths = frozenset({"rounds"})
 
     rounds: Literal[1, 2, 3, 4, 8] = 2
-    """Length of a match; a round is one deal by every player, not counting what the same dealer deals again (C.18.2)."""
+    """Length of a match (in rounds); a round is one deal by every player, without deals repeated by the same dealer (C.18.2)."""
     deck: Literal["long", "short"] = "long"
-    """32 cards, or the short deck of 24 without 8 and 7 (C.1.1)."""
+    """Pack of 32 cards, or the short deck of 24 without 8 and 7 (C.1.1)."""
     geier: bool = False
-    """Geier may be declared: only the Obers are trumps (C.1.3)."""
+    """True if geier may be declared: only the Obers are trumps (C.1.3)."""
     farbwenz: bool = False
-    """Farbwenz may be declared: wenz with a trump suit (C.1.3)."""
+    """True if farbwenz may be declared: wenz with a trump suit (C.1.3)."""
     farbgeier: bool = False
-    """Farbgeier may be declared: geier with a trump suit (C.1.3)."""
+    """True if farbgeier may be declared: geier with a trump suit (C.1.3)."""
     bettel: bool = False
-    """Bettel may be declared: one against three, to take no trick (C.16)."""
+    """True if bettel may be declared: one against three, to take no trick (C.16)."""
     bettel_trumps: Literal["hearts", "none"] = "hearts"
-    """Trumps of a bettel: those of the partner game, or none (C.16.2)."""
+    """Trumps of a bettel: the trumps of the partner game, or none (C.16.2)."""
     alone_with_all_aces: bool = True
-    """Who holds all four aces may play the partner game alone (C.6.4)."""
+    """True if the holder of all four aces may play the partner game alone (C.6.4)."""
     solo_needs_suit_card: bool = True
-    """The suit of a solo is one of which the declarer holds a card that is no Ober or Unter (C.6.5)."""
+    """True if the declarer of a solo needs a card of its suit that is no Ober or Unter (C.6.5)."""
     run_away_min: Literal[0, 3, 4, 5, 6] = 4
-    """Running away: cards of the called suit with which the holder of its ace may lead a lower one; 0: never (C.7.4)."""
+    """Running away: least number of cards of the called suit with which the holder of its ace may lead a lower one; 0: never (C.7.4)."""
     auction: Literal["duel_named", "duel_quiet", "level_rounds"] = "duel_named"
-    """The auction: duels that name the game, duels that name it only in conflict, or rounds of higher levels (C.3)."""
+    """Form of the auction: duels that name the game, duels that name it only in conflict, or rounds of higher levels (C.3)."""
     all_pass: Literal["redeal", "next", "ramsch"] = "redeal"
-    """When all pass: the same dealer deals again, the next one does, or ramsch is played (C.5)."""
+    """Consequence when all pass: the same dealer deals again, the next one deals, or ramsch is played (C.5)."""
     stoss_max: Literal[0, 1, 2] = 0
-    """Doublings that may be said: none, kontra, or kontra and re (C.13)."""
+    """Doublings allowed: none, kontra, or kontra and re (C.13)."""
     stoss_until: Literal["first card", "own card"] = "first card"
-    """Until when kontra and re may be said: while only the first card lies, or before one's own first card (C.13.2)."""
+    """Time limit of kontra and re: while only the first card has been played, or before the speaker's own first card (C.13.2)."""
     klopfen: bool = False
-    """Knocking: whoever knocks after the first four cards doubles the game (C.14)."""
+    """Knocking: each player who knocks after the first four cards doubles the game (C.14)."""
     tariff: Literal["1/2", "1/5", "10/50", "20/50"] = "1/2"
     """Price of a partner game and of a solo, from each opponent (C.4)."""
     tout: Literal["triple", "double"] = "triple"
-    """A tout costs three solos and the runners once, or solo and runners twice (C.12.1)."""
+    """Price of a tout: three solos plus the runners once, or twice solo and runners (C.12.1)."""
     sie: Literal["automatic", "bid"] = "automatic"
     """Sie, a hand of Obers and Unters only: scored before the auction, or bid as the highest game (C.12.4–5)."""
     laufende_min: Literal[0, 1, 2, 3, 4] = 1
-    """Least number of runners that count in a game with a trump suit; 0: they never do (C.11.3)."""
+    """Least number of runners that count in a game with a trump suit; 0: runners never count (C.11.3)."""
     laufende_min_wenz: Literal[0, 1, 2, 3, 4] = 1
-    """Least number of runners that count in wenz and geier; 0: they never do (C.11.3)."""
+    """Least number of runners that count in wenz and geier; 0: runners never count (C.11.3)."""
     laufende_sides: Literal["held", "both"] = "held"
     """Runners that count: those that the declarer side holds, or also those that it lacks (C.11.4)."""
     stichzwang: bool = False
-    """In ramsch whoever can beat the trick must (C.15.5)."""
+    """True if players in ramsch who can beat the trick must do so (C.15.5)."""
     ramsch_jungfrau: bool = False
-    """In ramsch each player without a trick doubles the price (C.15.3)."""
+    """True if each player without a trick doubles the price of a ramsch (C.15.3)."""
     ramsch_durchmarsch: Literal["off", 90, 120, "all"] = "off"
     """Card points, or all tricks, with which one player wins a ramsch (C.15.4)."""
     stock_price: Literal[0, 1, 2, 5, 10, 20] = 0
-    """What each player pays into the stock when all pass; 0: there is no stock (C.17)."""
+    """Payment of each player into the stock when all pass; 0: there is no stock (C.17)."""
 
     def check(self) -> None:
         ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off"
@@ -97,7 +97,7 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
 
     @property
     def cards(self) -> Deck:
-        """The pack."""
+        """Return the pack."""
         return SHORT if self.deck == "short" else LONG
 
     @property
@@ -110,7 +110,7 @@ PRESETS = Presets("stich.games.schafkopf", "schafkopf-2023", SchafkopfOptions)
 
 @cache
 def levels(options: SchafkopfOptions) -> tuple[str, ...]:
-    """What may be bid, by rising rank (C.2, C.16.3)."""
+    """Return the levels that players may bid, by rising rank (C.2, C.16.3)."""
     played = {
         Contract.FARBGEIER: options.farbgeier,
         Contract.GEIER: options.geier,
@@ -125,12 +125,12 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
 
 
 def declarations(options: SchafkopfOptions, cards: Collection[Card], least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
-    """The declarations that these cards and the level of the auction allow (C.6), by rising level."""
+    """Return the declarations that these cards and the level of the auction allow (C.6), by rising level."""
     return _declarations(options, frozenset(map(_TELLING.__getitem__, cards)), least)
 
 
 _TELLING = {c: c if c in ACES else OBERS[0] if c in OBERS_AND_UNTERS else Card(c[0] + "K") for c in LONG.cards}
-"""One card for all that allow the same declarations (`may_declare`): most hands then tell what another told before."""
+"""One representative for all cards that allow the same declarations (`may_declare`), so that most hands share a cached result."""
 
 
 @cache
@@ -145,7 +145,7 @@ def _declarations(options: SchafkopfOptions, cards: frozenset[Card], least: str)
 
 
 def may_declare(options: SchafkopfOptions, cards: Collection[Card], declaration: Declaration) -> bool:
-    """Whether these cards allow a contract that the table plays (C.6)."""
+    """Return whether these cards allow a contract that the table plays (C.6)."""
     match declaration.contract:
         case Contract.PARTNER if declaration.suit:
             return declaration.suit in callable_suits(cards)

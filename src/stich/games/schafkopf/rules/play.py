@@ -1,7 +1,7 @@
-"""The play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
+"""Play of a declared game: tricks, kontra and re, early ends (docs/rules C.7–C.9, C.13).
 
-The duties of the called ace are a constraint of the PlaySpec, so both engines know them. Only the hands say who the partner is:
-where the partner may say kontra or re, everybody who might be the partner gets a turn to say it (C.13.3).
+The duties of the called ace are a constraint of the PlaySpec, so both engines enforce them. Only the hands show who the partner is: if the
+partner may say kontra or re, every possible partner gets a turn (C.13.3).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
 _NONE = (0,) * PLAYERS
 
 WORDS = (KONTRA, RE)
-"""The next word, by the number of doublings said."""
+"""The next call, by the number of doublings so far."""
 
 
 @cache
@@ -39,13 +39,13 @@ def _starter(spec: PlaySpec) -> Starter:
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Everything about the play that stays the same from the first lead to the end."""
+    """Facts about the play that do not change from the first lead to the end."""
 
     seating: Seating
     declarer: int
     declaration: Declaration
     may_double: bool = True
-    """Whether kontra and re may be said at this table; not where a record begins with the contract and states them."""
+    """True if kontra and re are allowed; False if the table excludes them, or a record begins with the contract and states them."""
 
     @property
     def trumps(self) -> Trumps:
@@ -53,13 +53,13 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     @property
     def spec(self) -> PlaySpec:
-        """The card play."""
+        """Return the card play."""
         options = self.seating.options
         return play_spec(self.declaration, self.trumps, options.cards, self.declarer, options.run_away_min)
 
     @property
     def holder(self) -> int | None:
-        """The place that was dealt the called ace: the partner. A secret."""
+        """Return the place that was dealt the called ace, which is the partner; None without one. Secret."""
         called = self.declaration.called
         if called is None:
             return None
@@ -68,18 +68,18 @@ class FixedContract(msgspec.Struct, frozen=True):
 
     @property
     def side(self) -> tuple[int, ...]:
-        """The declarer's place, and the partner's. A secret."""
+        """Return the place of the declarer, and that of the partner if there is one. Secret."""
         holder = self.holder
         return (self.declarer,) if holder is None else (self.declarer, holder)
 
     @property
     def runner_count(self) -> int:
-        """Runners of the declarer side, by the cards as dealt (C.11)."""
+        """Return the runners of the declarer side, by the cards as dealt (C.11)."""
         hands = self.seating.hands
         return runners_in(sum([hands[p] for p in self.side]), self.trumps, self.seating.deck)
 
     def facts(self, position: Position | None, stoss: int) -> Facts:
-        """The facts that the score depends on; without a position no card was played."""
+        """Return the facts that determine the score; without a position no card was played."""
         side, whole = self.side, self.seating.options.hand_size
         points, tricks = (position.points, position.tricks) if position else (_NONE, _NONE)
         return Facts(
@@ -94,11 +94,11 @@ class FixedContract(msgspec.Struct, frozen=True):
         )
 
     def outcome(self, reason: str, position: Position | None = None, stoss: int = 0) -> SchafkopfOutcome:
-        """The outcome; of a sie without a position, because no card was played."""
+        """Return the outcome. A sie has no position, because no card was played."""
         return self.result(self.facts(position, stoss), reason, played=position is not None)
 
     def result(self, facts: Facts, reason: str, *, played: bool) -> SchafkopfOutcome:
-        """The outcome that follows from these facts."""
+        """Return the outcome that follows from these facts."""
         seating = self.seating
         result = score(seating.options, facts)
         side = tuple([seating.order[p] for p in self.side])
@@ -126,12 +126,12 @@ class Play(Phase, frozen=True):
     fixed: FixedContract
     position: Position
     stoss: int = 0
-    """Doublings said: 1 kontra, 2 re."""
+    """Number of doublings so far: 1 kontra, 2 re."""
     kontra_by: int | None = None
 
     @classmethod
     def first(cls, seating: Seating, declarer: int, declaration: Declaration) -> Phase:
-        """The phase before the first lead, after the turns to say kontra if there are any (C.13.2). A sie is over (C.12.4)."""
+        """Return the phase before the first lead, after any turns to say kontra (C.13.2). A sie is over at once (C.12.4)."""
         play = cls.before_lead(FixedContract(seating, declarer, declaration, seating.options.stoss_max > 0))
         if declaration.contract is Contract.SIE:
             return Over(play.fixed.outcome("sie"), play)
@@ -139,7 +139,7 @@ class Play(Phase, frozen=True):
 
     @classmethod
     def before_lead(cls, fixed: FixedContract, stoss: int = 0) -> Play:
-        """The phase before the first lead, when nobody may say kontra before it."""
+        """Return the phase before the first lead, without turns to say kontra."""
         return cls(fixed, _starter(fixed.spec)(fixed.seating.hands), stoss)
 
     @property
@@ -171,7 +171,7 @@ class Play(Phase, frozen=True):
 
     @property
     def kontra_or_play(self) -> Phase:
-        """The turns to say kontra or re before the next card; the play itself where nobody may speak (C.13.2)."""
+        """Return the phase of turns to say kontra or re before the next card; the play itself if no place may speak (C.13.2)."""
         if any(self.position.tricks):
             return self
         played = len(self.position.trick)
@@ -180,13 +180,16 @@ class Play(Phase, frozen=True):
         return self.with_turns(range(played, PLAYERS))
 
     def with_turns(self, places: Iterable[int]) -> Phase:
-        """A turn to say the next doubling for each of these places that may speak; the play itself where none may."""
+        """Return a phase with a turn to say the next doubling for each of these places that may speak; the play itself if none may."""
         left = self.stoss < self.fixed.seating.options.stoss_max
         speakers = tuple(p for p in places if self.may_speak(p)) if left else ()
         return KontraOrRe(self, speakers) if speakers else self
 
     def may_speak(self, place: int) -> bool:
-        """Whether this place gets a turn to say the next doubling: everybody who might belong to the side whose word it is (C.13.3)."""
+        """Return whether this place gets a turn to say the next doubling (C.13.3).
+
+        Every player who might belong to the side that may say it gets a turn.
+        """
         declares = place == self.fixed.declarer
         if self.stoss == 0:
             return not declares
@@ -210,7 +213,7 @@ class Play(Phase, frozen=True):
 
     @property
     def ended(self) -> str | None:
-        """Why the play is over between two tricks (C.8.4); None if it goes on."""
+        """Return why the play is over between two tricks (C.8.4); None if play continues."""
         position, declaration = self.position, self.fixed.declaration
         if position.finished:
             return "played"
@@ -221,7 +224,7 @@ class Play(Phase, frozen=True):
 
 
 class KontraOrRe(Phase, frozen=True):
-    """One seat after the other may say kontra, or re (C.13)."""
+    """Turns to say kontra or re, one seat after the other (C.13)."""
 
     name: ClassVar[str] = "stoss"
     play: Play
@@ -230,7 +233,7 @@ class KontraOrRe(Phase, frozen=True):
 
     @property
     def word(self) -> Action:
-        """What may be said."""
+        """Return the call that is possible: kontra or re."""
         return WORDS[self.play.stoss]
 
     @property
@@ -254,5 +257,5 @@ class KontraOrRe(Phase, frozen=True):
         if action == PASS:
             return KontraOrRe(play, self.speakers[1:]) if self.speakers[1:] else play
         by = place if action == KONTRA else play.kontra_by
-        # Whoever has led or followed already may still say re.
+        # Players who have already led or followed may still say re.
         return msgspec.structs.replace(play, stoss=play.stoss + 1, kontra_by=by).with_turns(range(PLAYERS))

@@ -1,4 +1,4 @@
-"""Ramsch: everybody plays alone, and card points are bad (docs/rules C.15)."""
+"""Ramsch: each player alone, aiming for few card points (docs/rules C.15)."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Ramsch(Phase, frozen=True):
     seating: Seating
     position: Position
     won: tuple[int, ...] = (0,) * PLAYERS
-    """Cards in each place's tricks, as masks."""
+    """Cards in the tricks of each place (masks)."""
 
     @classmethod
     def first(cls, seating: Seating) -> Ramsch:
-        """The moment before the first lead."""
+        """Return the phase before the first lead."""
         return cls(seating, _starter(seating.deck)(seating.hands))
 
     @property
@@ -54,14 +54,14 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def open_hand(self) -> OpenHand | None:
-        """None where the table plays stichzwang, which a PlaySpec cannot express."""
+        """Return the open-hand position; None if the table plays stichzwang, which a PlaySpec cannot express."""
         if self.seating.options.stichzwang:
             return None
         return OpenHand(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0, faces="german")
 
     @property
     def legal(self) -> int:
-        """The cards that may be played: where the table plays stichzwang, only such as beat the trick, if there are any (C.15.5)."""
+        """Return the legal cards. With stichzwang only cards that beat the trick are legal, if there are any (C.15.5)."""
         legal, trick = self.position.legal, self.position.trick
         if not self.seating.options.stichzwang or not trick:
             return legal
@@ -87,7 +87,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def outcome(self) -> SchafkopfOutcome:
-        """The result when all cards are played."""
+        """Return the outcome after the last card."""
         best = [_best_trump(self.seating.deck, self.seating.deck.members(w)) for w in self.won]
         seating, position = self.seating, self.position
         return ramsch_outcome(seating.options, seating.order, RamschFacts(position.points, position.tricks, best, len(seating.knocked)))
@@ -95,13 +95,13 @@ class Ramsch(Phase, frozen=True):
 
 @cache
 def _order(deck: Deck) -> tuple[dict[Card, int], dict[Card, int]]:
-    """Class of each card, and its rank in it: 0 is the strongest."""
+    """Return the class of each card, and its rank in the class (0 is the strongest)."""
     groups = classes(TRUMPS, deck)
     return {c: g for g, cards in enumerate(groups) for c in cards}, {c: i for cards in groups for i, c in enumerate(cards)}
 
 
 def _beating(deck: Deck, trick: Sequence[int]) -> int:
-    """All cards that would win this trick so far."""
+    """Return all cards that would win this trick so far."""
     group, rank = _order(deck)
     cards = [deck.cards[c] for c in trick]
     trumps = [c for c in cards if group[c] == 0]
@@ -112,23 +112,23 @@ def _beating(deck: Deck, trick: Sequence[int]) -> int:
 
 
 def _best_trump(deck: Deck, cards: Sequence[Card]) -> int:
-    """Rank of the highest trump among these, 0 for the Ober of acorns; above all of them where there is none."""
+    """Return the rank of the highest trump among these (0 for the Ober of acorns); a number above all ranks without a trump."""
     group, rank = _order(deck)
     return min((rank[c] for c in cards if group[c] == 0), default=len(deck))
 
 
 class RamschFacts(msgspec.Struct, frozen=True):
-    """The facts that the score of a ramsch depends on, by place."""
+    """Facts that determine the score of a ramsch, by place."""
 
     card_points: Sequence[int]
     tricks: Sequence[int]
     best_trump: Sequence[int]
-    """Rank of the highest trump in each place's tricks, 0 the highest of all (C.15.2)."""
+    """Rank of the highest trump in each place's tricks (0 is the highest of all) (C.15.2)."""
     knocks: int
 
 
 def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: RamschFacts) -> SchafkopfOutcome:
-    """How a ramsch ended (C.15)."""
+    """Return the outcome of a ramsch (C.15)."""
     card_points, tricks, knocks = facts.card_points, facts.tricks, facts.knocks
     price = base_price(options, RAMSCH)
     taker = _taker(options, card_points, tricks)
@@ -157,13 +157,13 @@ def ramsch_outcome(options: SchafkopfOptions, order: Sequence[Seat], facts: Rams
 
 
 def durchmarsch(options: SchafkopfOptions, every_trick: bool, card_points: int) -> bool:
-    """Whether who made these makes a durchmarsch by the table's option (C.15.4)."""
+    """Return whether a player with these tricks and card points makes a durchmarsch by the table's option (C.15.4)."""
     wanted = options.ramsch_durchmarsch
     return every_trick if wanted == "all" else wanted != "off" and card_points >= wanted
 
 
 def _taker(options: SchafkopfOptions, card_points: Sequence[int], tricks: Sequence[int]) -> int | None:
-    """The place that made a durchmarsch; None if nobody did."""
+    """Return the place that made a durchmarsch; None if there is none."""
     made = zip(tricks, card_points, strict=True)
     return next((place for place, (t, points) in enumerate(made) if durchmarsch(options, t == sum(tricks), points)), None)
 

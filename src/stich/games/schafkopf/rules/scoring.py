@@ -1,4 +1,4 @@
-"""The score of a Schafkopf deal, with its working (docs/rules C.4, C.9–C.12)."""
+"""Scores of Schafkopf deals with their arithmetic (docs/rules C.4, C.9–C.12)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Bonus = Literal["schneider", "schwarz"]
 
 
 class Tariff(msgspec.Struct, frozen=True):
-    """Prices to each opponent, in game points (C.4)."""
+    """Prices from each opponent (in game points) (C.4)."""
 
     partner: int
     solo: int
@@ -34,48 +34,48 @@ TARIFFS = {
     "20/50": Tariff(20, 50, 10, 10, 20),
 }
 SCHNEIDER_FROM, OUT_OF_SCHNEIDER, WON_FROM = 91, 31, 61
-"""Card points of the declarer side (C.9)."""
+"""Limits of the declarer side's card points: opponents schneider from 91, own side out of schneider from 31, won from 61 (C.9)."""
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a score depends on. Card points and tricks are the declarer side's."""
+    """Facts that determine a score. Card points and tricks are the declarer side's."""
 
     declaration: Declaration
     card_points: int
     tricks: int
     all_tricks: int
-    """Tricks of the deal: 8, or 6 of the short deck."""
+    """Number of tricks of the deal: 8, or 6 with the short deck."""
     runner_count: int = 0
     """Runners: +n held by the declarer side, -n lacked."""
     knocks: int = 0
     stoss: int = 0
-    """0, 1 kontra, 2 re."""
+    """Number of doublings: 0, 1 kontra, 2 re."""
     won: bool | None = None
-    """Whether the declarer side has won, where the tricks do not say so: an early end, or a stated result of a tout."""
+    """Result for the declarer side, if the tricks do not decide it: an early end, or a stated result of a tout."""
 
 
 class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run"}):
-    """The arithmetic, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss)."""
+    """Arithmetic of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss)."""
 
     base: int
-    """Price of the contract to each opponent."""
+    """Price of the contract from each opponent."""
     runner_count: int
-    """Runners as they lay: +n held by the declarer side, -n lacked."""
+    """Runners in the cards: +n held by the declarer side, -n lacked."""
     runners: int
-    """Those that count; 0 where too few, or none are counted."""
+    """Number of runners that count; 0 if there are too few, or runners never count."""
     runner_price: int
     bonus: Bonus | None
     bonus_price: int
     factor: int
-    """2 or 4 for a tout or sie whose price is a multiple; else 1."""
+    """Factor of 2 or 4 for a tout or sie whose price is a multiple; else 1."""
     knocks: int
     stoss: int
     each: int
-    """What each opponent pays, or receives where the game is lost."""
+    """Payment of each opponent (received if the game is lost)."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The result of a declared game."""
+    """Result of a declared game."""
 
     won: bool
     declaration: Declaration
@@ -83,12 +83,12 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def amount(self) -> int:
-        """What the declarer side receives from each opponent; negative when lost."""
+        """Return the payment of each opponent to the declarer side; negative if lost."""
         return self.working.each if self.won else -self.working.each
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The working in English, a line a person can check."""
+        """Return the arithmetic in English, in lines that a player can check."""
         w = self.working
         parts = [f"{_spoken(self.declaration)} {w.base}"]
         if w.runners:
@@ -105,47 +105,47 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class SchafkopfRamschResult(msgspec.Struct, frozen=True):
-    """How a ramsch ended: by seat, card points and tricks (C.15)."""
+    """Result of a ramsch: card points and tricks by seat (C.15)."""
 
     card_points: tuple[int, ...]
     tricks: tuple[int, ...]
     price: int
-    """Of the tariff, before doublings."""
+    """Price by the tariff, before doublings."""
     virgins: int
-    """Players without a trick, where they double."""
+    """Number of players without a trick, if the table's option makes them double."""
     knocks: int
     each: int
-    """What passes between the player and each other."""
+    """Payment between the losing or winning player and each other player."""
     loser: Seat | None
-    """Who pays; None in a durchmarsch."""
+    """Seat that pays; None in a durchmarsch."""
     taker: Seat | None
-    """Whose durchmarsch it was."""
+    """Seat that made a durchmarsch."""
 
 
 class SchafkopfOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
-    """How a Schafkopf deal ended. ``reason``: ``played``, ``decided`` (C.8.4), ``sie``, ``passed in``."""
+    """Outcome of a Schafkopf deal. ``reason``: ``played``, ``decided`` (C.8.4), ``sie``, ``passed in``."""
 
     contract: str | None = None
-    """Text of the declaration, such as ``partner C``; ``ramsch``."""
+    """Text of the declaration, such as ``partner C``; or ``ramsch``."""
     partner: Seat | None = None
-    """The holder of the called ace."""
+    """Seat of the holder of the called ace."""
     side: tuple[Seat, ...] = ()
-    """The declarer, and the partner if there is one."""
+    """Seats of the declarer, and of the partner if there is one."""
     card_points: int | None = None
-    """The declarer side's; of a tout or bettel that ended early, so far."""
+    """Card points of the declarer side; those so far if a tout or bettel ended early."""
     tricks: int | None = None
-    """Won by the declarer side."""
+    """Tricks won by the declarer side."""
     runners: int | None = None
-    """+n held by the declarer side, -n lacked, whether they count or not."""
+    """Runners: +n held by the declarer side, -n lacked, whether they count or not."""
     each: int | None = None
-    """What each opponent pays, or receives where the game is lost."""
+    """Payment of each opponent (received if the game is lost)."""
     arithmetic: SchafkopfWorking | None = None
     ramsch: SchafkopfRamschResult | None = None
 
 
 @cache
 def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
-    """Price of a contract to each opponent, before runners, bonus and factors (C.4, C.12)."""
+    """Return the price of a contract from each opponent, before runners, bonus and factors (C.4, C.12)."""
     tariff = TARIFFS[options.tariff]
     if declaration.contract in (Contract.PARTNER, Contract.RAMSCH):
         return tariff.partner
@@ -156,14 +156,14 @@ def base_price(options: SchafkopfOptions, declaration: Declaration) -> int:
 
 @cache
 def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
-    """The factor of a tout or sie, which also multiplies the runners (C.12.1, C.12.5)."""
+    """Return the factor of a tout or sie, which also multiplies the runners (C.12.1, C.12.5)."""
     if options.tout == "triple":
         return 1
     return 4 if declaration.contract is Contract.SIE else 2 if declaration.tout else 1
 
 
 def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
-    """The number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
+    """Return the number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
     contract = declaration.contract
     if contract is BETTEL or (contract is SIE and options.tout == "triple"):
         return 0
@@ -174,7 +174,7 @@ def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_
 
 
 def score(options: SchafkopfOptions, facts: Facts) -> Score:
-    """The result by C.9–C.14."""
+    """Return the result by C.9–C.14."""
     declaration, tariff = facts.declaration, TARIFFS[options.tariff]
     won = _won(facts)
     bonus = _bonus(facts, won)
@@ -209,7 +209,7 @@ def _won(facts: Facts) -> bool:
 
 
 def _bonus(facts: Facts, won: bool) -> Bonus | None:
-    """Schneider or schwarz, of whichever side (C.9); none in tout, sie and bettel."""
+    """Return schneider or schwarz of either side (C.9); None without one, and in tout, sie and bettel."""
     if facts.declaration.tout or facts.declaration.contract in (SIE, BETTEL):
         return None
     if facts.tricks == (facts.all_tricks if won else 0):
@@ -218,13 +218,13 @@ def _bonus(facts: Facts, won: bool) -> Bonus | None:
 
 
 def seat_scores(seats: int, side: Sequence[Seat], amount: int) -> tuple[int, ...]:
-    """Game points by seat: each opponent pays ``amount`` to the declarer side, or receives it (C.10). Sums to zero."""
+    """Return the game points by seat: each opponent pays ``amount`` to the declarer side, or receives it (C.10). Sums to zero."""
     gain = amount * (seats - len(side)) // len(side)
     return tuple([gain if s in side else -amount for s in range(seats)])
 
 
 def seat_line(side: Sequence[Seat], score: Score) -> str:
-    """Who gets what, in English."""
+    """Return the line about the scores of the seats, in English."""
     amount, result = score.amount, "won" if score.won else "lost"
     if len(side) == 2:
         return f"{result}: declarer and partner {_signed(amount)} each, the two opponents {_signed(-amount)} each"

@@ -1,4 +1,4 @@
-"""Seating: who plays in one deal, in which order, and with which cards (docs/rules C.1)."""
+"""Seating: the players of one deal, their order and their cards (docs/rules C.1)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from stich.kernel.deal import Deal
 from .options import SchafkopfOptions
 
 FIRST_CARDS = 4
-"""Cards in the first packet, which each seat looks at before it may knock (C.14.1)."""
+"""Number of cards in the first packet, which each seat sees before it may knock (C.14.1)."""
 
 
 class Seating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
-    """A Schafkopf table: four places; the dealer has the last."""
+    """Seating of a Schafkopf table with four places; the dealer has the last."""
 
     knocked: tuple[int, ...] = ()
     """Places that knocked."""
@@ -23,5 +23,5 @@ class Seating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
         return cls.seated(options, deal, options.cards)
 
     def dealt(self, place: int) -> tuple[Card, ...]:
-        """The cards that were dealt to a place, in the order of dealing."""
+        """Return the cards dealt to a place, in the order of dealing."""
         return self.deal.hands[self.order[place]]

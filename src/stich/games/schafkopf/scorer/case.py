@@ -1,4 +1,4 @@
-"""The scorer: facts of a finished deal, checked against each other, to the score with its working (docs/guide/scorer.md)."""
+"""From the facts of a finished deal, checked against each other, to its score with the arithmetic (docs/guide/scorer.md)."""
 
 from __future__ import annotations
 
@@ -35,42 +35,43 @@ from .stated_cards import check_declared, stated_cards
 
 Suit = Literal["C", "S", "H", "D"]
 GAMES = {"rufspiel": Contract.PARTNER}
-"""Names of contracts besides their own."""
+"""Other names of contracts."""
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a deal that somebody declared, shaped like the cases in ``tests/golden/schafkopf_scoring.json``."""
+    """Facts of a deal with a declarer, in the format of the cases in ``tests/golden/schafkopf_scoring.json``."""
 
     game: Literal["rufspiel", "partner", "wenz", "geier", "solo", "farbwenz", "farbgeier", "bettel", "sie"]
-    """``rufspiel`` is the partner game."""
+    """Contract; ``rufspiel`` is the partner game."""
     cards_per_hand: Literal[8, 6] | None = None
-    """6 with the short deck; the table's own where it is left out."""
+    """Number of cards in a hand: 8, or 6 with the short deck; the table's number by default."""
     alone: bool = False
-    """A partner game played alone with all four aces."""
+    """True if the partner game was played alone with all four aces."""
     tout: bool = False
     sie: bool = False
-    """Every card an Ober or an Unter, as ``game`` ``sie`` says too; with it ``game`` is of no matter."""
+    """True if every card is an Ober or an Unter, as with the ``game`` ``sie``; ``game`` is then ignored."""
     tout_won: bool | None = None
-    """May be left out if the tricks are given."""
+    """True if the tout was won. Optional with the number of tricks."""
     declarer_points: int | None = None
-    """Card points of the declarer side. Not needed in a tout, bettel or sie."""
+    """Card points of the declarer side. Optional in a tout, bettel or sie."""
     declarer_tricks: int | None = None
-    """Tricks of the declarer side. Not needed where the card points show that both sides have some; never in a sie."""
+    """Tricks of the declarer side. Optional if the card points show that both sides have some, and always in a sie."""
     laufende: int | None = None
-    """Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n where it lacks them. Where both
-    count (option ``laufende_sides``) n may stand for either. Not needed with ``cards``, in a sie, or where none count."""
+    """Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n if the side lacks them. If both
+    count (option ``laufende_sides``), n may stand for either. Optional with ``cards``, in a sie, or if no runners count.
+    """
     cards: tuple[str, ...] | str | None = None
-    """The declarer's hand, with the partner's where there is one. A list, or a text with blanks between."""
+    """Hand of the declarer, and of the partner if there is one. A list, or a text separated by blanks."""
     suit: Suit | None = None
-    """The trump suit of a solo; needed with ``cards`` only."""
+    """Trump suit of a solo; needed only with ``cards``."""
     klopfer: int = 0
-    """Players who knocked."""
+    """Number of players who knocked."""
     stoss: int = 0
-    """1 kontra, 2 re."""
+    """Number of doublings: 1 kontra, 2 re."""
 
     @property
     def declaration(self) -> Declaration:
-        """The contract. Its suit is known only where it matters; for a partner game with a partner any ace will do."""
+        """Return the contract. The suit is given only if it matters; a partner game with a partner uses an arbitrary ace."""
         if self.sie or self.game == "sie":
             return Declaration(Contract.SIE)
         contract = GAMES.get(self.game) or Contract(self.game)
@@ -79,7 +80,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return Declaration(contract, self.suit if contract in WITH_SUIT else None, self.tout)
 
     def facts(self, options: SchafkopfOptions) -> Facts:
-        """The facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
+        """Return the facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
         declaration, deck = self.declaration, self._deck(options)
         contract, whole = declaration.contract, len(deck) // PLAYERS
         if self.tout and contract not in (*WITH_TOUT, Contract.SIE):
@@ -109,7 +110,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return SHORT if self.cards_per_hand == 6 else LONG
 
     def _result(self, declaration: Declaration, whole: int) -> tuple[int, int, bool | None]:
-        """Card points, tricks, and whether a tout was won if only that is stated."""
+        """Return card points, tricks, and the result of a tout if only the result is stated."""
         points, tricks, won = self.declarer_points, self.declarer_tricks, self.tout_won
         if tricks is not None and not 0 <= tricks <= whole:
             raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=whole, number=tricks)
@@ -135,7 +136,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points, 1 if tricks is None else tricks, None
 
     def _runner_count(self, options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> int:
-        """Runners, +n held and -n lacked, from the cards or as stated. Raises `StichError` ``score/…``."""
+        """Return the runners, +n held and -n lacked, from the cards or as stated. Raises `StichError` ``score/…``."""
         if self.cards is None:
             return self._stated_runners(options, declaration, deck)
         if declaration.contract in WITH_SUIT and self.suit is None:
@@ -143,7 +144,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         cards = stated_cards(self.cards, deck, 2 if declaration.called else 1)
         check_declared(options, declaration, cards)
         runner_count = runners(cards, trumps_of(declaration, options.bettel_trumps), deck)
-        # Who lacks the highest trump holds none, and rightly says 0 where only those held count.
+        # A side that lacks the highest trump holds no runners, so 0 is a correct entry if only held runners count.
         none_held = 0 if runner_count < 0 and options.laufende_sides == "held" else runner_count
         if self.laufende not in (None, runner_count, abs(runner_count), none_held):
             raise StichError("score/laufende#cards", counted=runner_count, stated=self.laufende or 0)
@@ -157,7 +158,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
                 raise StichError("score/laufende#sie", whole=whole, stated=stated or 0)
             return whole
         held, lacked = most_runners(options, declaration, deck)
-        # Where both sides' runners count, nobody need say whose they are.
+        # If the runners of both sides count, the entry need not state the side.
         most = max(held, lacked) if options.laufende_sides == "both" else held
         if stated is None:
             if counted_runners(options, declaration, most):
@@ -171,7 +172,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck) -> tuple[int, int]:
-    """The longest run of top trumps that the declarer side can hold, and the longest that it can lack (C.11)."""
+    """Return the longest run of top trumps that the declarer side can hold, and the longest that it can lack (C.11)."""
     contract, hand = declaration.contract, len(deck) // PLAYERS
     if contract is Contract.SIE:
         return hand, len(OBERS_AND_UNTERS) - hand
@@ -179,7 +180,8 @@ def most_runners(options: SchafkopfOptions, declaration: Declaration, deck: Deck
     trumps = trumps_of(Declaration(contract, suit), options.bettel_trumps)
     number = 0 if trumps == NO_TRUMPS else len(classes(trumps, deck)[0])
     if contract is Contract.PARTNER:
-        # The called ace and another card of its suit are no trumps; of all four aces that of hearts is one, but below Obers and Unters.
+        # The called ace and another card of its suit are no trumps. Of all four aces only the ace of hearts is a trump, below Obers and
+        # Unters.
         return min(number, 2 * hand - 2 if declaration.called else hand - len(ACES)), number
     return min(number, hand), number
 
@@ -189,15 +191,15 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     game: Literal["ramsch"]
     card_points: tuple[int, int, int, int]
-    """120 together."""
+    """Card points by seat (120 in total)."""
     tricks: tuple[int, int, int, int]
     highest_trump: Literal[0, 1, 2, 3] | None = None
-    """On a tie of most card points: which of them had the highest trump in the tricks (C.15.2)."""
+    """Seat with the highest trump in its tricks, of those tied for most card points; None without a tie (C.15.2)."""
     cards_per_hand: Literal[8, 6] | None = None
     klopfer: int = 0
 
     def outcome(self, options: SchafkopfOptions, order: tuple[Seat, ...]) -> SchafkopfOutcome:
-        """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
+        """Return the outcome for the seats by place, after checking the facts. Raises `StichError` ``score/…`` with the reason."""
         points, tricks = self.card_points, self.tricks
         whole = self.cards_per_hand or options.hand_size
         if min(tricks) < 0 or sum(tricks) != whole:
@@ -218,19 +220,19 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(points: int, tricks: int, deck: Deck) -> None:
-    """Raise unless the cards of so many tricks can have these card points."""
+    """Raise `StichError` unless the cards of this number of tricks can have these card points."""
     if not can_count(deck, PLAYERS * tricks, points):
         raise StichError("score/points#count", tricks=tricks, points=points)
 
 
 def can_count(deck: Deck, number: int, points: int) -> bool:
-    """Whether so many cards of the pack can have these card points."""
+    """Return whether this number of cards of the pack can have these card points."""
     return bool(_sums(deck)[number] >> points & 1)
 
 
 @lru_cache(maxsize=2)
 def _sums(deck: Deck) -> tuple[int, ...]:
-    """By the number of cards, the card points that they can have together: bit p is set for p points."""
+    """Return, for each number of cards, the card points they can have in total: bit p is set for p points."""
     sums = [1, *[0] * len(deck)]
     for value in (card_points([c]) for c in deck.cards):
         for taken in range(len(deck), 0, -1):
@@ -239,15 +241,16 @@ def _sums(deck: Deck) -> tuple[int, ...]:
 
 
 def declarer_gain(declaration: Declaration, result: Score) -> int:
-    """What the declarer receives in all: alone from three opponents, with a partner half of what two pay (C.10)."""
+    """Return the total score of the declarer: alone from three opponents, with a partner half of the payments of two (C.10)."""
     return result.amount if declaration.called else (PLAYERS - 1) * result.amount
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer (docs/guide/scorer.md): ``declarer``, ``each_opponent`` and ``working``; of a ramsch ``scores`` from the dealer's left.
+    """Return the result (docs/guide/scorer.md): ``declarer``, ``each_opponent`` and ``working``.
 
-    A case says what was played, so extra contracts, doublings and ramsch are scored as stated, whether the options play them or not; their
-    price follows the options. Card points are not checked against the number of tricks: worked cases often name just one trick.
+    A ramsch has ``scores`` from the dealer's left instead of the first two. The case states what was played, so extra contracts, doublings
+    and ramsch are scored as stated even if the options exclude them; their price follows the options. Card points are not checked against
+    the number of tricks, as worked cases often name just one trick.
     """
     if case.get("game") == RAMSCH.contract.value:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(options, tuple(Seat(s) for s in range(PLAYERS)))

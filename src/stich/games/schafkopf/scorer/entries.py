@@ -1,4 +1,4 @@
-"""Entries of a score list: deals played with real cards at one table, by its rules (docs/rules C.4–C.17)."""
+"""Entries of a score list: deals played with real cards at one table, scored by its rules (docs/rules C.4–C.17)."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from ..rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
 from .case import Case, RamschCase, check_points
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
-"""Columns of a deal: ``each`` is what passes between the declarer side and each opponent."""
+"""Columns of a deal: ``each`` is the payment between the declarer side and each opponent."""
 
 STOSS_WORDS = ("", "kontra", "re")
 
 
 class SchafkopfDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal that somebody declared: a case, and who it was."""
+    """Deal with a declarer: a case and the seats of the declarer's side."""
 
     declarer: Seat
     partner: Seat | None = None
-    """Who held the called ace, in a partner game that was not played alone."""
+    """Seat that held the called ace, in a partner game with a partner."""
     dealer: Seat | None = None
-    """The deal passes left; a stated dealer must be the right one."""
+    """Seat of the dealer. The deal passes to the left, and a stated dealer must match."""
 
 
 class SchafkopfPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal in which all passed. Whether it counts as played is the table's rule (C.5)."""
+    """Deal in which all passed. The table's rule decides whether the deal counts as played (C.5)."""
 
     passed_in: Literal[True]
     dealer: Seat | None = None
 
 
 class SchafkopfRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal in which all passed and ramsch was played. Numbers count from the dealer's left."""
+    """Deal of ramsch after all passed. Numbers count from the dealer's left."""
 
     dealer: Seat | None = None
 
@@ -49,7 +49,7 @@ SchafkopfEntry = SchafkopfDeclared | SchafkopfPassedIn | SchafkopfRamsch
 
 
 def outcome_of(options: SchafkopfOptions, entry: Mapping[str, Any], dealer: int) -> SchafkopfOutcome:
-    """The outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
+    """Return the outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
     check_stated_dealer(read.dealer, dealer)
     if isinstance(read, SchafkopfPassedIn):
@@ -120,7 +120,7 @@ def _declared(options: SchafkopfOptions, entry: SchafkopfDeclared) -> SchafkopfO
 
 
 def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
-    """The values of `COLUMNS` for a deal."""
+    """Return the values of `COLUMNS` for a deal."""
     if outcome.ramsch is not None:
         return ("ramsch", None, None, outcome.ramsch.knocks, None, None, None, outcome.ramsch.each)
     w = outcome.arithmetic

@@ -16,7 +16,7 @@ from .entries import COLUMNS, SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRam
 
 
 class SchafkopfScorer(Scorer):
-    """Scores by the rules of this table."""
+    """Scorer by the rules of one table."""
 
     flags = {  # noqa: RUF012
         "points": "declarer_points",
@@ -46,6 +46,6 @@ class SchafkopfScorer(Scorer):
         return facts(outcome)
 
     def contract_kind(self, outcome: SchafkopfOutcome) -> str:
-        """Suits aside: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
+        """Return the kind of contract without its suit: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
         kind = super().contract_kind(outcome)
         return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]

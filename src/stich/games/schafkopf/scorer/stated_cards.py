@@ -1,4 +1,4 @@
-"""The cards stated for a deal: whether its contract can have been played with them (docs/rules C.6, C.12)."""
+"""Check of the cards stated for a deal: the contract must be possible with them (docs/rules C.6, C.12)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..rules.options import ACES, SchafkopfOptions, may_declare
 
 
 def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:
-    """The stated cards, checked to be this many whole hands. Raises `StichError` ``score/cards``."""
+    """Return the stated cards, checked to be this number of whole hands. Raises `StichError` ``score/cards``."""
     texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     odd = [t for t in texts if t not in deck.bit]
     if odd:
@@ -28,7 +28,7 @@ def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> froze
 
 
 def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: AbstractSet[Card]) -> None:
-    """Whether this can be declared with these cards, the partner's included where there is one. Raises `StichError` ``score/…``."""
+    """Raise `StichError` ``score/…`` unless this can be declared with these cards, which include the hand of a partner."""
     if declaration.called:
         if not any(_can_be_called(suit, cards) for suit in CALLABLE_SUITS):
             raise StichError("score/cards#called")
@@ -43,6 +43,6 @@ def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: A
 
 
 def _can_be_called(suit: str, cards: AbstractSet[Card]) -> bool:
-    """One of the two hands may hold the ace and the other an ordinary card of its suit."""
+    """Return whether one of the two hands may hold the ace and the other an ordinary card of its suit."""
     ordinary = {c for c in cards if c[0] == suit} - OBERS_AND_UNTERS
     return Card(suit + "A") in ordinary and len(ordinary) > 1

@@ -1,4 +1,4 @@
-"""Schafkopf's configurator: its rules together with its view."""
+"""Configurator of Schafkopf, which combines its rules with its view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Schafkopf player can infer from a view in trick play: who plays with whom, and whether a card will hold the trick."""
+"""Inferences of a Schafkopf player from a view in trick play: the sides, and whether a card will win the trick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .view import SchafkopfView, options_of
 
 
 class SchafkopfTrickInference(TrickInference[SchafkopfView]):
-    """`TrickInference`, and who plays with whom."""
+    """`TrickInference` with the parties of Schafkopf."""
 
     def __init__(self, view: SchafkopfView) -> None:
         options = options_of(view)
@@ -26,11 +26,11 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
         trump = None if trumps == NO_TRUMPS else 0
         super().__init__(view, options.cards, classes(trumps, options.cards), trump=trump, card_points=CARD_POINTS)
         self.declarer = cast(Seat, view.declarer)
-        """Nobody in ramsch."""
+        """Seat of the declarer; None in ramsch."""
 
     @cached_property
     def partner(self) -> Seat | None:
-        """The declarer's partner, where the observer can infer him; None also where there is none."""
+        """Return the declarer's partner if the observer can infer the seat; None also without a partner."""
         called = self.declaration.called
         if self.view.partner is not None or called is None:
             return self.view.partner
@@ -41,7 +41,7 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
         return possible[0] if len(possible) == 1 else None
 
     def is_friend(self, seat: Seat) -> bool:
-        """Whether a seat certainly plays on the observer's side."""
+        """Return whether a seat certainly plays on the observer's side."""
         if self.contract is Contract.RAMSCH:
             return seat == self.observer
         if self.declaration.called is None or self.partner is not None or seat == self.declarer:
@@ -50,17 +50,20 @@ class SchafkopfTrickInference(TrickInference[SchafkopfView]):
 
     @property
     def with_declarer(self) -> bool:
-        """Whether the observer plays on the declarer's side."""
+        """Return whether the observer plays on the declarer's side."""
         return self.observer in (self.declarer, self.partner)
 
     @property
     def to_play(self) -> list[Seat]:
-        """The seats that play to this trick after the observer."""
+        """Return the seats that play to this trick after the observer."""
         played = {entry.seat for entry in self.view.trick}
         return [s for s in self.view.order if s not in played and s != self.observer]
 
     def is_safe(self, card: Card) -> bool:
-        """Whether a winning card will probably take the trick: no opponent is still to play, or it is high and not likely to be trumped."""
+        """Return whether a winning card will probably take the trick.
+
+        It does if no opponent plays after it, or it is high and unlikely to be trumped.
+        """
         opponents = [s for s in self.to_play if not self.is_friend(s)]
         if not opponents:
             return True

@@ -1,4 +1,4 @@
-"""What a Schafkopf observer sees beyond what every game shows."""
+"""Schafkopf's additions to the view that every game has."""
 
 from __future__ import annotations
 
@@ -39,63 +39,64 @@ from ..rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runne
 from ..rules.seating import FIRST_CARDS, Seating
 
 BEFORE_CONTRACT = Trumps(suit="H")
-"""Until the contract is known, hands are sorted as in the partner game."""
+"""Trumps of the partner game, by which hands are sorted until the contract is known."""
 
 
 class SchafkopfAuction(msgspec.Struct, frozen=True):
-    """The auction, which is public (C.3)."""
+    """State of the public auction (C.3)."""
 
     stage: Literal["open", "challenge", "respond", "raise", "level", "declare"]
-    """The decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract."""
+    """Decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract."""
     holder: Seat | None = None
-    """The seat that plays unless somebody bids higher."""
+    """Seat that plays unless another bids higher."""
     level: str | None = None
-    """The level to beat, or to hold: ``partner``, ``wenz`` …; while the contract is declared, the least that the declarer may name."""
+    """Level to beat or hold: ``partner``, ``wenz`` …; during the declaration the lowest level that the declarer may name."""
     challenger: Seat | None = None
-    """The seat that bids against the holder."""
+    """Seat that bids against the holder."""
     out: tuple[Seat, ...] = ()
     """Seats that passed or yielded."""
 
 
 class SchafkopfWorth(msgspec.Struct, frozen=True):
-    """The price of a declaration, which each opponent would pay, by the cards that the observer holds, without schneider or schwarz."""
+    """Price of a declaration from each opponent, by the cards that the observer holds, without schneider or schwarz."""
 
     declare: str
     base: int
     runners: int
-    """Runners that are paid, by the observer's cards alone."""
+    """Number of runners that count, by the observer's cards alone."""
     each: int
 
 
 class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
-    """A Schafkopf observer's view. Until the called ace falls, only its holder sees who the partner is.
+    """View of a Schafkopf observer. Until the called ace is played, only its holder sees who the partner is.
 
-    ``phase``: ``knock`` (each seat has its first four cards), ``auction``, ``declare``, ``stoss``, ``play``, ``over``."""
+    ``phase``: ``knock`` (each seat has its first four cards), ``auction``, ``declare``, ``stoss``, ``play``, ``over``.
+    """
 
     faces = "german"
 
     auction: SchafkopfAuction | None = None
-    """While the auction and the declaration last."""
+    """State of the auction; None after the declaration."""
     declarer: Seat | None = None
     contract: str | None = None
-    """Text of the declaration; ``ramsch`` where everybody passed and plays for himself."""
+    """Text of the declaration; ``ramsch`` if all passed and each plays alone."""
     called: str | None = None
-    """The suit of the called ace."""
+    """Suit of the called ace."""
     partner: Seat | None = None
-    """Known once the called ace has fallen, and to its holder before."""
+    """Seat of the partner, shown after the called ace was played, and to its holder before."""
     knocked: tuple[Seat, ...] = ()
     stoss: int = 0
-    """Doublings said: 1 kontra, 2 re."""
+    """Number of doublings: 1 kontra, 2 re."""
     callable: tuple[str, ...] = ()
-    """Before the declaration: the partner games that the observer could declare."""
+    """Partner games that the observer could declare, before the declaration."""
     play_commits_to: str | None = None
-    """While nobody plays yet: the lowest level that the observer could declare after ``play``; ``partner`` if an ace is callable."""
+    """Lowest level that the observer could declare after ``play``, until a player plays; ``partner`` if an ace is callable."""
     worth: tuple[SchafkopfWorth, ...] = ()
-    """For a seat that may still declare: each contract that its hand allows."""
+    """Price of each contract that the hand allows, for a seat that may still declare."""
     price: int | None = None
-    """The price of the contract, which each opponent pays, doublings included, without runners, schneider or schwarz."""
+    """Price of the contract from each opponent, including doublings, without runners, schneider or schwarz."""
     pot: int = 0
-    """What lies in the stock, for the side that wins this game (C.17): of the match, so it is 0 in a deal by itself."""
+    """Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal."""
     outcome: SchafkopfOutcome | None = None
 
     @property
@@ -109,7 +110,7 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
 
 
 def options_of(view: SchafkopfView) -> SchafkopfOptions:
-    """The options of the game that a view is of."""
+    """Return the options of the game that a view belongs to."""
     return PRESETS.options_of(view)
 
 
@@ -117,7 +118,7 @@ _EMPTY = empty(SchafkopfView)
 
 
 class _Snapshot(msgspec.Struct, frozen=True, gc=False):
-    """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
+    """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
     seating: Seating
     auction: SchafkopfAuction | None = None
@@ -130,7 +131,7 @@ class _Snapshot(msgspec.Struct, frozen=True, gc=False):
     out: tuple[int, ...] = tuple(range(PLAYERS))
     """Places that can no longer become declarer."""
     possible: tuple[Declaration, ...] | None = None
-    """The declarations among which the declarer chooses, once it is his turn."""
+    """Declarations that the declarer may choose from at their turn to declare; None before."""
 
 
 def _snapshot(phase: Phase) -> _Snapshot:
@@ -183,21 +184,21 @@ def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None) -> SchafkopfView:
-    """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
+    """Return the view of one observer, built by allow-list: the observer sees only what this function adds (law 4)."""
     phase = state.phase
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
         seating, held = fixed.seating, position.hands
         table = Table(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
         fallen = _fallen(fixed.declaration, seating, held)
-        # Nothing else in a view depends on the cards played.
+        # No other part of a view depends on the cards played.
         return grown(table, observer, (fixed, phase.stoss, fallen), lambda: _observe(table, _snapshot(phase), observer))
     now = _snapshot(phase)
     table = _table(state, now)
     if now.auction is None:
         return _observe(table, now, observer)
     place = None if observer is None else now.seating.order.index(observer)
-    # What the observer may still declare, and what that is worth.
+    # Facts that determine the declarations still possible for the observer, and their prices.
     prospects = (now.seating, place in now.out, now.possible, now.declarer)
     view = grown(table, observer, prospects, lambda: _observe(table, now, observer))
     undecided = now.auction.stage == "open"
@@ -214,7 +215,7 @@ def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Tab
 
 
 def _fallen(declaration: Declaration, seating: Seating, held: Sequence[int]) -> bool:
-    """Whether the called ace was played, if one was called."""
+    """Return whether an ace was called and already played."""
     called = declaration.called
     return called is not None and not sum(held) >> seating.deck.bit[called] & 1
 
@@ -250,7 +251,7 @@ def _price(options: SchafkopfOptions, declaration: Declaration, doublings: int) 
 
 
 def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> tuple[Declaration, ...]:
-    """The declarations that a place may still make, by its own cards, in the order of their levels (C.3.8)."""
+    """Return the declarations that a place may still make, by its own cards, in the order of their levels (C.3.8)."""
     if place is None or place in now.out:
         return ()
     return declarations(options, now.seating.dealt(place)) if now.possible is None else now.possible
@@ -267,14 +268,14 @@ def _worths(options: SchafkopfOptions, hand: int, possible: tuple[Declaration, .
 
 @cache
 def _trumps(options: SchafkopfOptions) -> tuple[Trumps, ...]:
-    """The trumps of all contracts that the table plays, each once. A sie is one, whether it is bid or not."""
+    """Return the trumps of all contracts that the table plays, without repetition. Sie is included even if it is not bid."""
     played = [d for d in DECLARATIONS.values() if d.level in levels(options) or d.contract is Contract.SIE]
     return tuple(dict.fromkeys(trumps_of(d, options.bettel_trumps) for d in played))
 
 
 @lru_cache(maxsize=4096)
 def _runner_counts(options: SchafkopfOptions, hand: int) -> tuple[int, ...]:
-    """The runners that a hand has, by `_trumps`."""
+    """Return the runners of a hand, in the order of `_trumps`."""
     return tuple([runners_in(hand, trumps, options.cards) for trumps in _trumps(options)])
 
 

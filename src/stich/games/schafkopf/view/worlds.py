@@ -1,4 +1,4 @@
-"""Deals that fit everything that one seat of Schafkopf knows (law 5)."""
+"""Deals consistent with the knowledge of one Schafkopf seat (law 5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .view import SchafkopfView
 
 
 def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SchafkopfView, SchafkopfOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view, or as likely as the ``prior`` says."""
+    """Return ``n`` states whose view for this observer is this view, each equally likely, or as likely as by the ``prior``."""
     game = CONFIGURATOR.game_of(view)
 
     def dealt(held: Mapping[int, tuple[Card, ...]]) -> Deal:
@@ -35,9 +35,9 @@ def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None 
 
 
 def _in_order_of_dealing(view: SchafkopfView, seat: int, cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
-    """The cards in an order in which they may have been dealt: the first four decide about knocking.
+    """Return the cards in an order in which they may have been dealt, as the first four decide about knocking.
 
-    They are known only of the observer's own hand, and only until the others are taken up.
+    The first four are known only for the observer's own hand, and only until the other cards are picked up.
     """
     first = view.hand if seat == view.observer and len(view.hand) < len(cards) and view.phase == "knock" else ()
     others = [c for c in cards if c not in first]
@@ -51,7 +51,7 @@ def _declaration(view: SchafkopfView) -> Declaration | None:
 
 
 def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
-    """For each seat the cards that it certainly does not hold now, as a mask."""
+    """Return for each seat the cards that it certainly does not hold now (mask)."""
     deck = game.dealing.deck
     impossible = dict.fromkeys(range(len(view.hands)), 0)
     declaration = _declaration(view)
@@ -73,7 +73,7 @@ def _impossible(game: Schafkopf, view: SchafkopfView) -> dict[int, int]:
 
 
 def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Seat]:
-    """Seats that may hold the called ace, by kontra, re and the cards played to the first lead of its suit."""
+    """Return the seats that may hold the called ace, by kontra, re and the cards played to the first lead of its suit."""
     possible = {s for s in view.order if s != view.declarer}
     for entry in view.log:
         if entry.action == "kontra":
@@ -89,7 +89,7 @@ def _possible_partners(view: SchafkopfView, deck: Deck, called: Card) -> set[Sea
 
 
 def state_before_log(view: SchafkopfView, deal: Deal) -> State[SchafkopfView, SchafkopfOutcome]:
-    """The state in which the log of this view begins, in this deal."""
+    """Return the state in which the log of this view begins, in this deal."""
     game = CONFIGURATOR.game_of(view)
     if view.contract in (None, "ramsch") or any(e.action.startswith("declare") for e in view.log):
         return first_state(game, deal)

@@ -1,1 +1,1 @@
-"""Skat as programs that learn meet it: numbered steps, and whole deals as data."""
+"""Skat for programs that learn: numbered steps, and whole deals as data."""

@@ -1,4 +1,4 @@
-"""The steps of Skat, by number."""
+"""Numbered steps of Skat."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ..rules.ramsch import Pushing
 from ..view.view import SkatView
 
 BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))
-"""Every number that some table may bid."""
+"""All bids that some table allows."""
 
 
 class SkatEnvironment(Environment):
-    """Skat: the declarer discards one card after the other."""
+    """Environment of Skat, in which the declarer discards the two cards one after the other."""
 
     actions = (
         *DECK.cards,

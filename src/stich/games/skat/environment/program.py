@@ -1,4 +1,4 @@
-"""Deals of Skat as data: what is said is explored, scores are asked of the rules one by one."""
+"""Deals of Skat as data. The bidding is explored; the scores come from the rules, one by one."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from ..rules.scoring import Facts, Score, score, seat_scores
 
 DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))
-"""Every card play, by contract and place of the declarer."""
+"""All pairs of a contract and the declarer's place, one for each card play."""
 TRICKS, POINTS = 10, 120
 Case = tuple[bool, int, int]
-"""Whether a deal ended early, and the declarer's tricks and card points."""
+"""Flag of an early end, and the declarer's tricks and card points."""
 Kontra = Literal["none", "kontra", "re"]
 
 
 def key(phase: Phase) -> Hashable:
-    """Of what was discarded, only whether something was."""
+    """Return the key of a phase in the program, which ignores the cards discarded except whether there are any."""
     match phase:
         case Declaring(declarer=declarer, bid=bid, discards=discards):
             return Declaring, declarer, bid, discards is None
@@ -46,7 +46,7 @@ def key(phase: Phase) -> Hashable:
 
 
 def talk(phase: Phase) -> Hashable:
-    """What was said during the play, where something may be said (A.12)."""
+    """Return the calls during the play that determine which calls are still possible; None if calls are not possible (A.12)."""
     play = phase.play if isinstance(phase, AfterKontra) else phase
     if not isinstance(play, Play):
         return None
@@ -56,19 +56,19 @@ def talk(phase: Phase) -> Hashable:
 
 
 def adds(action: Action) -> int:
-    """Amounts go by kontra, and in ramsch by those who left the skat."""
+    """Return the number of rows by which an action moves the amounts: 1 for kontra, re, and leaving the skat in ramsch."""
     return int(action in (KONTRA, RE, LEAVE))
 
 
 def ends(declaration: Declaration) -> Ends:
-    """When a deal is decided before its last trick (A.7)."""
+    """Return the conditions that end a deal before its last trick (A.7)."""
     null = declaration.contract is rules.Contract.NULL
     schneider = not null and declaration.level is Level.SCHNEIDER
     return Ends(side_trick=null, other_trick=not null and declaration.level >= Level.SCHWARZ, other_points=31 if schneider else 0)
 
 
 def program(environment: Environment) -> DealProgram:
-    """The deals of a table."""
+    """Return the program of a table's deals."""
     game = environment.game
     options: SkatOptions = game.options  # type: ignore[assignment]
     bids = legal_bids(options)
@@ -115,7 +115,7 @@ def program(environment: Environment) -> DealProgram:
 
 
 def layout(seats: int) -> tuple[int, ...]:
-    """Where the pack goes, by place: read off a pack dealt in order."""
+    """Return the place of each position in the pack, derived from dealing a sorted pack."""
     from ..rules.dealing import SkatDealing
 
     deal = SkatDealing(seats).deal_out(DECK.cards, Seat(seats - 1))
@@ -138,19 +138,19 @@ def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 
 
 
 def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple[Kontra, ...]) -> SideScores:
-    """The scores of a declaration, by bid and what was doubled."""
+    """Return the scores of a declaration, by bid and doubling."""
     valued = _valued(options)
     first_cases, results = _results(valued, declaration)
     run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
 
     @cache
     def amounts(case: Case, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
-        """For declarer, opponent, and the dealer of four."""
+        """Return the amounts for the declarer, an opponent, and the dealer at a table of four."""
         result = _score(valued, _facts(declaration, case, bid, matadors, kontra))
         scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
         return scores[0], scores[1], scores[3] if len(scores) > 3 else 0
 
-    # As many matadors count with as without (A.10.1).
+    # `_runs` covers both signs, but matadors count the same with and without (A.10.1).
     return SideScores(
         run=run,
         results=results,
@@ -163,7 +163,7 @@ def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple
 
 
 def most_scores(options: SkatOptions) -> MostScores:
-    """The scores of a ramsch, by the number of those who left the skat (A.15)."""
+    """Return the scores of a ramsch, by the number of players who left the skat (A.15)."""
     factors = [factor(options, leavers) for leavers in range(4)]
 
     def amounts(tricks: tuple[int, int, int], points: tuple[int, int, int], times: int) -> tuple[int, int, int]:
@@ -181,7 +181,7 @@ def most_scores(options: SkatOptions) -> MostScores:
 
 
 def _valued(options: SkatOptions) -> SkatOptions:
-    """The options on which the value of a game depends, so that tables that agree in them share its tables."""
+    """Return only the options that determine the value of a game, so that tables that agree in them share cached scores."""
     return SkatOptions(
         grand_ouvert=options.grand_ouvert, hand_loss_factor=options.hand_loss_factor, skat_loss_factor=options.skat_loss_factor
     )
@@ -189,7 +189,10 @@ def _valued(options: SkatOptions) -> SkatOptions:
 
 @cache
 def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
-    """The first case of each kind of result, and the kinds: one for what is counted (A.10.2), and who has won (A.10.5)."""
+    """Return one example case of each kind of result, and the kind of every case.
+
+    A kind is the items counted (A.10.2) and the winner (A.10.5).
+    """
     may_end_early = ends(declaration) != Ends()
     kinds: dict[tuple[object, ...], int] = {}
     first_cases: list[Case] = []

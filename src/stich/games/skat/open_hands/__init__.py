@@ -1,1 +1,1 @@
-"""Skat with open hands, for solver, analysis and search: payoffs, outcomes, and the lines that the solver reads."""
+"""Skat with open hands, for solver, analysis and search: payoffs, outcomes, and the solver's input lines."""

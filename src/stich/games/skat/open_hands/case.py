@@ -1,4 +1,4 @@
-"""Skat deals for the solver: lines shaped like ``tests/golden/skat_open_hand.jsonl`` (docs/guide/solver.md)."""
+"""Skat deals for the solver: lines in the format of ``tests/golden/skat_open_hand.jsonl`` (docs/guide/solver.md)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ RAMSCH = "ramsch"
 
 
 class SkatPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One moment of a declared game, or of a ramsch."""
+    """Position in a declared game or in a ramsch."""
 
     contract: str
-    """As in ``declare``: ``clubs``, ``grand``, ``null`` …; or ``ramsch``."""
+    """Contract as in ``declare``: ``clubs``, ``grand``, ``null`` …; or ``ramsch``."""
     declarer: int | None = None
-    """Seat of the declarer; left out in a ramsch only."""
+    """Seat of the declarer; omitted only in a ramsch."""
     skat: tuple[str, ...] = ()
-    """The two cards that count for the declarer, where they are to count; in a ramsch for nobody."""
+    """The two cards that count for the declarer, if they are to count; in a ramsch they count for no player."""
 
 
 def open_hand(line: Mapping[str, Any]) -> OpenHand:
-    """The position that this line describes. Raises `StichError` ``solve/…``."""
+    """Return the position that this line describes. Raises `StichError` ``solve/…``."""
     case = read_facts(line, SkatPosition, "solve/shape")
     if case.contract == RAMSCH:
         if case.declarer is not None:

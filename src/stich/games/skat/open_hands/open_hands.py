@@ -1,4 +1,4 @@
-"""Skat with open hands: payoffs, outcomes and the declaring phase of a card play."""
+"""Skat with open hands: payoffs, outcomes and the phase before the declaration."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .start import SkatStart, check_three, declaring_deal
 
 
 class SkatOpenHands(OpenHands):
-    """A declared game is played by two parties, Ramsch by everybody alone."""
+    """Open hands of Skat: two parties in a declared game, each player alone in Ramsch."""
 
     cases = (SkatPosition, SkatStart)
 
@@ -56,7 +56,7 @@ class SkatOpenHands(OpenHands):
         return None
 
     def declaring_phase(self, phase: Phase) -> Phase | None:
-        """Taking the skat or leaving it (A.5.1)."""
+        """Return the phase of the choice between skat and hand game (A.5.1)."""
         return SkatOrHand(phase.fixed.seating, phase.fixed.declarer, phase.fixed.bid) if isinstance(phase, Play) else None
 
     def outcome(self, phase: Phase, points: int, tricks: int | None) -> SkatOutcome:
@@ -95,7 +95,7 @@ class SkatOpenHands(OpenHands):
 
 
 def _face_down(state: State) -> tuple[Card, ...]:
-    """The two cards that lie beside the hands during the card play."""
+    """Return the two cards outside the hands during the card play."""
     hand = state.phase.open_hand
     assert hand is not None
     elsewhere = {card for held in hand.position.hands for card in hand.spec.deck.members(held)} | {

@@ -15,7 +15,7 @@ from ..rules.scoring import Facts, score, seat_scores
 
 TRICKS, CARD_POINTS = 10, 120
 SAFE, LOST = 36, 58
-"""Card points in tricks with which a player hardly ever pays in Ramsch, and with which he nearly always does."""
+"""Card points in tricks with which a player almost never pays in Ramsch (`SAFE`), and almost always does (`LOST`)."""
 
 
 @lru_cache(maxsize=1024)
@@ -30,9 +30,9 @@ def payoffs(
     points_outside_tricks: int,
     kontra: Literal["none", "kontra", "re"],
 ) -> PayoffTable:
-    """By place, from the declarer's tricks and the card points in them; ``points_outside_tricks`` are those of the two discards.
+    """Return the payoffs by place for the declarer's tricks and their card points; ``points_outside_tricks`` counts the two discards.
 
-    Of a table of four the dealer counts as one of the others who score nothing, or their bonus.
+    The dealer of a table of four counts as one of the others, who score nothing or their bonus.
     """
 
     def scores(tricks: int, points: int) -> list[float]:
@@ -53,10 +53,10 @@ def payoffs(
 
 @cache
 def ramsch_payoffs(factor: int) -> PayoffTable:
-    """By place, from its own card points alone: with few of them it cannot have the most, with half of them it must.
+    """Return the payoffs by place in Ramsch, each from the player's own card points: few cannot be the most, half of them must be.
 
-    The chance of paying is taken to rise evenly, as it did in deals that were played: with 35 to 39 card points in tricks 8 % paid, with 40
-    to 44 27 %, from there on 52, 76 and 93 % (docs/players.md).
+    The chance of paying is assumed to rise linearly, as it did in played deals: of players with 35 to 39 card points in tricks 8 % paid,
+    with 40 to 44 27 %, and in the next ranges 52, 76 and 93 % (docs/players.md).
     """
 
     def score(tricks: int, points: int) -> float:

@@ -1,4 +1,4 @@
-"""Skat deals whose best contract is to be found: the declarer, the bid, and the twelve cards."""
+"""Skat deals whose best contract the solver is to find: the declarer, the bid, and the twelve cards."""
 
 from __future__ import annotations
 
@@ -17,19 +17,22 @@ from ..rules.seating import PLACES, Seating
 
 
 class SkatStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal as `SkatPosition` has it, before the first card. Its contract is ignored: the best one is to be found."""
+    """Deal as in `SkatPosition`, before the first card. The solver ignores its contract and finds the best one."""
 
     contract: str | None = None
     declarer: int | None = None
-    """Seat that is to declare."""
+    """Seat of the declarer."""
     skat: tuple[str, ...]
     """The declarer's other two cards."""
     bid: int | None = None
-    """The declarer's bid; the lowest one by default."""
+    """Bid of the declarer; the lowest bid by default."""
 
 
 def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], SkatOrHand]]:
-    """The deal that these facts describe, and its declarer before the skat, once the deal is checked. Raises `StichError` ``solve/…``."""
+    """Return the deal that these facts describe, and a function from the checked deal to its skat-or-hand phase.
+
+    Raises `StichError` ``solve/…``.
+    """
     case = read_facts(line, SkatStart, "solve/shape")
     check_three(options)
     order = case.order(len(PLACES))

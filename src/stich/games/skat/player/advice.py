@@ -1,4 +1,4 @@
-"""Why *simple* bids, discards and declares as it does, in numbers: the same rules of thumb, told before the play."""
+"""Reasons for the bids, discards and declarations of *simple*, in numbers: its rules of thumb, explained before the play."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .valuation import grand_strength, null_danger, suit_strength
 
 BEFORE_PLAY = ("auction", "skat or hand", "push", "discard", "declare")
 TENTHS = 10
-"""Strength is counted in tenths of a trick."""
+"""Units of strength in one trick: strength is counted in tenths of a trick."""
 
 
 def advice(view: SkatView) -> Advice:
-    """What *simple* would do, and why."""
+    """Return the action that *simple* would choose, with the reasons."""
     action = SimplePlayer().act(view)
     match view.phase:
         case "auction":
@@ -39,7 +39,7 @@ def advice(view: SkatView) -> Advice:
 
 
 def _prospects(hand: Collection[Card]) -> Iterator[Prospect]:
-    """Tricks that ten cards promise in each contract, before the skat."""
+    """Return the tricks that ten cards promise in each contract, before the skat."""
     for contract in Contract:
         if contract is Contract.NULL:
             yield Prospect(contract.value, null_danger(hand) <= NULL_MAX_DANGER)
@@ -88,7 +88,7 @@ def _holds(cards: Collection[Card], suit: str) -> bool:
 
 
 def _counted(hand: Collection[Card], contract: Contract) -> tuple[Reason, ...]:
-    """Trumps and side aces: what a player looks at first."""
+    """Return the reasons that a player looks at first: number of trumps and of side aces."""
     if contract is Contract.NULL:
         return (Reason("low"),)
     trumps = sum(c[1] == "J" or c[0] == contract.suit for c in hand)

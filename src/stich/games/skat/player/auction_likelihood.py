@@ -1,6 +1,6 @@
-"""The likelihood of hands, given how far they bid.
+"""Likelihood of hands, given their bids.
 
-A net predicts the last number that the bidding policy says with a hand (``training/bid_limits.py``).
+A net predicts the highest bid of the bidding policy with a hand (``training/bid_limits.py``).
 """
 
 from __future__ import annotations
@@ -24,29 +24,31 @@ from ..rules.options import SkatOptions, legal_bids
 from ..rules.seating import PLACES
 
 LIMITS = (18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60)
-"""The net's classes: the hand passes at once, or its limit is one of these numbers or lies below the next one; above the last too."""
+"""Classes of the net: the hand passes at once, or its limit is one of these bids or lies between one and the next. The last class also
+holds all limits above the last bid.
+"""
 
 
 class Said(NamedTuple):
-    """What one seat said in the auction."""
+    """Calls of one seat in the auction."""
 
     accepted: int = 0
-    """The highest number that it bid or held; 0 for none."""
+    """Highest number that the seat bid or held; 0 for none."""
     refused: int | None = None
-    """The number at which it passed; None where it did not pass."""
+    """Number at which the seat passed; None if it has not passed."""
 
 
 BID_LIMITS = "bid-limits"
-"""The net."""
+"""Name of the net."""
 
 
 def load_bid_limits() -> Net | None:
-    """The net; None where it cannot be run, or has yet to be trained."""
+    """Return the net; None if nets cannot run here, or the net is not trained yet."""
     return load_net(__package__, BID_LIMITS)
 
 
 def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat, Said]:
-    """By seat, what it said; only of those who said anything. ``log``: seats and texts of actions, from the first word on."""
+    """Return the calls of each seat that made any. ``log``: seats and texts of actions, from the first call on."""
     said: dict[Seat, Said] = {}
     bids, last, asked = legal_bids(options), 0, False
     for seat, text in log:
@@ -66,35 +68,35 @@ def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat,
 
 
 def said_in(view: View, options: SkatOptions) -> dict[Seat, Said]:
-    """The same of everything that was said in this view."""
+    """Return the calls of each seat in this view."""
     return said_by([(event.seat, event.action) for event in view.log], options)
 
 
 def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: Said) -> NDArray[np.float64]:
-    """How likely each of these hands, as masks, says this at this place."""
+    """Return the likelihood of these calls at this place for each of the hands (masks)."""
     return said_likelihood(limit_probabilities(net, place, np.array(hands, dtype=np.uint64)), said)
 
 
 def limit_probabilities(net: Net, place: int, hands: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """The probabilities of the net's classes, [n, classes], for hands as masks, [n]."""
+    """Return the probabilities of the net's classes [n, classes] for hands as masks [n]."""
     probabilities: NDArray[np.float64] = net.probabilities(limit_features(hands, place)).astype(np.float64)
     return probabilities
 
 
 def said_likelihood(limits: NDArray[np.float64], said: Said) -> NDArray[np.float64]:
-    """How likely each of n hands with these probabilities of limits, [n, classes], says this."""
+    """Return the likelihood of these calls for n hands with these probabilities of limits [n, classes]."""
     least = limit_class(said.accepted)
     below = len(LIMITS) + 1 if said.refused is None else max(bisect_left(LIMITS, said.refused) + 1, least + 1)
     return read([limits[:, least:below].sum(axis=1)])
 
 
 def limit_class(limit: int) -> int:
-    """The net's class of a hand that bids up to this number, 0 for none."""
+    """Return the net's class of a hand that bids up to this number (0 for a hand that passes at once)."""
     return bisect_right(LIMITS, limit)
 
 
 def limit_features(hands: NDArray[np.uint64], place: int | NDArray[np.int64]) -> NDArray[np.float32]:
-    """Rows [n, 35] for n hands: a bit for each card of the deck, one for each place."""
+    """Return feature rows [n, 35] for n hands: a bit for each card of the deck and one for each place."""
     places = np.zeros((len(hands), len(PLACES)))
     places[np.arange(len(hands)), place] = 1
     return np.concatenate([card_bits(hands, DECK), places], axis=1).astype(np.float32)

@@ -1,4 +1,4 @@
-"""Skat's bidding policy: it bids, takes up the skat or not, discards and declares by the payoffs that nets lead it to expect."""
+"""Bidding policy of Skat: bids, skat or hand game, discards and declarations by the payoffs that nets predict."""
 
 from __future__ import annotations
 
@@ -46,17 +46,19 @@ from .ramsch_worth import load_ramsch
 from .simple import SimplePlayer
 
 BIDS_AHEAD = 10
-"""Bids that a hint evaluates; each takes some 20 ms."""
+"""Number of bids that a hint evaluates; each takes about 20 ms."""
 DRAWS_A_WORLD = 8
-"""Draws of hidden cards from which each world is chosen in which cards are pushed."""
+"""Draws of hidden cards for each world to choose, while cards are pushed."""
 
 
 class SkatBiddingPolicy:
-    """Decides by expected payoff. Answers to offers and the cards of a Ramsch it decides as *simple* does, and so kontra and re where they
-    are not weighed (`doubling`)."""
+    """Policy that decides by expected payoff.
+
+    It answers offers, plays the cards of a Ramsch and says kontra and re as *simple* does where those are not evaluated (`doubling`).
+    """
 
     def __init__(self, nets: Nets, rng: Random, *, before: bool = False) -> None:
-        """``before``: others' bids do not change what contracts are worth, nor tell anything in a Ramsch; *simple* pushes."""
+        """Create the policy. ``before``: ignore other players' bids in the value of contracts and in Ramsch, and push as *simple* does."""
         self._nets, self._rng, self._before, self._simple = nets, rng, before, SimplePlayer()
         self._bid_limits, self._ramsch = load_bid_limits(), None if before else load_ramsch()
 
@@ -95,7 +97,7 @@ class SkatBiddingPolicy:
         return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
 
     def _pushes(self, view: SkatView) -> dict[Action, Estimate]:
-        """What the observer may do with the two cards in Schieberamsch, with what it is worth; empty where he does not push."""
+        """Return the values of the observer's choices about the two cards in Schieberamsch; empty if the observer is not pushing."""
         if self._ramsch is None or view.contract != "ramsch":
             return {}
         if view.phase == "discard":
@@ -114,12 +116,15 @@ class SkatBiddingPolicy:
         return PASS if bid is None or self._playing(view, bid).payoff < bids_from(self._context(view)) else bid
 
     def _playing(self, view: SkatView, bid: Action) -> EvaluatedContract:
-        """Playing after this bid: a hand game or one with the skat."""
+        """Return the better of a hand game and a game with the skat, after this bid."""
         context, hand, value = self._context(view), DECK.mask(view.hand), bid.value if isinstance(bid, Bid) else view.bid
         return evaluate_playing(self._nets, context, hand, value)
 
     def _bids(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """What follows each of the next bids, up to the first at which it passes: with those above it does too."""
+        """Return the contract that follows each of the next bids.
+
+        The first bid at which the policy passes is the last one, as it also passes all higher bids.
+        """
         plans: dict[Action, EvaluatedContract] = {}
         least = bids_from(self._context(view))
         for bid in [action for action in view.legal_actions if action != PASS][:BIDS_AHEAD]:
@@ -129,7 +134,7 @@ class SkatBiddingPolicy:
         return plans
 
     def _plans(self, view: SkatView) -> dict[Action, EvaluatedContract]:
-        """The contract that follows each choice, where contracts are weighed."""
+        """Return the contract that follows each choice, in phases in which contracts are evaluated."""
         context, hand, bid = self._context(view), DECK.mask(view.hand), view.bid
         match view.phase:
             case "auction":
@@ -146,7 +151,7 @@ class SkatBiddingPolicy:
         return {}
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """Discards, with the contract to be declared; once they are laid away only contracts."""
+        """Return plans of discards with the contract to declare; after the discards plans of contracts only."""
         skat_view = cast(SkatView, view)
         if skat_view.declarer != view.observer or skat_view.hand_game:
             return ()
@@ -160,18 +165,24 @@ class SkatBiddingPolicy:
         return ()
 
     def doubling(self, view: View) -> Doubling | None:
-        """Kontra and re."""
+        """Return the choice to say kontra or re, if there is one."""
         return doubling(cast(SkatView, view))
 
     def weighs_worlds(self, view: View) -> bool:
-        """Only a defender in play weighs worlds by cards. For the declarer the weights made the real world less likely."""
+        """Return whether worlds are weighed by cards: only for a defender in play.
+
+        For the declarer the weights made the real world less likely.
+        """
         return view.phase == "play" and cast(SkatView, view).declarer not in (None, view.observer)
 
     def opponent_model(self, view: View) -> None:
-        """None: that all have passed is in `likely_worlds`, and what is played in a Ramsch is not weighed."""
+        """Return None: `likely_worlds` already uses that all have passed, and the play of a Ramsch is not weighed."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """By what was said in the auction, and for a defender by the declarer's discards and contract and by the cards played."""
+        """Return worlds drawn by the prior of the declarer, of a defender or of a ramsch (`prior`).
+
+        None with ``before`` if there is no declarer.
+        """
         skat_view = cast(SkatView, view)
         if skat_view.declarer is None:
             return None if self._before else worlds(skat_view, rng, n, self._prior_of_ramsch(skat_view, draws))
@@ -183,7 +194,7 @@ class SkatBiddingPolicy:
         return worlds(skat_view, rng, n, prior)
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """The weights of worlds: by the payoff that the declarer's cards promise in each, and by the cards played."""
+        """Return the weights of worlds by the payoff that the declarer's cards promise in each, and by the cards played."""
         if not drawn_evenly:
             return [1.0] * len(worlds)
         plays, skat_view = [cast(Play, world.phase) for world in worlds], cast(SkatView, view)
@@ -198,7 +209,7 @@ class SkatBiddingPolicy:
         return weights
 
     def _context(self, view: SkatView, seat: Seat | None = None) -> BiddingContext:
-        """In which this seat bids or declares; else the observer."""
+        """Return the context in which this seat (default: the observer) bids or declares."""
         context = bidding_context(view, cast(Seat, view.observer if seat is None else seat))
         return context.unheard if self._before else context
 
@@ -208,7 +219,7 @@ def _plan(view: SkatView, contract: EvaluatedContract, *actions: Action) -> Plan
 
 
 def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
-    """In which this seat bids or declares, by all that was said so far."""
+    """Return the context in which this seat bids or declares, with all calls so far."""
     options = PRESETS.options_of(view)
     said = said_in(view, options)
     known = said or view.phase == "auction"

@@ -1,4 +1,4 @@
-"""Which cards are played in each contract, as nets have learnt it; not in a Ramsch, nor where a hand lies open."""
+"""Card play by nets, for each contract; not in a Ramsch, nor with an exposed hand."""
 
 from __future__ import annotations
 
@@ -21,35 +21,37 @@ from ..view.view import SkatView
 from .auction_likelihood import Said, said_in
 
 TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)
-"""What a net is told of each player: a bit for each of these numbers that he bid or held, and last whether he plays a hand game."""
+"""Bids that the input of a net distinguishes: for each player one bit for each of these numbers bid or held, and a last bit for a hand
+game.
+"""
 
 
 def told(said: Mapping[Seat, Said], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """What everybody knows of each place from the auction, [3, bits] (`Tricks.told`). ``declarer``: his place."""
+    """Return the public facts about each place from the auction [3, bits] (`Tricks.told`). ``declarer``: place of the declarer."""
     accepted = (said[seat].accepted if seat in said else 0 for seat in order)
     numbers = [[*(number >= least for least in TOLD), hand_game and place == declarer] for place, number in enumerate(accepted)]
     return np.array(numbers, dtype=np.uint8)
 
 
 def learnt_as(declaration: Declaration) -> str | None:
-    """What the nets for card play call it; None where none has learnt it."""
+    """Return the name of a declaration for the nets of card play; None if no net was trained for it."""
     return None if declaration.level is Level.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
 
 
 @cache
 def policy_net(declaration: Declaration, family: Family) -> Net | None:
-    """The net for this declaration; None where none has learnt it, or it cannot be run."""
+    """Return the net for this declaration; None if no net was trained for it, or nets cannot run here."""
     name = learnt_as(declaration)
     return load_net(__package__, f"{family}-{name}") if name else None
 
 
 def load_card_policy() -> NetPolicy | None:
-    """How the nets play that learnt by self-play. None where nothing runs nets."""
+    """Return the card policy of nets trained by self-play; None if nets cannot run here."""
     return NetPolicy(card_play) if load_net(__package__, f"{Family.SELF_PLAY}-suit") else None
 
 
 def card_play(view: View, family: Family = Family.SELF_PLAY) -> CardPlay | None:
-    """What is played in this view; None where no net has learnt it."""
+    """Return the card play of this view with its net; None if no net was trained for it."""
     skat_view = cast(SkatView, view)
     if skat_view.declarer is None or skat_view.contract is None:
         return None

@@ -1,4 +1,4 @@
-"""What each contract is worth to a hand of Skat, by the results that nets predict for it (docs/players.md)."""
+"""Values of contracts for a hand of Skat, from the results that nets predict (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -23,59 +23,60 @@ from .skat_likelihood import WeighedSkats, weighed_skats
 
 TRICKS, CARD_POINTS = 10, 120
 NEARLY_EQUAL = 8.0
-"""Game points of expected payoff: of contracts that are so near to the best the one that is likeliest to win is taken, null last.
-
-People choose like that; what it costs stands in docs/players.md.
+"""Difference of expected payoff (in game points) within which contracts count as nearly equal. Among these the one most likely to win is
+chosen, null last. Human players choose like that; docs/players.md states the cost.
 """
 PAIRS, PAIRS_OF_ANOTHER = 8, 3
-"""Pairs of discards that are thought of, and those of each contract that comes near."""
+"""Number of pairs of discards considered, and of pairs for each other contract that comes near."""
 NEAR = 15.0
-"""Game points of expected payoff by which a contract that is thought of may be behind."""
+"""Largest deficit of expected payoff at which a contract is still considered (in game points)."""
 Floats = NDArray[np.float32]
 
 
 class BiddingContext(NamedTuple):
-    """The options of the table, and the place whose hand is evaluated."""
+    """Options of the table, and the place whose hand is evaluated."""
 
     options: SkatOptions
     order: tuple[int, ...]
     """Seats by place."""
     place: int
     said: tuple[Said, ...] | None = None
-    """What was said, by place, which tells of the hands of all and of the skat; None where that is not known."""
+    """Calls by place, which are evidence of all hands and of the skat; None if they are unknown."""
 
     @property
     def opposed(self) -> bool | None:
-        """Whether somebody else bid."""
+        """Return whether another player bid; None if the calls are unknown."""
         return None if self.said is None else any(words.accepted for at, words in enumerate(self.said) if at != self.place)
 
     @property
     def unheard(self) -> BiddingContext:
-        """The same, without what was said."""
+        """Return the context without the calls."""
         return self._replace(said=None)
 
     def won(self, bid: int) -> tuple[Said, ...] | None:
-        """What will have been said once nobody goes on: who speaks before this place does not hold this bid, who speaks after it bids no
-        more."""
+        """Return the calls after this place has won the auction at this bid.
+
+        Players who speak before it do not hold the bid, and players who speak after it bid no higher.
+        """
         if self.said is None:
             return None
         return tuple(words if words.refused else Said(words.accepted, bid + (at > self.place)) for at, words in enumerate(self.said))
 
 
 class EvaluatedContract(NamedTuple):
-    """A declaration with its discards. The payoff is what the declarer is expected to score more than the others on average."""
+    """Declaration with its discards. The payoff is the declarer's expected score minus the mean of the others' scores."""
 
     payoff: float
-    """In game points."""
+    """Expected payoff (in game points)."""
     declaration: Declaration
     discards: int
-    """Two cards, as a mask; 0 in a hand game."""
+    """The two discards (mask); 0 in a hand game."""
     win_probability: float
-    """Of a positive payoff."""
+    """Probability of a positive payoff."""
 
 
 class Nets(NamedTuple):
-    """The nets for results, by contract, and those for the locations of cards."""
+    """Nets for results, by contract, and for the locations of cards."""
 
     suit: Net
     grand: Net
@@ -86,13 +87,13 @@ class Nets(NamedTuple):
     null_locations: Net
 
     def result_net(self, declaration: Declaration) -> Net:
-        """The net that predicts results of a declaration."""
+        """Return the net that predicts the results of a declaration."""
         if declaration.contract is Contract.NULL:
             return self.null_ouvert if declaration.level is Level.OUVERT else self.null
         return self.grand if declaration.contract is Contract.GRAND else self.suit
 
     def location_net(self, declaration: Declaration) -> Net:
-        """The net that predicts where cards lie."""
+        """Return the net that predicts the locations of cards in a declaration."""
         if declaration.contract is Contract.NULL:
             return self.null_locations
         return self.grand_locations if declaration.contract is Contract.GRAND else self.suit_locations
@@ -100,8 +101,10 @@ class Nets(NamedTuple):
     def result_probabilities(
         self, declaration: Declaration, context: BiddingContext, hands: Sequence[int], discards: Sequence[int]
     ) -> Floats:
-        """Probabilities [n, result classes] for n hands of the declarer, who sits at the place of the context. Discards that he has not
-        seen are 0."""
+        """Return probabilities [n, result classes] for n hands of the declarer at the place of the context.
+
+        Discards are 0 if the declarer has not seen the skat.
+        """
         features = hand_features(play_spec(declaration.contract, 0))
         rows = features(np.array(hands, dtype=np.uint64), np.array(discards, dtype=np.uint64), context.place)
         return by_auction(self.result_net(declaration).probabilities(rows), declaration.contract, context.opposed)
@@ -109,18 +112,18 @@ class Nets(NamedTuple):
 
 NET_FILES = ("suit", "grand", "null", "null-ouvert", "locations-suit", "locations-grand", "locations-null")
 BEFORE = ("suit-1", "grand-1", "null-1", *NET_FILES[3:])
-"""The nets of *club-1* and *strong-1*."""
+"""Files of the nets of *club-1* and *strong-1*."""
 
 
 @cache
 def load_nets(files: tuple[str, ...] = NET_FILES) -> Nets | None:
-    """Skat's nets; None where they cannot be run."""
+    """Return the nets of Skat; None if nets cannot run here."""
     loaded = [load_net(__package__, name) for name in files]
     return Nets(*loaded) if all(loaded) else None  # type: ignore[arg-type]
 
 
 def payoffs_by_result(context: BiddingContext, declaration: Declaration, matador_count: int, bid: int) -> Floats:
-    """The declarer's payoff for each of the `result_classes`."""
+    """Return the declarer's payoff for each of the `result_classes`."""
     return _payoffs_by_result(context.unheard, declaration, matador_count, bid)
 
 
@@ -138,29 +141,29 @@ def _payoffs_by_result(context: BiddingContext, declaration: Declaration, matado
 
 
 def payoffs_of_hands(context: BiddingContext, declaration: Declaration, twelves: Sequence[int], bid: int) -> Floats:
-    """The same for n hands of twelve cards: [n, result classes]."""
+    """Return the declarer's payoffs for n hands of twelve cards [n, result classes]."""
     counts = [matadors_in(twelve, declaration.contract) for twelve in twelves]
     by_count = {count: payoffs_by_result(context, declaration, count, bid) for count in set(counts)}
     return np.stack([by_count[count] for count in counts])
 
 
 def best_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> EvaluatedContract:
-    """The best contract for these twelve cards, over all discards."""
+    """Return the best contract for these twelve cards, over all discards."""
     return safest_of_the_best(evaluate_contracts(nets, context, twelve, _pairs_of(twelve), bid=bid, declarations=SKAT_DECLARATIONS))
 
 
 def best_declaration(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> EvaluatedContract:
-    """The best contract after these two cards were discarded."""
+    """Return the best contract after these discards."""
     return safest_of_the_best(evaluate_after_discards(nets, context, hand, discards, bid))
 
 
 def evaluate_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
-    """Every contract after these two cards were discarded."""
+    """Return every contract after these discards."""
     return evaluate_contracts(nets, context, hand | discards, [discards], bid=bid, declarations=SKAT_DECLARATIONS)
 
 
 def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContract:
-    """Of the contracts that are `NEARLY_EQUAL` to the best: one for points before null, then the likeliest to win."""
+    """Return the best of the contracts that are `NEARLY_EQUAL` to the best: any other before null, then the one most likely to win."""
     least = max(contracts).payoff - NEARLY_EQUAL
     good = [contract for contract in contracts if contract.payoff >= least]
     return max(good, key=lambda contract: (not _is_null(contract), contract.win_probability))
@@ -169,7 +172,7 @@ def safest_of_the_best(contracts: Sequence[EvaluatedContract]) -> EvaluatedContr
 def evaluate_contracts(
     nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
 ) -> list[EvaluatedContract]:
-    """Each declaration with the best of these pairs of cards as discards."""
+    """Return each declaration with the best of these pairs as discards."""
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=declarations)
     return [
         EvaluatedContract(float(payoffs[i, best]), declaration, pairs[best], float(wins[i, best]))
@@ -178,7 +181,7 @@ def evaluate_contracts(
 
 
 def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
-    """Every pair of discards with the best declaration after it."""
+    """Return every pair of discards with the best declaration after it."""
     pairs = _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
     return [
@@ -188,8 +191,11 @@ def evaluate_discards(nets: Nets, context: BiddingContext, twelve: int, bid: int
 
 
 def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: int) -> list[EvaluatedContract]:
-    """The discards of `best_after_pickup`, and those with the highest payoff beside them, `PAIRS` together, with what would then be
-    declared, a null only if the best is one; and for each other contract that comes near it the best discards, `PAIRS_OF_ANOTHER`."""
+    """Return the plans to compare: the result of `best_after_pickup`, other discards by payoff up to `PAIRS` in all, and rival contracts.
+
+    Each pair of discards comes with its declaration, a null only if the best plan is a null. Of each other contract that comes near, the
+    best `PAIRS_OF_ANOTHER` discards are added.
+    """
     pairs = _pairs_of(twelve)
     payoffs, wins = _by_pair(nets, context, twelve, pairs, bid=bid, declarations=SKAT_DECLARATIONS)
     by_pair = [
@@ -206,15 +212,18 @@ def plans_after_pickup(nets: Nets, context: BiddingContext, twelve: int, bid: in
 
 
 def plans_after_discards(nets: Nets, context: BiddingContext, hand: int, discards: int, bid: int) -> list[EvaluatedContract]:
-    """`best_declaration`, and the contracts that come near it after the same discards."""
+    """Return `best_declaration`, and the contracts that come near it after the same discards."""
     contracts = evaluate_after_discards(nets, context, hand, discards, bid)
     best = safest_of_the_best(contracts)
     return [best, *(contract for contract in _near(contracts, [best]) if contract != best)]
 
 
 def _near(contracts: Iterable[EvaluatedContract], plans: Sequence[EvaluatedContract]) -> list[EvaluatedContract]:
-    """Those that are expected to bring at most `NEAR` less than the best of the plans, best first. No null, and none beside a null, which
-    open hands would compare with the others by how much they are too pessimistic."""
+    """Return the contracts with at most `NEAR` less expected payoff than the best plan, best first.
+
+    Null is never among them, and nothing is compared with a null: open-hand search is too pessimistic about null and other contracts by
+    different amounts.
+    """
     least = max(map(_payoff, plans)) - NEAR
     near = (contract for contract in contracts if contract.payoff >= least and not _is_null(contract))
     return [] if _is_null(plans[0]) else sorted(near, key=_payoff, reverse=True)
@@ -231,7 +240,7 @@ def _payoff(contract: EvaluatedContract) -> float:
 def _by_pair(
     nets: Nets, context: BiddingContext, twelve: int, pairs: Sequence[int], *, bid: int, declarations: Sequence[Declaration]
 ) -> tuple[Floats, Floats]:
-    """Expected payoffs, and probabilities of a positive one: [declarations, pairs of discards]."""
+    """Return expected payoffs, and probabilities of a positive payoff: both [declarations, pairs of discards]."""
     expected, wins = [], []
     for declaration in declarations:
         probabilities = nets.result_probabilities(declaration, context, [twelve & ~pair for pair in pairs], pairs)
@@ -244,7 +253,7 @@ def _by_pair(
 def evaluate_pairs(
     nets: Nets, context: BiddingContext, twelves: NDArray[np.uint64], *, bid: int, declaration: Declaration
 ) -> tuple[NDArray[np.uint64], Floats]:
-    """For each of n hands of twelve cards all its pairs as discards, and their expected payoffs with this declaration: [n, 66] both."""
+    """Return for n hands of twelve cards all pairs of discards, and their expected payoffs with this declaration: both [n, 66]."""
     cards = np.nonzero(card_bits(twelves, DECK))[1].reshape(len(twelves), -1)
     one, other = np.triu_indices(cards.shape[1], 1)
     bits = np.uint64(1) << cards.astype(np.uint64)
@@ -256,12 +265,12 @@ def evaluate_pairs(
 
 
 def _pairs_of(twelve: int) -> list[int]:
-    """All pairs of these cards, as masks."""
+    """Return all pairs of these cards (masks)."""
     return [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
 
 
 def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
-    """Taking up the skat: the mean over sampled skats of the best contract with each, weighed by what the others said.
+    """Return the value of picking up the skat: the mean over sampled skats of the best contract with each, weighted by the others' calls.
 
     The declaration is the one that is best most often.
     """
@@ -283,18 +292,18 @@ def evaluate_pickup(nets: Nets, context: BiddingContext, ten: int, bid: int) -> 
 
 
 def _skats(context: BiddingContext, ten: int, bid: int) -> WeighedSkats:
-    """Those that may lie beside these ten cards, if nobody goes on above this bid."""
+    """Return the skats possible beside these ten cards, if all others stop at this bid."""
     return weighed_skats(ten, context.place, context.won(bid))
 
 
 def evaluate_playing(nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract:
-    """Playing at this bid, with the skat or without, whichever is better."""
+    """Return the better of a game with the skat and a hand game at this bid."""
     return max(best_hand_game(nets, context, ten, bid), evaluate_pickup(nets, context, ten, bid))
 
 
 @lru_cache(maxsize=512)
 def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int, skats: tuple[int, ...]) -> Floats:
-    """Probabilities [skats, pairs of discards, result classes]. They take the time, so the same serve before and after others bid."""
+    """Return probabilities [skats, pairs of discards, result classes]. They are slow, so the cache serves before and after others' bids."""
     pairs = [(ten | skat, DECK.mask(pair)) for skat in skats for pair in combinations(DECK.members(ten | skat), 2)]
     hands, discards = [twelve & ~pair for twelve, pair in pairs], [pair for _, pair in pairs]
     probabilities = nets.result_probabilities(declaration, context, hands, discards)
@@ -304,14 +313,14 @@ def _probabilities_by_skat(nets: Nets, declaration: Declaration, context: Biddin
 def best_hand_game(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> EvaluatedContract:
-    """The best contract without taking up the skat."""
+    """Return the best hand game."""
     return max(evaluate_hand_games(nets, context, ten, bid, declarations))
 
 
 def evaluate_hand_games(
     nets: Nets, context: BiddingContext, ten: int, bid: int, declarations: Sequence[Declaration] = HAND_DECLARATIONS
 ) -> list[EvaluatedContract]:
-    """Each of these contracts without taking up the skat."""
+    """Return each of these hand games with its payoff."""
     contracts, unheard, skats = [], context.unheard, _skats(context, ten, bid)
     for declaration in declarations:
         probabilities = by_auction(_hand_game_probabilities(nets, declaration, unheard, ten), declaration.contract, context.opposed)
@@ -323,6 +332,6 @@ def evaluate_hand_games(
 
 @lru_cache(maxsize=512)
 def _hand_game_probabilities(nets: Nets, declaration: Declaration, context: BiddingContext, ten: int) -> Floats:
-    """Probabilities [result classes] of ten cards with the skat unseen."""
+    """Return probabilities [result classes] for ten cards with the skat unseen."""
     probabilities: Floats = nets.result_probabilities(declaration, context, [ten], [0])[0]
     return probabilities

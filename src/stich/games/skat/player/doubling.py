@@ -1,4 +1,4 @@
-"""What a deal of Skat is worth to who may say kontra, or re (measured, docs/players.md)."""
+"""Value of a deal of Skat for players who may say kontra or re (measured, docs/players.md)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from ..rules.actions import KONTRA, PASS, RE
 from ..rules.contract import Contract, parse_declaration
 from ..view.view import SkatView
 
-# How deals that were played out follow from open hands: what is added, in game points before doubling, and the share of their payoff.
+# Relation of played-out deals to open hands: an added constant (in game points before doubling) and the share of the open-hand payoff.
 KONTRA_SUIT, KONTRA_GRAND = (-5.5, 0.65), (-20.0, 0.8)
 RE_ADDED, RE_SHARE = -8.0, 0.8
-"""After kontra, which tells that the opponents are strong."""
+"""Constant and share after kontra, which is evidence of strong opponents."""
 
 
 def doubling(view: SkatView) -> Doubling | None:
-    """The doubling that may be said; None where there is none, or for null."""
+    """Return the doubling that the observer may say; None if there is none, and for null."""
     legal = view.legal_actions
     word = next((word for word in (KONTRA, RE) if word in legal), None)
     contract = parse_declaration(view.contract).contract if word and view.contract else Contract.NULL

@@ -1,7 +1,7 @@
-"""How likely hands are by kontra: with these cards, would the declarer's opponents have said it, or not, as they did?
+"""Likelihood of hands by kontra: would opponents of the declarer with these cards have said it, or stayed silent, as they did?
 
-Two kinds of players are assumed, alike likely beforehand: those who say it by rules of thumb, as *simple* does, and those who weigh what
-the deal is worth, as *strong* does. Re is said too rarely to be read.
+Two kinds of players are assumed, equally likely beforehand: players who say kontra by rules of thumb, as *simple* does, and players who
+estimate the value of the deal, as *strong* does. Re is too rare to be used.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .valuation import defence
 
 
 class Doubler(NamedTuple):
-    """From which strength one kind of players says kontra."""
+    """Strength from which one kind of players says kontra."""
 
     suit: DoublingLimit
     grand: DoublingLimit
@@ -38,11 +38,13 @@ KINDS = (
     Doubler(DoublingLimit(KONTRA_THRESHOLD - 0.5), DoublingLimit(KONTRA_THRESHOLD - 0.5)),
     Doubler(DoublingLimit(76, 15), DoublingLimit(80, 18)),
 )
-"""Like *simple*, and like *strong*, whose kontras were fitted (docs/players.md): it goes by the declarer's cards more than by its own."""
+"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/players.md). *Strong* depends on the declarer's cards
+more than on its own.
+"""
 
 
 def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
-    """For each draw of hidden cards the likelihood of all the others' kontra, or silence, up to a common factor; in null nobody is read."""
+    """Return for each draw of hidden cards the likelihood of the others' kontra or silence, up to a common factor; 1 for null."""
     likelihoods = np.ones(len(cards[view.order[0]]))
     contract = parse_declaration(str(view.contract)).contract
     if contract is Contract.NULL or not PRESETS.options_of(view).kontra:
@@ -56,7 +58,7 @@ def doubling_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
 
 
 def _kontras(view: SkatView) -> Mapping[Seat, bool]:
-    """By seat whether it said kontra; of the declarer's opponents who might have, before somebody had."""
+    """Return for each opponent of the declarer who could say kontra whether they did, up to the first kontra."""
     said: dict[Seat, bool] = {}
     for entry in view.log:
         if entry.action == KONTRA.text:
@@ -68,5 +70,5 @@ def _kontras(view: SkatView) -> Mapping[Seat, bool]:
 
 @cache
 def _worth_against(contract: Contract) -> NDArray[np.float64]:
-    """By card what it adds to the strength against this contract, in tenths of a trick."""
+    """Return the strength that each card adds against this contract (in tenths of a trick)."""
     return np.array([defence([c], contract) for c in DECK.cards], dtype=np.float64)

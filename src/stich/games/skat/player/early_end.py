@@ -1,4 +1,4 @@
-"""When a computer player ends a deal early: by a claim that is proven, or a concession that changes nothing (docs/rules A.8, A.9)."""
+"""Early ends of deals by computer players: a proven claim, or a concession that changes nothing (docs/rules A.8, A.9)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ..view.trick_inference import SkatTrickInference
 from ..view.view import SkatView
 
 FEWEST_CARDS = 3
-"""Cards in hand with which it is still quicker to ask the others than to play on."""
+"""Least number of cards in hand with which an offer is quicker than playing on."""
 MOST_TRICKS = 100
-"""Positions between tricks in which a proof is looked for: some ten milliseconds."""
+"""Limit of positions between tricks in the search for a proof (about ten milliseconds)."""
 
 
 def early_end(view: SkatView) -> Action | None:
-    """``claim`` where open cards will prove it, ``concede`` where nothing that is still played can change the result; None to play on.
+    """Return ``claim`` if open cards will prove it, ``concede`` if no further play can change the result; None to play on.
 
-    Each side asks once a deal: who would rather play on is not asked again.
+    Each side makes at most one offer a deal: players who prefer to play on are not asked again.
     """
     if len(view.hand) < FEWEST_CARDS or not {CLAIM.text, CONCEDE.text} & set(view.legal):
         return None
@@ -34,7 +34,7 @@ def early_end(view: SkatView) -> Action | None:
 
 
 def _lost_whatever_is_played(view: SkatView, trick: SkatTrickInference) -> bool:
-    """Whether the observer's side has lost an announced game without levels, and neither side can still be made schneider."""
+    """Return whether the observer's side has lost a game without announced level, and no side can still become schneider."""
     declaration = parse_declaration(str(view.contract))
     if declaration.contract is Contract.NULL or declaration.level is not Level.NONE:
         return False

@@ -1,4 +1,4 @@
-"""What speaks for a choice in Skat, by the view alone: facts of the contract that is planned, and of a card."""
+"""Reasons for a choice in Skat, from the view alone: facts about the planned contract, and about a card."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from ..view.view import SkatView
 
 
 def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tuple[Reason, ...]:
-    """``plays``: the contract that is planned; ``falls-short``: the one that comes nearest, for who passes.
+    """Return the reasons for a plan.
 
-    ``with``, ``without``: so many matadors; ``worth``: its value, in game points; ``points-away``: card points laid away;
-    ``void``: a suit of which nothing is left.
+    ``plays``: the planned contract; ``falls-short``: the contract that comes nearest, for a player who passes. ``with``, ``without``:
+    number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded; ``void``: a suit emptied
+    by the discards.
     """
     told = [Reason("falls-short" if action == PASS else "plays", about=declaration.text)]
     if isinstance(action, Discard):
@@ -33,12 +34,12 @@ def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tu
 
 
 def push_reasons(view: SkatView, action: Action) -> tuple[Reason, ...]:
-    """What speaks for the cards that are passed on in Schieberamsch: ``points-away`` and ``void``, as above."""
+    """Return the reasons for cards passed on in Schieberamsch: ``points-away`` and ``void`` as in `plan_reasons`."""
     return tuple(_discarded(view, action, None)) if isinstance(action, Discard) else ()
 
 
 def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> Iterator[Reason]:
-    """``contract``: None in a Ramsch, where the trumps are as in a grand."""
+    """Return the reasons about discards. ``contract``: None in a Ramsch, where the trumps are as in a grand."""
     left = [c for c in view.hand if c not in discard.cards]
     if contract is not Contract.NULL:
         yield Reason("points-away", card_points(discard.cards))
@@ -48,12 +49,12 @@ def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> I
 
 
 def _holds(cards: Sequence[Card], suit: str, contract: Contract | None) -> bool:
-    """Whether one of the cards is of this suit: a jack is, in null only."""
+    """Return whether one of the cards is of this suit; jacks belong to their suit only in null."""
     return any(c[0] == suit and (c[1] != "J" or contract is Contract.NULL) for c in cards)
 
 
 def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
-    """What is certain of a card (`stich.kernel.card_reasons`)."""
+    """Return the certain facts about a card (`stich.kernel.card_reasons`)."""
     trick = SkatTrickInference(view)
     ramsch = view.contract == "ramsch"
     friends = () if ramsch or trick.partner is None else (trick.partner,)
@@ -63,9 +64,9 @@ def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
 
 
 def reasons_of_end(view: SkatView, action: Action) -> tuple[Reason, ...]:
-    """Why a player ends the deal early (`early_end`). ``takes-the-rest``, in null ``takes-no-more``: however the cards lie.
+    """Return the reason for an early end (`early_end`).
 
-    ``decided``: whatever is still played, the result is the same.
+    ``takes-the-rest``, in null ``takes-no-more``: for every distribution of the cards. ``decided``: further play cannot change the result.
     """
     if action == CLAIM:
         return (Reason("takes-no-more" if str(view.contract).startswith(Contract.NULL.value) else "takes-the-rest"),)

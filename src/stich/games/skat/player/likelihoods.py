@@ -1,4 +1,4 @@
-"""The likelihood of worlds, given the discards, the declaration and the cards played (docs/players.md)."""
+"""Likelihood of worlds, given the discards, the declaration and the cards played (docs/players.md)."""
 
 from __future__ import annotations
 
@@ -22,25 +22,27 @@ from .card_policy import card_play
 from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_of_hands
 
 PASS_PAYOFF = -1.0
-"""Payoff of passing, in game points: another player then declares, and mostly wins."""
+"""Payoff of passing (in game points): another player then declares, and usually wins."""
 OPPOSED_PASS_PAYOFF = -4.0
-"""The same where another has bid, whose game it then mostly is …"""
+"""Payoff of passing if another player has bid, who then usually declares (in game points)."""
 OPENING_PAYOFF = 5.0
-"""… and the payoff that a hand must expect to open where nobody has, as a careful player does (docs/players.md)."""
+"""Expected payoff from which a hand opens the bidding, as a careful player does (in game points) (docs/players.md)."""
 TEMPERATURE = 8.0
-"""Of the decision to declare: game points of expected payoff by which people stray from the better choice."""
+"""Temperature of the decision to declare: game points of expected payoff by which players miss the better choice."""
 LIKELIHOOD_EXPONENT = 0.7
-"""Power of what the location nets say: with it they give the real world the highest likelihood; with more they are too sure."""
+"""Power of the location nets' likelihoods. It gives the real world the highest likelihood; higher powers are overconfident."""
 EXPONENT_BESIDE_MORE = 0.2
-"""The same where auction, discards and the cards played tell as well."""
+"""Power of the location nets' likelihoods beside the evidence of the auction, the discards and the cards played."""
 PLAY_EXPONENT = 0.7
-"""Power of how likely the others played their cards, which are not independent evidence."""
+"""Power of the likelihood of the others' cards played, which are not independent evidence."""
 DISCARDERS = ((0.6, 1.5), (0.25, 12.0))
-"""How people choose discards: these parts of them with these temperatures, in game points of expected payoff, and the rest anyhow."""
+"""Choice of discards by human players: shares of players, each with a temperature (in game points of expected payoff). The rest choose at
+random.
+"""
 
 
 def pass_payoff(context: BiddingContext) -> float:
-    """What passing is expected to bring; nothing where all others have passed, and no Ramsch is played."""
+    """Return the expected payoff of passing; 0 if all others have passed and no Ramsch is played."""
     if context.opposed:
         return OPPOSED_PASS_PAYOFF
     others = [words for at, words in enumerate(context.said or ()) if at != context.place]
@@ -49,14 +51,17 @@ def pass_payoff(context: BiddingContext) -> float:
 
 
 def bids_from(context: BiddingContext) -> float:
-    """The expected payoff from which a hand bids."""
+    """Return the expected payoff from which a hand bids."""
     return OPENING_PAYOFF if context.opposed is False else pass_payoff(context)
 
 
 def declaration_likelihood(
     nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
 ) -> NDArray[np.float64]:
-    """For each deal the likelihood that its declarer plays this contract, by the expected payoff of these ten cards and two face down."""
+    """Return for each deal the likelihood that its declarer plays this contract.
+
+    It follows from the expected payoff of the ten cards in hand and the two face down.
+    """
     seen_discards = [0] * len(tens) if declaration.hand else face_down
     probabilities = nets.result_probabilities(declaration, context, tens, seen_discards)
     payoffs = payoffs_of_hands(context, declaration, [ten | pair for ten, pair in zip(tens, face_down, strict=True)], bid)
@@ -68,7 +73,7 @@ def declaration_likelihood(
 def discard_likelihood(
     nets: Nets, context: BiddingContext, declaration: Declaration, bid: int, *, tens: Sequence[int], face_down: Sequence[int]
 ) -> NDArray[np.float64]:
-    """For each deal the likelihood that its declarer lays these two cards away, of his twelve, before he plays this contract."""
+    """Return for each deal the likelihood that its declarer discards these two of the twelve cards before this contract."""
     twelves = np.array(tens, dtype=np.uint64) | np.array(face_down, dtype=np.uint64)
     pairs, payoffs = evaluate_pairs(nets, context, twelves, bid=bid, declaration=declaration)
     chosen = pairs == np.array(face_down, dtype=np.uint64)[:, None]
@@ -81,7 +86,7 @@ def discard_likelihood(
 
 
 def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> NDArray[np.float64]:
-    """For each world how likely the hidden cards lie as in it, by the cards played."""
+    """Return for each world the likelihood of its locations of hidden cards, given the cards played."""
     fixed = plays[0].fixed
     spec = play_spec(fixed.declaration.contract, fixed.declarer)
     observer = view.order.index(cast(Seat, view.observer))
@@ -92,16 +97,16 @@ def location_likelihood(nets: Nets, view: SkatView, plays: Sequence[Play]) -> ND
 
 
 def locations(nets: Nets, view: SkatView, declaration: Declaration, declarer: int) -> dict[int, list[float]]:
-    """The same by seat, and face down, for each card by itself. ``declarer``: his place."""
+    """Return location weights of each single card by seat, and face down. ``declarer``: place of the declarer."""
     spec, net, own = play_spec(declaration.contract, declarer), nets.location_net(declaration), DECK.mask(view.discards or ())
     return location_weights(view, spec, net, declarer, exponent=EXPONENT_BESIDE_MORE, discards=own, face_down=FACE_DOWN)
 
 
 def play_likelihood(view: SkatView, cards: Cards) -> NDArray[np.float64]:
-    """For each deal how likely the others played the cards that they played; alike where no net has learnt it.
+    """Return for each deal the likelihood of the others' cards played; equal if no net was trained for the contract.
 
-    Two kinds of players are assumed, alike likely beforehand: those who search open hands, and those who play as nets do that learnt by
-    self-play. Who has played like one kind will probably go on so.
+    Two kinds of players are assumed, equally likely beforehand: players who search open hands, and players like the nets trained by
+    self-play. A player who has played like one kind will probably continue so.
     """
     n = len(cards[view.order[0]])
     plays = [play for family in Family if (play := card_play(view, family))]

@@ -1,4 +1,4 @@
-"""The players that only Skat has."""
+"""Players that only Skat has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .simple import SimplePlayer
 
 
 class SkatPlayers(RoomPlayers):
-    """*simple*, and a bidding policy that uses nets."""
+    """Players of Skat: *simple*, and a bidding policy that uses nets."""
 
     net_package = __package__
 

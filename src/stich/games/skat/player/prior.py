@@ -1,4 +1,4 @@
-"""How likely hidden cards lie where, in the play of a contract, by all that was said and played (docs/players.md, ADR 44)."""
+"""Prior of hidden cards in the play of a contract, from all calls and cards played (docs/players.md, ADR 44)."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .likelihoods import declaration_likelihood, discard_likelihood, locations, 
 
 Weigh = Callable[[Cards], NDArray[np.float64]]
 LOOKED_AT_CLOSELY = 300
-"""Draws of hidden cards of which discards and play are weighed, chosen by everything else: each takes up to 0.2 ms."""
+"""Number of draws of hidden cards weighed by discards and play, chosen by all other evidence. Each takes up to 0.2 ms."""
 
 
 def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random) -> Prior:
-    """What the declarer knows: how far the others bid, and once there is a contract whether they said kontra, and what they played."""
+    """Return the declarer's prior: the others' bids, and after the declaration also their kontras and the cards they played."""
     by_auction = partial(_by_auction, view, context, bid_limits, known={view.observer})
     if not view.contract or (declaration := parse_declaration(view.contract)).level is Level.OUVERT:
         return Prior(lambda cards: by_auction(cards).tolist(), draws=draws)
@@ -41,8 +41,11 @@ def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_l
 def prior_of_defender(
     view: SkatView, context: BiddingContext, declaration: Declaration, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random
 ) -> Prior:
-    """What an opponent knows of the ``declaration``, of the player at the place of ``context``: how far the third player bid, which
-    contract the declarer chose, which cards he laid away for it, whether the third said kontra, and what was played."""
+    """Return the prior of an opponent of the declarer.
+
+    ``declaration`` is the contract of the player at the place of ``context``. The evidence: the third player's bids, the declared contract,
+    the discards for it, the third player's kontra or silence, and the cards played.
+    """
     declarer, bid = view.order[context.place], view.bid
 
     def by_declaration(cards: Cards) -> NDArray[np.float64]:
@@ -62,13 +65,16 @@ def prior_of_defender(
 
 
 def prior_of_ramsch(view: SkatView, context: BiddingContext, bid_limits: Net | None, *, draws: int) -> Prior:
-    """What everybody knows in a Ramsch: that the others passed, with hands that they have not changed since."""
+    """Return the prior in a Ramsch: the other players passed with hands that they have not changed since."""
     known = {view.observer, *takers(view)}
     return Prior(lambda cards: _by_auction(view, context, bid_limits, cards, known=known).tolist(), draws=draws)
 
 
 def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Cards], list[float]]:
-    """Weighs draws by both, the second only of those that the first has chosen, and each deal once: late in the play many are equal."""
+    """Return a function that weighs draws by both, by the second only draws that the first has chosen, and each deal once.
+
+    Late in the play many draws are equal.
+    """
 
     def weigh(cards: Cards) -> list[float]:
         times = systematic_resampling(first(cards).tolist(), min(draws, LOOKED_AT_CLOSELY), rng)
@@ -87,7 +93,7 @@ def closely(first: Weigh, then: Weigh, draws: int, rng: Random) -> Callable[[Car
 def _by_auction(
     view: SkatView, context: BiddingContext, bid_limits: Net | None, cards: Cards, *, known: set[Seat | None]
 ) -> NDArray[np.float64]:
-    """How likely each draw is, by what all but these seats said in the auction; without a net all alike."""
+    """Return the likelihood of each draw by the calls of all seats except ``known``; all equal without a net."""
     weights = np.ones(len(cards[FACE_DOWN] if FACE_DOWN in cards else cards[view.order[0]]))
     said = said_in(view, context.options)
     if bid_limits is None:

@@ -1,4 +1,4 @@
-"""Schieberamsch: whether to take up the two cards, and which two to pass on, by what ten cards are worth (`ramsch_worth`)."""
+"""Schieberamsch: picking up the two cards or not, and which two to pass on, by the value of ten cards (`ramsch_worth`)."""
 
 from __future__ import annotations
 
@@ -24,20 +24,23 @@ from .ramsch_worth import Masks, ramsch_worth
 from .simple_ramsch import safest
 
 WORLDS = 48
-"""Worlds in which a player who might take up the two cards looks what they are."""
+"""Number of worlds in which a player considers the two face-down cards before picking them up."""
 LEAVE_RATE = 0.2
-"""How often those who push later leave the cards, which raises the factor."""
+"""Rate at which later players leave the cards, which raises the factor."""
 
 
 def worth_of_discards(net: Net, view: SkatView) -> dict[Action, Estimate]:
-    """What the hand is worth without these two cards, in game points less the others'."""
+    """Return the value of the hand without each pair of discards (in game points relative to the others)."""
     discards = cast(Sequence[Discard], view.legal_actions)
     payoffs = expected_factor(view, leaves=False) * ramsch_worth(net, *_parted(DECK.mask(view.hand), discards), _place(view))
     return {discard: Estimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
 
 
 def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, Estimate]:
-    """What taking up the two cards and leaving them is worth, in game points less the others'. ``worlds``: of this view."""
+    """Return the values of picking up and leaving the two cards (in game points relative to the others).
+
+    ``worlds``: worlds of this view.
+    """
     hand, place, options = DECK.mask(view.hand), _place(view), PRESETS.options_of(view)
     ten, none = np.array([hand], dtype=np.uint64), np.zeros(1, dtype=np.uint64)
     kept = float(ramsch_worth(net, ten, none, place)[0])
@@ -53,7 +56,7 @@ def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[
 
 
 def expected_factor(view: SkatView, *, leaves: bool) -> float:
-    """By what the result will be multiplied, once all have pushed. ``leaves``: the observer leaves the cards now."""
+    """Return the expected factor of the result after all have pushed. ``leaves``: the observer leaves the cards now."""
     options, later = PRESETS.options_of(view), len(view.order) - 1 - _place(view)
     leavers = leaves + sum(entry.action == LEAVE.text for entry in view.log)
     chances = [comb(later, more) * LEAVE_RATE**more * (1 - LEAVE_RATE) ** (later - more) for more in range(later + 1)]
@@ -65,8 +68,11 @@ def _place(view: SkatView) -> int:
 
 
 def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
-    """The two cards that lie face down in this world, as a mask: if somebody put them there, those that *simple* would put down of his
-    twelve, since nobody puts down any two."""
+    """Return the two cards that lie face down in this world (mask).
+
+    If a player put them there, they are the cards that *simple* would discard from that player's twelve, since players do not discard at
+    random.
+    """
     pushing = cast(Pushing, world.phase)
     took = takers(view)
     if not took:
@@ -76,6 +82,6 @@ def _lying(options: SkatOptions, view: SkatView, world: State) -> int:
 
 
 def _parted(twelve: int, discards: Iterable[Discard]) -> tuple[Masks, Masks]:
-    """The hands that are left of these twelve cards, and the two cards that each is without."""
+    """Return the hands that remain of these twelve cards after each discard, and the two cards discarded."""
     pairs = np.array([DECK.mask(discard.cards) for discard in discards], dtype=np.uint64)
     return np.uint64(twelve) & ~pairs, pairs

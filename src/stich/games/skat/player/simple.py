@@ -1,4 +1,4 @@
-"""*simple*: a Skat player by readable rules of thumb. It looks at nothing but its view, and plays the same way every time."""
+"""*simple*: a Skat player by readable rules of thumb. It uses only its view, and always plays the same way."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from .simple_play import card_to_play
 from .simple_ramsch import ramsch_card, safest, takes
 from .valuation import DANGER, STRENGTH, defence, discard_gain, grand_strength, null_danger, suit_strength
 
-# Strength of ten cards, in tenths of a trick, from which a contract is worth bidding before the skat is known …
+# Least strength of ten cards for bidding a contract before the skat is known (in tenths of a trick).
 SUIT_THRESHOLD = 51
 GRAND_THRESHOLD = 50
-# … or is played without taking the skat.
+# Least strength for a hand game.
 SUIT_HAND_THRESHOLD = 80
 GRAND_HAND_THRESHOLD = 84
-# Danger up to which ten cards bid null.
+# Greatest danger of ten cards for bidding null.
 NULL_MAX_DANGER = 8
 NULL_OUVERT_MAX_DANGER = 1
-# Strength of ten cards against a contract from which they say kontra, and of the declarer's from which he answers with re.
+# Least strength of ten cards against a contract for kontra, and of the declarer's cards for re.
 KONTRA_THRESHOLD = 60
 RE_THRESHOLD = 76
 
 
 class SimplePlayer:
-    """Bids up to the value of its best contract, then plays by rules of thumb."""
+    """Player that bids up to the value of its best contract, then plays by rules of thumb."""
 
     def act(self, view: View) -> Action:
         skat_view = cast(SkatView, view)
@@ -72,7 +72,7 @@ class SimplePlayer:
         return max(_worth_the_bid(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
-        """Take a concession, unless more is in hand; believe a claim only if the open cards show it."""
+        """Return the answer to an offer: accept a concession unless more is certain, and a claim only if the open cards prove it."""
         if ACCEPT not in view.legal_actions or view.offer is None:
             return REFUSE
         if view.offer.kind == "claim":
@@ -85,24 +85,24 @@ class SimplePlayer:
 
 
 def _says_kontra(view: SkatView) -> bool:
-    """Whether the cards should beat a suit game or grand with a little help of the partner; never against null."""
+    """Return whether the cards should beat a suit game or grand with a little help from the partner; never against null."""
     contract = parse_declaration(cast(str, view.contract)).contract
     return contract is not Contract.NULL and defence(view.hand, contract) >= KONTRA_THRESHOLD
 
 
 def _declarer_strength(view: SkatView) -> int:
-    """Strength of the declarer's cards, in tenths of a trick; 0 in null."""
+    """Return the strength of the declarer's cards (in tenths of a trick); 0 in null."""
     contract = parse_declaration(cast(str, view.contract)).contract
     return 0 if contract is Contract.NULL else suit_strength(view.hand, contract)
 
 
 def highest_bid(view: SkatView) -> int:
-    """The number up to which the seat bids: the value of its best contract that is worth bidding; 0 to pass."""
+    """Return the highest bid of the seat: the value of its best contract worth bidding; 0 to pass."""
     return max(worth_bidding(view).values(), default=0)
 
 
 def worth_bidding(view: SkatView) -> dict[str, int]:
-    """The contracts that the hand is strong enough for, by their text, and what they are worth."""
+    """Return the contracts that the hand is strong enough for, by text, with their values (in game points)."""
     hand = view.hand
     strong = [c.value for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_THRESHOLD]
     if grand_strength(hand) >= GRAND_THRESHOLD:
@@ -117,7 +117,7 @@ def worth_bidding(view: SkatView) -> dict[str, int]:
 
 
 def best_hand_game(view: SkatView) -> Declaration | None:
-    """The hand game that a very strong hand plays; None if the hand is better off with the skat."""
+    """Return the hand game of a very strong hand; None if the skat is better for the hand."""
     hand = view.hand
     worth = {w.declare: w.value for w in view.worth}
     strong = [Declaration(c, True) for c in SUIT_CONTRACTS if suit_strength(hand, c) >= SUIT_HAND_THRESHOLD]
@@ -130,7 +130,7 @@ def best_hand_game(view: SkatView) -> Declaration | None:
 
 
 def _worth_the_bid(view: SkatView) -> list[Declaration]:
-    """Contracts whose value reaches the bid; if there are none, those whose value is highest."""
+    """Return the contracts whose value reaches the bid; if there are none, those of the highest value."""
     enough = [w for w in view.worth if w.value >= view.bid]
     if not enough:
         most = max(w.value for w in view.worth)
@@ -144,7 +144,7 @@ def _fallback(view: SkatView) -> Declaration:
 
 
 def _merit(ten: int, declaration: Declaration) -> int:
-    """Strength of ten cards, as a mask, above the threshold of the contract, comparable between contracts."""
+    """Return the strength of ten cards (mask) above the threshold of the contract, comparable between contracts."""
     match declaration.contract:
         case Contract.GRAND:
             return STRENGTH[Contract.GRAND](ten) - GRAND_THRESHOLD - 4
@@ -155,7 +155,7 @@ def _merit(ten: int, declaration: Declaration) -> int:
 
 
 def best_discards(view: SkatView) -> tuple[tuple[Card, Card], Declaration]:
-    """The two cards to discard, and the best contract that remains for the other ten."""
+    """Return the two cards to discard, and the best contract for the other ten."""
     twelve, single = DECK.mask(view.hand), DECK.single
     pairs = [((a, b), twelve & ~single[a] & ~single[b]) for a, b in combinations(view.hand, 2)]
 

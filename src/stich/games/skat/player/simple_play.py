@@ -1,4 +1,4 @@
-"""Which card *simple* plays: draw trumps, cash high cards, smear to the partner, duck in null."""
+"""Card play of *simple*: draw trumps, cash high cards, smear to the partner, duck in null."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..view.trick_inference import SkatTrickInference
 
 
 def card_to_play(trick: SkatTrickInference) -> Card:
-    """The card that the rules of thumb choose among the legal ones."""
+    """Return the legal card that the rules of thumb choose."""
     if len(trick.legal_cards) == 1:
         return trick.legal_cards[0]
     if trick.contract is Contract.NULL:
@@ -20,12 +20,12 @@ def card_to_play(trick: SkatTrickInference) -> Card:
 
 
 def _cheapest(trick: SkatTrickInference, cards: list[Card]) -> Card:
-    """The card whose loss costs least: no trump, few card points, low."""
+    """Return the card whose loss costs least: no trump, few card points, low."""
     return min(cards, key=lambda c: (trick.class_of[c] == trick.trump, trick.points(c), trick.strength[c]))
 
 
 def _throw(trick: SkatTrickInference) -> Card:
-    """A card to lose: few points, no trump, from a short suit so that it may become void."""
+    """Return a card to lose: few points, no trump, from a short suit that may become void."""
 
     def cost(c: Card) -> tuple[bool, int, int, int]:
         guarded_ten = c[1] != "T" and any(h[1] == "T" for h in trick.held_in(trick.class_of[c]))
@@ -38,7 +38,7 @@ def _throw(trick: SkatTrickInference) -> Card:
 
 
 def _declarer_lead(trick: SkatTrickInference) -> Card:
-    """Draw trumps while the opponents have some and it pays, then high cards, then a cheap loser."""
+    """Return a lead: trumps while the opponents have some and drawing them pays, then high cards, then a cheap loser."""
     trumps = trick.held_in(0)
     outstanding_trumps = trick.outstanding_in(0)
     opponents = [s for s in trick.view.order if s != trick.observer]
@@ -58,7 +58,7 @@ def _declarer_lead(trick: SkatTrickInference) -> Card:
 
 
 def _declarer_follow(trick: SkatTrickInference) -> Card:
-    """Win what is worth winning, as cheaply as will probably hold; throw worthless cards on what is not."""
+    """Return a card that wins a worthwhile trick as cheaply as will probably hold, else a worthless card."""
     winners = trick.winning_cards
     stake = sum(map(trick.points, trick.cards))
     if not winners:
@@ -84,7 +84,7 @@ def _declarer_follow(trick: SkatTrickInference) -> Card:
 
 
 def _throwable(trick: SkatTrickInference) -> bool:
-    """Whether there is a worthless plain card to throw instead of trumping."""
+    """Return whether there is a worthless plain card to throw instead of trumping."""
     return any(trick.class_of[c] and trick.points(c) < 4 for c in trick.legal_cards)
 
 
@@ -92,7 +92,7 @@ def _throwable(trick: SkatTrickInference) -> bool:
 
 
 def _defender_lead(trick: SkatTrickInference) -> Card:
-    """Lead aces first, from short suits; short suits where the declarer plays last, long ones where the partner does; trumps last."""
+    """Return a lead: aces first, from short suits; short suits if the declarer plays last, long ones if the partner does; trumps last."""
     plain = [c for c in trick.legal_cards if trick.class_of[c]]
     if not plain:
         return _cheapest(trick, trick.legal_cards)
@@ -121,7 +121,7 @@ def _defender_lead(trick: SkatTrickInference) -> Card:
 
 
 def _defender_follow(trick: SkatTrickInference) -> Card:
-    """Smear where the partner will take the trick; win where that is certain; otherwise keep the points."""
+    """Return a card: smear if the partner will take the trick, win if that is certain, otherwise keep the points."""
     best = trick.winning_card
     winners = trick.winning_cards
     declarer_played = not trick.declarer_to_play
@@ -141,7 +141,7 @@ def _defender_follow(trick: SkatTrickInference) -> Card:
 
 
 def _between_declarer_and_partner(trick: SkatTrickInference, winners: list[Card]) -> Card:
-    """The declarer is winning and the partner plays last."""
+    """Return a card for a trick that the declarer is winning while the partner plays last."""
     high = [c for c in winners if trick.is_high(c)]
     if high:
         return max(high, key=trick.points)
@@ -156,13 +156,13 @@ def _between_declarer_and_partner(trick: SkatTrickInference, winners: list[Card]
 
 
 def _declarer_follows(trick: SkatTrickInference) -> bool:
-    """Whether the declarer, who is still to play, probably has to follow suit."""
+    """Return whether the declarer, who plays later to this trick, probably has to follow suit."""
     led = trick.led_class
     return led == 0 or (led not in trick.voids[trick.declarer] and trick.outstanding_in(led) >= 3)
 
 
 def _smear(trick: SkatTrickInference) -> Card:
-    """Give the partner the most card points, but rather no ace that takes a trick of its own."""
+    """Return the card that gives the partner most card points, preferably not an ace that takes a trick itself."""
 
     def gift(c: Card) -> tuple[bool, int, int]:
         kept_ace = c[1] == "A" and trick.suit_length(c) <= 2
@@ -193,7 +193,11 @@ def _null_card(trick: SkatTrickInference) -> Card:
 
 
 def _null_follow(trick: SkatTrickInference) -> Card:
-    """The declarer plays just under the winning card. Defenders play low before him, and get rid of high cards once he is safe."""
+    """Return a card for a null trick that another player led.
+
+    The declarer plays just under the winning card. Defenders play low before the declarer, and get rid of high cards after the declarer is
+    safe.
+    """
     led = trick.led_class
     best = trick.winning_card
     if trick.class_of[trick.legal_cards[0]] != led:

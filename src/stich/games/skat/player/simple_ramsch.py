@@ -1,4 +1,4 @@
-"""How *simple* plays Ramsch: pass dangerous cards on, duck, and throw points on tricks that others take."""
+"""Ramsch by *simple*: pass on dangerous cards, duck, and throw points on tricks that others take."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ..view.trick_inference import SkatTrickInference
 from .valuation import RAMSCH_DANGER
 
 ACCEPTABLE_DANGER = 14
-"""Up to this danger a hand is better left as it is: the two cards lying face down may be worse."""
+"""Danger up to which a hand is better left unchanged, as the two face-down cards may be worse."""
 
 
 def takes(hand: int) -> bool:
-    """Whether to take up the two cards: only with a hand, as a mask, that has dangerous cards to discard."""
+    """Return whether to pick up the two cards: only if the hand (mask) has dangerous cards to discard."""
     return RAMSCH_DANGER(hand) > ACCEPTABLE_DANGER
 
 
 def safest(twelve: int, discards: Iterable[Discard]) -> Discard:
-    """Of these discards of twelve cards, as a mask, that without which the hand is safest; of equal ones that with more card points."""
+    """Return the discard of these twelve cards (mask) that leaves the safest hand; of equal ones the one with more card points."""
     return min(discards, key=lambda discard: (RAMSCH_DANGER(twelve & ~DECK.mask(discard.cards)), -card_points(discard.cards)))
 
 
 def ramsch_card(trick: SkatTrickInference) -> Card:
-    """The card to play: one that does not take the trick; where each would, the highest at the end of the trick, else the lowest."""
+    """Return a card that does not take the trick. If every card would, return the highest when playing last, else the lowest."""
     if not trick.cards:
         return min(trick.legal_cards, key=lambda c: (-trick.outstanding_above(c), trick.points(c), trick.strength[c]))
     under = [c for c in trick.legal_cards if not trick.beats(c, trick.winning_card)]

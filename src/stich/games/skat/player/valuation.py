@@ -1,7 +1,7 @@
-"""What a hand is worth: the rules of thumb, in tenths of a trick, by which *simple* bids and discards.
+"""Value of a hand: the rules of thumb (in tenths of a trick) by which *simple* bids and discards.
 
-They count what players count: trumps and jacks, aces, guarded tens, void suits. The weights were chosen by the win rates that
-``benchmarks/simple_player.py`` prints.
+They count the same features as human players: trumps and jacks, aces, guarded tens, void suits. The weights were chosen by the win rates
+that ``benchmarks/simple_player.py`` prints.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ RAMSCH_JACK_DANGER = {"C": 9, "S": 8, "H": 6, "D": 5}
 
 
 class _OfSuit(dict[int, int]):
-    """What a hand's cards of one suit add, by their mask; each is worked out once. Whole hands add up from these."""
+    """Cached contribution of a hand's cards of one suit, by their mask. The value of a hand is the sum of four of these."""
 
     def __init__(self, worth: Callable[[str], int]) -> None:
-        """``worth``: of ranks, strongest first."""
+        """Create the cache. ``worth``: function of the ranks held, strongest first."""
         self._worth = worth
 
     def __missing__(self, mask: int) -> int:
@@ -36,7 +36,7 @@ _SUIT_MASKS = tuple(DECK.mask(c for c in DECK.cards if c[0] == suit) for suit in
 
 
 class _OfHand:
-    """The sum of what each suit adds."""
+    """Sum of the contributions of the four suits."""
 
     def __init__(self, worths: Iterable[Callable[[str], int]]) -> None:
         self._suits = tuple(zip(map(_OfSuit, worths), _SUIT_MASKS, strict=True))
@@ -47,30 +47,30 @@ class _OfHand:
 
 
 def suit_strength(cards: Collection[Card], contract: Contract) -> int:
-    """Strength of ten cards in a suit game, in tenths of a trick; the skat adds about 8."""
+    """Return the strength of ten cards in a suit game (in tenths of a trick); the skat adds about 8."""
     return STRENGTH[contract](DECK.mask(cards))
 
 
 def grand_strength(cards: Collection[Card]) -> int:
-    """Strength of ten cards in grand, in tenths of a trick."""
+    """Return the strength of ten cards in grand (in tenths of a trick)."""
     return STRENGTH[Contract.GRAND](DECK.mask(cards))
 
 
 def null_danger(cards: Collection[Card]) -> int:
-    """How unsafe ten cards are in null: a hand of danger 0 hardly ever takes a trick.
+    """Return the danger of ten cards in null: a hand of danger 0 almost never takes a trick.
 
-    A suit is safe where others hold enough lower cards than each of its cards, from the lowest up.
+    A suit is safe if others hold enough lower cards than each of its cards, from the lowest up.
     """
     return DANGER(DECK.mask(cards))
 
 
 def _trump_strength(held: str, suit: str, trump: bool) -> int:
-    """Jack and trumps among the cards of one suit, in tenths of a trick."""
+    """Return the strength of the jack and the trumps among the cards of one suit (in tenths of a trick)."""
     return sum(JACK_STRENGTH[suit] if rank == "J" else TRUMP_STRENGTH[rank] for rank in held if trump or rank == "J")
 
 
 def _in_suit(suit: str, contract: Contract) -> Callable[[str], int]:
-    """What the cards of a suit add to the strength."""
+    """Return a function for the strength that the cards of a suit add."""
     trump = contract.suit
 
     def worth(held: str) -> int:
@@ -81,7 +81,7 @@ def _in_suit(suit: str, contract: Contract) -> Callable[[str], int]:
 
 
 def _side_suit_strength(held: str, grand: bool) -> int:
-    """Strength of a plain suit, by the ranks held."""
+    """Return the strength of a plain suit, by the ranks held."""
     if not held:
         return 3 if grand else 9
     worth = 0
@@ -101,7 +101,7 @@ def _side_suit_strength(held: str, grand: bool) -> int:
 
 
 def _danger_in_suit(held: str) -> int:
-    """What the cards of a suit add to the danger in null."""
+    """Return the danger in null that the cards of a suit add."""
     danger = 0
     for taken, rank in enumerate(sorted(map(NULL_RANKS.index, held))):
         lower_outside = rank - taken
@@ -110,7 +110,7 @@ def _danger_in_suit(held: str) -> int:
 
 
 def _ramsch_danger_in(suit: str) -> Callable[[str], int]:
-    """What the cards of a suit add to the danger in Ramsch: its jack, and high cards without low ones beside them."""
+    """Return a function for the danger in Ramsch that the cards of a suit add: the jack, and high cards without low ones beside them."""
 
     def danger(held: str) -> int:
         ranks = sorted(map(RAMSCH_RANKS.index, held.replace("J", "")))
@@ -121,22 +121,22 @@ def _ramsch_danger_in(suit: str) -> Callable[[str], int]:
 
 
 STRENGTH = {contract: _OfHand(_in_suit(suit, contract) for suit in SUITS) for contract in TRUMP_CONTRACTS}
-"""By contract, the strength of the cards of a mask."""
+"""Strength of a set of cards (mask), by contract."""
 DANGER = _OfHand([_danger_in_suit] * 4)
-"""The danger of the cards of a mask in null."""
+"""Danger of a set of cards (mask) in null."""
 RAMSCH_DANGER = _OfHand(map(_ramsch_danger_in, SUITS))
-"""Roughly the card points that the cards of a mask may be forced to take in Ramsch."""
+"""Card points that a set of cards (mask) may be forced to take in Ramsch, roughly."""
 
 
 @cache
 def discard_gain(discards: tuple[Card, Card], contract: Contract) -> int:
-    """What two discards add by their card points, in tenths of a trick; a discarded jack costs 20."""
+    """Return the gain of two discards by their card points (in tenths of a trick); a discarded jack costs 20."""
     if contract is Contract.NULL:
         return 0
     return sum(CARD_POINTS[c[1]] for c in discards) - 20 * sum(c in JACKS for c in discards)
 
 
 def defence(cards: Collection[Card], contract: Contract) -> int:
-    """Strength of ten cards against a contract, in tenths of a trick: trumps and side aces."""
+    """Return the strength of ten cards against a contract (in tenths of a trick): trumps and side aces."""
     trump = contract.suit
     return sum(_trump_strength(c[1], c[0], c[0] == trump) for c in cards) + sum(10 for c in cards if c[1] == "A" and c[0] != trump)

@@ -1,1 +1,1 @@
-"""The rules of Skat: options, actions, phases, scoring and the match. They know nothing of views, scorers, solvers or players."""
+"""Rules of Skat: options, actions, phases, scoring and the match. Independent of views, scorers, solvers and players."""

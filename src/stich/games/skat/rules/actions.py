@@ -1,4 +1,4 @@
-"""Skat's actions and their texts (docs/records.md)."""
+"""Actions of Skat and their texts (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RE = Word("re")
 
 
 class Bid(Action, frozen=True):
-    """A bid, in game points."""
+    """Bid (in game points)."""
 
     value: int
 
@@ -39,7 +39,7 @@ class Bid(Action, frozen=True):
 
 
 class Discard(Action, frozen=True):
-    """Two different cards discarded face down, in the order of the deck. Raises `MalformedAction` for anything else."""
+    """Two different cards discarded face down, sorted in deck order. Raises `MalformedAction` for anything else."""
 
     cards: tuple[Card, ...]
 
@@ -58,7 +58,7 @@ class Discard(Action, frozen=True):
 
 
 class Declare(Action, frozen=True):
-    """A contract with its announcements."""
+    """Declaration of a contract with its announcements."""
 
     declaration: Declaration
 
@@ -94,9 +94,9 @@ _VOCABULARY = Vocabulary(
 
 
 def parse_action(text: str) -> Action:
-    """The action with this text; `MalformedAction` if it is none of Skat's."""
+    """Return the action with this text. Raises `MalformedAction` if the text is no action of Skat."""
     return _VOCABULARY.parse(text, DECK)
 
 
 parse_actions = _VOCABULARY.parser(DECK)
-"""A function from texts to their actions, as `parse_action` reads them."""
+"""Function that parses several texts into actions, each as `parse_action` does."""

@@ -1,6 +1,6 @@
-"""The auction (docs/rules A.4): middlehand bids against forehand, rearhand against the survivor, forehand may have the last word.
+"""The auction (docs/rules A.4): middlehand bids against forehand, then rearhand against the player who remains.
 
-Players are places: 0 forehand, 1 middlehand, 2 rearhand.
+If both others pass without a bid, forehand decides. Players are numbered by place: 0 forehand, 1 middlehand, 2 rearhand.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ def _bids(options: SkatOptions) -> tuple[Action, ...]:
 
 @cache
 def _higher(options: SkatOptions, last_bid: int) -> tuple[Action, ...]:
-    """The numbers above the last bid, and pass."""
+    """Return the bids above the last bid, then pass."""
     return _bids(options)[bisect_right(legal_bids(options), last_bid) :]
 
 
 class Bidding(Phase, frozen=True):
-    """One of two players names numbers, the other holds or passes."""
+    """Bidding between two players: one names bids, the other holds or passes."""
 
     name: ClassVar[str] = "auction"
     seating: Seating
@@ -42,7 +42,7 @@ class Bidding(Phase, frozen=True):
     listener: int = FOREHAND
     last_bid: int = 0
     answering: bool = False
-    """The listener is to hold or pass."""
+    """True if the listener is to hold or pass."""
     passed: tuple[int, ...] = ()
 
     @property
@@ -83,7 +83,7 @@ class Bidding(Phase, frozen=True):
 
 
 class LastWord(Phase, frozen=True):
-    """Nobody has bid: forehand plays at 18 or the deal is passed in (A.4.2, phase C)."""
+    """Forehand's decision when both others passed without a bid: play at 18, or pass (A.4.2, phase C)."""
 
     name: ClassVar[str] = "auction"
     seating: Seating

@@ -1,8 +1,8 @@
-"""Whether open cards prove a claim: searched against every distribution and every defence (docs/rules A.9.8).
+"""Proof of a claim by the open cards, searched against every distribution and every defence (docs/rules A.9.8).
 
-The hidden hands are not gone through one by one. The others may choose as late as they like which cards they hold, as long as
-some distribution fits what they have played and not followed. The claimer sees no difference between that and hands that were
-dealt before, so a way to play that holds against such opponents holds however the cards lie, and if there is none, no way does.
+The search does not enumerate the hidden hands. The opponents may decide as late as they like which cards they hold, as long as some
+distribution fits the cards they have played and the suits they have not followed. The claimer sees no difference from hands dealt
+beforehand. So a line of play that succeeds against such opponents succeeds for every distribution, and if there is none, no line does.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from stich.kernel.cards import Card
 from .contract import DECK, Contract, classes
 
 MOST_TRICKS = 5_000
-"""Positions between tricks that are searched, which takes a second at most. None of 4,500 random claims with six cards in null
-needed 2,000."""
+"""Limit of positions between tricks in one search (a second at most). None of 4,500 random claims with six cards in null needed 2,000."""
 
 CLAIMER = 0
 
@@ -31,14 +30,15 @@ def proves_the_rest(
     *,
     most_tricks: int = MOST_TRICKS,
 ) -> bool:
-    """Whether the player to play can take every remaining trick (in null: none), however the others' cards lie and whatever they play.
+    """Return whether the player to move can take every remaining trick (in null: none), for every distribution and every defence.
 
-    He may use only what he sees. ``others`` are the cards that the two others can hold; where these are more than fit into their
-    hands, the rest lies face down. ``trick`` are the cards on the table, ``open_hands`` the hands of the two players after him where they
-    lie open, 0 for a hidden one. A player who did not follow before may still hold the suit: the cards alone must prove the claim.
+    The claimer may use only the cards they see. ``others`` are the cards that the two other players can hold; if there are more of them
+    than fit into their hands, the rest lies face down. ``trick`` holds the cards on the table, ``open_hands`` the hands of the next two
+    players if exposed (0 for a hidden hand). A player who did not follow suit before may still hold the suit: the cards alone must prove
+    the claim.
 
-    A yes is always right. A no is right too, unless the search was given up after ``most_tricks`` positions between tricks: then only what
-    can be shown by leading from the top (in null: from the bottom) counts.
+    True is always correct. False is correct too unless the search stopped after ``most_tricks`` positions between tricks; then only claims
+    that hold by leading from the top (in null: from the bottom) count as proven.
     """
     search = _Search(contract, most_tricks)
     size, played = own.bit_count(), len(trick)
@@ -54,33 +54,33 @@ def proves_the_rest(
 
 
 class _Hands(NamedTuple):
-    """What is known of the hands. The opponents are counted in turn from the claimer's left."""
+    """Knowledge of the hands. The two opponents are numbered from the claimer's left."""
 
     own: int
-    """The claimer's cards."""
+    """Cards of the claimer (mask)."""
     out: int
-    """The cards that the claimer does not see."""
+    """Cards that the claimer does not see (mask)."""
     may_hold: tuple[int, int]
-    """By opponent: those of the unseen cards that the opponent may still hold."""
+    """Unseen cards that each opponent may still hold (masks)."""
     sizes: tuple[int, int]
-    """By opponent: the number of cards in hand."""
+    """Number of cards in the hand of each opponent."""
 
 
 class _Trick(NamedTuple):
-    """A trick on the table. Players count from the claimer, 0."""
+    """Trick on the table. Players are numbered from the claimer, who is 0."""
 
     leader: int
     played: int = 0
     led: int = 0
-    """The class that was led."""
+    """Class of the card led."""
     best: int = -1
-    """The card that takes the trick so far."""
+    """Card that wins the trick so far."""
     holder: int = -1
-    """Who played it."""
+    """Player of the best card."""
 
 
 class _Search:
-    """The search for one claim. `holds` decides between two tricks, `goes_on` within one."""
+    """Search for one claim. `holds` decides between two tricks, `goes_on` within a trick."""
 
     def __init__(self, contract: Contract, most_tricks: int) -> None:
         self.null, self.most_tricks = contract is Contract.NULL, most_tricks
@@ -88,7 +88,7 @@ class _Search:
         self.verdicts: dict[tuple[int, int, tuple[int, int], int], bool] = {}
 
     def holds(self, hands: _Hands, leader: int) -> bool:
-        """Whether the claim holds when this player leads."""
+        """Return whether the claim holds when this player leads."""
         if not hands.own:
             return True
         key = (hands.own, hands.out, (hands.may_hold[0] & hands.out, hands.may_hold[1] & hands.out), leader)
@@ -99,7 +99,10 @@ class _Search:
         return self.verdicts[key]
 
     def is_simple(self, hands: _Hands, leader: int) -> bool:
-        """Whether leading from the top (in null: from the bottom) is enough. In null an opponent must hold a card that takes the lead."""
+        """Return whether leading from the top (in null: from the bottom) is enough.
+
+        In null an opponent must hold a card that takes the lead.
+        """
         shares = self.shares(hands)
         if not self.null:
             return _takes_all(shares)
@@ -108,7 +111,7 @@ class _Search:
         return _stays_under(shares, leader == CLAIMER)
 
     def goes_on(self, hands: _Hands, trick: _Trick) -> bool:
-        """The same within a trick: some card of the claimer must keep the claim, and no card that an opponent can hold may break it."""
+        """Return whether the claim holds within a trick: for some card of the claimer, and for every card that an opponent can hold."""
         if trick.played == 3:
             return (trick.holder == CLAIMER) != self.null and self.holds(hands, trick.holder)
         player = (trick.leader + trick.played) % 3
@@ -123,6 +126,7 @@ class _Search:
         return True
 
     def after(self, trick: _Trick, card: int) -> _Trick:
+        """Return the trick with this card added."""
         player = (trick.leader + trick.played) % 3
         if not trick.played:
             return _Trick(trick.leader, 1, self.class_of[card], card, player)
@@ -130,11 +134,11 @@ class _Search:
         return _Trick(trick.leader, trick.played + 1, trick.led, best, holder)
 
     def beats(self, card: int, best: int) -> bool:
-        """Whether a card takes the trick from the best one so far: of its class and stronger, or a trump."""
+        """Return whether a card beats the best card so far: a stronger card of its class, or a trump on a plain card."""
         return bool(self.stronger[best] >> card & 1) or (not self.null and self.class_of[card] == 0 != self.class_of[best])
 
     def without(self, hands: _Hands, trick: _Trick, opponent: int, card: int) -> _Hands | None:
-        """The hands when this opponent has played this card; None if no distribution allows it."""
+        """Return the hands after this opponent played this card; None if no distribution allows the card."""
         out = hands.out & ~(1 << card)
         may_hold, sizes = list(hands.may_hold), list(hands.sizes)
         if trick.played and self.class_of[card] != trick.led:
@@ -145,7 +149,7 @@ class _Search:
         return _Hands(hands.own, out, (may_hold[0], may_hold[1]), (sizes[0], sizes[1])) if enough else None
 
     def choices(self, hands: _Hands, trick: _Trick) -> list[int]:
-        """The claimer's legal cards, one of each run of neighbours: no other card lies between them, so they are equal."""
+        """Return the claimer's legal cards, one of each run of equivalent cards (no other card ranks between them)."""
         legal = (hands.own & self.masks[trick.led] if trick.played else 0) or hands.own
         chosen = []
         for cards in self.classes:
@@ -160,12 +164,15 @@ class _Search:
         return chosen
 
     def threats(self, hands: _Hands, trick: _Trick, opponent: int) -> list[int]:
-        """The cards of an opponent that break the claim if any card does, the most dangerous first."""
+        """Return cards of an opponent, most dangerous first: if any card refutes the claim, one of these does."""
         cards = hands.may_hold[opponent] & hands.out
         return self.threats_in_null(hands, trick, cards) if self.null else self.threats_to_a_winner(trick, cards)
 
     def threats_to_a_winner(self, trick: _Trick, cards: int) -> list[int]:
-        """The highest of a class, if it takes the trick; else the lowest, since the higher a card is the more it can take later."""
+        """Return the highest card of each class if it takes the trick, and the lowest.
+
+        A higher card that does not win now can take more tricks later.
+        """
         threats: list[int] = []
         for group in self.classes:
             having = [card for card in group if cards >> card & 1]
@@ -176,9 +183,10 @@ class _Search:
         return threats
 
     def threats_in_null(self, hands: _Hands, trick: _Trick, cards: int) -> list[int]:
-        """From the bottom, of cards between which no other lies one; all, where it matters which of the two opponents takes the trick.
+        """Return cards from the bottom up, one of each run of equivalent cards.
 
-        Suits in which the claimer can be caught are led first; under a card of his they stay if they can.
+        All cards of a run count if it matters which opponent takes the trick. When leading, suits in which the claimer can be caught come
+        first. When the claimer's card wins so far, cards below it come first.
         """
         order: Sequence[int] = range(len(self.classes))
         if not trick.played:
@@ -200,14 +208,18 @@ class _Search:
         return threats
 
     def shares(self, hands: _Hands) -> list[list[bool]]:
-        """For each class the cards that are left, strongest first: True where they are the claimer's."""
+        """Return for each class the cards still in play, strongest first: True for a card of the claimer."""
         left = hands.own | hands.out
         return [[bool(hands.own >> card & 1) for card in cards if left >> card & 1] for cards in self.classes]
 
 
 @cache
 def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], dict[int, int], dict[int, int]]:
-    """Cards as bits: by class, strongest first; each class as a mask; the class of a card; the cards of its class that are stronger."""
+    """Return four tables of cards as bits.
+
+    These are the classes, strongest card first; each class as a mask; the class of each card; and the stronger cards in the class of each
+    card (mask).
+    """
     by_class = tuple(tuple(DECK.bit[card] for card in cards) for cards in classes(contract))
     masks = tuple(DECK.mask(cards) for cards in classes(contract))
     class_of = {card: g for g, cards in enumerate(by_class) for card in cards}
@@ -216,7 +228,10 @@ def _order(contract: Contract) -> tuple[tuple[tuple[int, ...], ...], tuple[int, 
 
 
 def _takes_all(shares: list[list[bool]]) -> bool:
-    """Whether the claimer's cards, led from the top, draw the others' before one of theirs is high. All trumps go before a plain card."""
+    """Return whether the claimer's cards, led from the top, draw the others' cards before one of those is high.
+
+    All trumps are drawn before plain cards are led.
+    """
 
     def draws(mine: list[bool], until: int) -> bool:
         top = mine.index(False) if False in mine else len(mine)
@@ -231,7 +246,10 @@ def _takes_all(shares: list[list[bool]]) -> bool:
 
 
 def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
-    """In null: whether every suit, led from the bottom, leaves the claimer a lower card; the own lead costs the others a high one."""
+    """Return whether in null every suit, led from the bottom, leaves the claimer a lower card.
+
+    The claimer's own lead costs the others a high card.
+    """
 
     def after_lead(mine: list[bool]) -> list[bool]:
         lowest, highest = max(i for i, his in enumerate(mine) if his), mine.index(False)
@@ -241,5 +259,5 @@ def _stays_under(shares: list[list[bool]], leads: bool) -> bool:
 
 
 def _hides(mine: list[bool]) -> bool:
-    """Whether the claimer has a lower card each time that the others can lead the suit low."""
+    """Return whether the claimer has a lower card each time that the others can lead the suit low."""
     return all(mine[i:].count(False) <= mine[i + 1 :].count(True) for i, his in enumerate(mine) if his)

@@ -1,4 +1,4 @@
-"""Skat contracts: what may be declared, its cards and orders, matadors (docs/rules A.2, A.5, A.10.1)."""
+"""Skat contracts: declarations, cards and their order, matadors (docs/rules A.2, A.5, A.10.1)."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ DECK = Deck(s + r for s in SUITS for r in RANKS)
 CARD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 POINTS = tuple(CARD_POINTS[c[1]] for c in DECK.cards)
 JACKS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
-"""Strongest first: clubs, spades, hearts, diamonds."""
+"""The four jacks, strongest first: clubs, spades, hearts, diamonds."""
 
 
 def card_points(cards: Iterable[Card]) -> int:
-    """Card points of these cards; the pack has 120."""
+    """Return the card points of these cards (0 to 120)."""
     return sum([CARD_POINTS[c[1]] for c in cards])
 
 
 @cache
 def points_in(mask: int) -> int:
-    """`card_points` of a few cards, as a set."""
+    """Return `card_points` of a set of few cards (mask)."""
     return card_points(DECK.members(mask))
 
 
 class Contract(StrEnum):
-    """What is played, by ascending base value; null stands apart."""
+    """Contract of a deal, by ascending base value; null ranks outside this order."""
 
     DIAMONDS = "diamonds"
     HEARTS = "hearts"
@@ -42,11 +42,11 @@ class Contract(StrEnum):
     NULL = "null"
 
     __hash__ = str.__hash__
-    """That of its text, to which it is equal, and quicker than an enumeration's own."""
+    """Hash of the text, which an enumeration member equals; faster than the hash of the enumeration."""
 
     @property
     def suit(self) -> str | None:
-        """The trump suit, ``C S H D``; None in grand and null."""
+        """Return the trump suit (``C S H D``); None in grand and null."""
         return self.value[0].upper() if self in SUIT_CONTRACTS else None
 
 
@@ -55,7 +55,7 @@ TRUMP_CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)
 
 
 class Level(IntEnum):
-    """What was announced; each level includes those below it. Null knows only *ouvert*."""
+    """Announced level. Each level includes the levels below it. Null has only *ouvert*."""
 
     NONE = 0
     SCHNEIDER = 1
@@ -63,16 +63,16 @@ class Level(IntEnum):
     OUVERT = 3
 
     __hash__ = int.__hash__
-    """That of its number, to which it is equal, and quicker than an enumeration's own."""
+    """Hash of the number, which an enumeration member equals; faster than the hash of the enumeration."""
 
 
 NULL = Contract.NULL
 NONE, SCHNEIDER, SCHWARZ, OUVERT = Level.NONE, Level.SCHNEIDER, Level.SCHWARZ, Level.OUVERT
-"""Members of both that every deal asks for: in Python 3.11 an enumeration takes four times as long to find one."""
+"""Members that every deal needs, bound to names: in Python 3.11 the lookup in an enumeration takes four times as long."""
 
 
 class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
-    """A named contract with its announcements (A.5)."""
+    """Contract with its announcements (A.5)."""
 
     contract: Contract
     hand: bool = False
@@ -80,12 +80,12 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=F
 
     @property
     def text(self) -> str:
-        """``clubs``, ``grand hand schneider``, ``null ouvert`` …: the words in their usual order."""
+        """Return the words of the declaration in their usual order: ``clubs``, ``grand hand schneider``, ``null ouvert`` …"""
         return _text(self)
 
     @property
     def refusal(self) -> str | None:
-        """Why this may not be declared (A.5.3); None if it may."""
+        """Return why the declaration is not allowed (A.5.3); None if it is allowed."""
         if self.contract is NULL:
             return "null knows no schneider or schwarz" if self.level in (SCHNEIDER, SCHWARZ) else None
         if self.level and not self.hand:
@@ -105,7 +105,7 @@ def _text(declaration: Declaration) -> str:
 
 @cache
 def parse_declaration(text: str) -> Declaration:
-    """The declaration with these words, one blank apart; announcements in any order. `MalformedAction` if it is none."""
+    """Return the declaration with these words, separated by single blanks, announcements in any order. Raises `MalformedAction`."""
     first, *rest = text.split(" ")
     try:
         contract = Contract(first)
@@ -127,19 +127,19 @@ SKAT_DECLARATIONS: tuple[Declaration, ...] = (
     Declaration(Contract.NULL),
     Declaration(Contract.NULL, level=Level.OUVERT),
 )
-"""Declarations after the skat was taken."""
+"""Declarations after picking up the skat."""
 
 HAND_DECLARATIONS: tuple[Declaration, ...] = (
     *(Declaration(c, True, level) for c in TRUMP_CONTRACTS for level in Level),
     Declaration(Contract.NULL, True),
     Declaration(Contract.NULL, True, Level.OUVERT),
 )
-"""Declarations with the skat unseen."""
+"""Declarations of hand games."""
 
 
 @cache
 def trumps(contract: Contract) -> tuple[Card, ...]:
-    """Strongest first: eleven in a suit game, four in grand, none in null (A.2)."""
+    """Return the trumps, strongest first: eleven in a suit game, four in grand, none in null (A.2)."""
     if contract is Contract.NULL:
         return ()
     suit = contract.suit
@@ -148,7 +148,7 @@ def trumps(contract: Contract) -> tuple[Card, ...]:
 
 @cache
 def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
-    """What must be followed, strongest first in each class; trumps, if any, are class 0 (A.2)."""
+    """Return the classes of cards within which players must follow, each strongest first; trumps, if any, are class 0 (A.2)."""
     if contract is Contract.NULL:
         return tuple(tuple(Card(s + r) for r in "AKQJT987") for s in SUITS)
     plain = tuple(tuple(Card(s + r) for r in "ATKQ987") for s in SUITS if s != contract.suit)
@@ -157,7 +157,7 @@ def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def play_spec(contract: Contract, declarer_place: int) -> PlaySpec:
-    """The card play of a contract. Places count from forehand: 0 forehand, 1 middlehand, 2 rearhand."""
+    """Return the card play of a contract. Places are numbered from forehand: 0 forehand, 1 middlehand, 2 rearhand."""
     return PlaySpec(
         deck=DECK,
         classes=tuple(tuple(reversed(cards)) for cards in classes(contract)),
@@ -171,7 +171,7 @@ def play_spec(contract: Contract, declarer_place: int) -> PlaySpec:
 
 @cache
 def display_order(contract: Contract) -> dict[Card, int]:
-    """Rank of each card in a sorted hand: trumps first, then the suits with colours alternating, strongest first."""
+    """Return the rank of each card in a sorted hand: trumps first, then the suits in alternating colours, each strongest first."""
     groups = {cards[0][0]: cards for cards in classes(contract)[0 if contract is Contract.NULL else 1 :]}
     black, red = [s for s in "CS" if s in groups], [s for s in "HD" if s in groups]
     first, second = (black, red) if len(black) >= len(red) else (red, black)
@@ -180,21 +180,21 @@ def display_order(contract: Contract) -> dict[Card, int]:
 
 
 def sorted_hand(cards: Iterable[Card], contract: Contract) -> tuple[Card, ...]:
-    """The cards sorted as a player holds them in this contract."""
+    """Return the cards in the order of a sorted hand for this contract."""
     order = display_order(contract)
     return tuple(sorted(cards, key=order.__getitem__))
 
 
 @cache
 def arranged(contract: Contract) -> Callable[[int], tuple[Card, ...]]:
-    """A function from a set to its cards, sorted as a player holds them in this contract."""
+    """Return a function from a set of cards (mask) to its cards in the order of a sorted hand for this contract."""
     return DECK.ordered(display_order(contract))
 
 
 def matadors(cards: Iterable[Card], contract: Contract) -> int:
-    """Length of the unbroken run of top trumps among the declarer's cards, from CJ down: +n *with* n, -n *without* n (A.10.1).
+    """Return the length of the unbroken run of top trumps among the declarer's cards, from CJ down (A.10.1).
 
-    0 in null, which counts none.
+    +n *with* n, -n *without* n; 0 in null.
     """
     held = set(cards)
     top = trumps(contract)
@@ -206,7 +206,7 @@ def matadors(cards: Iterable[Card], contract: Contract) -> int:
 
 
 def matadors_in(mask: int, contract: Contract) -> int:
-    """`matadors` of the cards of a set."""
+    """Return `matadors` of a set of cards (mask)."""
     return _matadors_in(mask & _trump_mask(contract), contract)
 
 

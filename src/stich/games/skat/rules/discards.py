@@ -13,11 +13,11 @@ from .actions import Discard
 from .contract import DECK
 
 _DISCARDS = {cards: Discard(cards) for cards in combinations(DECK.cards, 2)}
-"""The one `Discard` of each pair, in the order of the deck."""
+"""Discard action of each pair of cards in deck order."""
 
 
 class Discards(Sequence[Discard]):
-    """Every pair of these cards, in the order of the deck, that can be discarded. A lazy sequence."""
+    """Lazy sequence of the discards possible with these cards: every pair, in deck order."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         self.cards = cards

@@ -1,4 +1,4 @@
-"""From the auction to the contract: taking the skat or leaving it, discarding, declaring (docs/rules A.5)."""
+"""From the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SINGLE = DECK.single
 
 
 class SkatOrHand(Phase, frozen=True):
-    """The declarer takes the skat or plays from the hand (A.5.1)."""
+    """Decision of the declarer to pick up the skat or play a hand game (A.5.1)."""
 
     name: ClassVar[str] = "skat or hand"
     seating: Seating
@@ -46,7 +46,7 @@ class SkatOrHand(Phase, frozen=True):
 
 
 class Discarding(Phase, frozen=True):
-    """The declarer holds twelve cards and discards any two (A.5.1)."""
+    """Discard of any two cards from the declarer's twelve (A.5.1)."""
 
     name: ClassVar[str] = "discard"
     seating: Seating
@@ -59,6 +59,7 @@ class Discarding(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
+        """Return the declarer's hand and the skat (mask)."""
         return self.seating.hands[self.declarer] | self.seating.skat
 
     @property
@@ -81,14 +82,14 @@ def _declares(hand: bool) -> tuple[Action, ...]:
 
 
 class Declaring(Phase, frozen=True):
-    """The declarer names the contract. The word ``hand`` may be left out, since it was said before (A.5.2–3)."""
+    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the player already chose it (A.5.2–3)."""
 
     name: ClassVar[str] = "declare"
     seating: Seating
     declarer: int
     bid: int
     discards: int | None
-    """The declarer's discards as a mask; None in a hand game."""
+    """Discards of the declarer (mask); None in a hand game."""
 
     @property
     def actor(self) -> Seat | None:

@@ -1,4 +1,4 @@
-"""The game of Skat as the kernel knows it (docs/rules A.1, A.3)."""
+"""The game of Skat, as an implementation of the kernel's `Game` (docs/rules A.1, A.3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What replaces the auction in a record from elsewhere (docs/records.md, ``start``)."""
+    """Start of a record from another source, which replaces the auction (docs/records.md, ``start``)."""
 
     declarer: Seat
     bid: int

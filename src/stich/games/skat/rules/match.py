@@ -1,4 +1,4 @@
-"""A match of Skat: rounds, tournament bonuses, settlement (docs/rules A.13, A.14, A.16)."""
+"""Matches of Skat: rounds, tournament bonuses, settlement (docs/rules A.13, A.14, A.16)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome
 
 
 class SkatMatchRules(MatchRules):
-    """So many rounds, a round being one deal by every player; equal totals go by games won and lost; differences are paid (A.14.3)."""
+    """Match of several rounds, each with one deal by every player. Games won and lost break ties; differences are paid (A.14.3)."""
 
     has_settlement = True
 
@@ -19,11 +19,11 @@ class SkatMatchRules(MatchRules):
 
     @property
     def bonuses(self) -> Bonuses:
-        """Seeger-Fabian where the table plays by tournament rules (A.13)."""
+        """Return the Seeger-Fabian bonuses if the table uses tournament rules (A.13)."""
         return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self._options.tournament else Bonuses()
 
     def points(self, outcome: SkatOutcome) -> tuple[float, ...]:
-        """What Seeger and Fabian count (A.13), also where the table counts otherwise; of ramsch, the scores."""
+        """Return the Seeger-Fabian points of a deal by seat (A.13), also at tables with other scoring; the scores for ramsch."""
         if outcome.declarer is None or outcome.game_score is None:
             return super().points(outcome)
         own, others = (WON_BONUS, 0) if outcome.won else (LOST_BONUS, OTHERS_BONUS[self.seats])

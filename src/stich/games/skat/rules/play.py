@@ -1,8 +1,8 @@
-"""The play of a declared game: tricks, early ends, kontra, concession and claims (docs/rules A.6–A.9, A.12).
+"""Play of a declared game: tricks, early ends, kontra, concessions and claims (docs/rules A.6–A.9, A.12).
 
-Authority: Internationale Skatordnung, 2015 booklet with the changes of 2018. Penalties for irregular play (ISkO 4.1–4.2) are
-not needed where only legal cards can be played. Readings, where the rulebook leaves a choice: an offer is answered by the
-others in turn; a seat may offer once for each card it plays; a claim is for all remaining tricks (in null: for none of them).
+Authority: Internationale Skatordnung, 2015 booklet with the changes of 2018. Penalties for irregular play (ISkO 4.1–4.2) are not needed, as
+players can play only legal cards. Readings, where the rulebook leaves a choice: the other players answer an offer in turn; a seat may make
+one offer for each card it plays; a claim is for all remaining tricks (in null: for none of them).
 """
 
 from __future__ import annotations
@@ -38,35 +38,35 @@ _PLAYS = all_plays(DECK)
 
 
 class TricksWon(NamedTuple):
-    """Tricks and card points in them, by place."""
+    """Tricks won, and their card points, by place."""
 
     tricks: tuple[int, ...]
     points: tuple[int, ...]
 
 
 class FixedContract(msgspec.Struct, frozen=True, gc=False):
-    """Everything about the play that stays the same from the first lead to the end."""
+    """Facts about the play that do not change from the first lead to the end."""
 
     seating: Seating
     declarer: int
     bid: int
     declaration: Declaration
     face_down: int
-    """The two cards that lie face down and count for the declarer, as a mask: discards, or the skat of a hand game (A.5.4)."""
+    """The two cards that lie face down and count for the declarer (mask): the discards, or the skat of a hand game (A.5.4)."""
     offers: tuple[tuple[Action, ...], ...]
-    """By place, the claims and concessions that it may offer instead of a card (A.8, A.9)."""
+    """Claims and concessions that each place may offer instead of playing a card (A.8, A.9)."""
     to_the_last_card: bool
-    """Nothing that was announced can fail before it (A.7)."""
+    """True if no announcement can fail before the last card (A.7)."""
 
     @property
     def matadors(self) -> int:
-        """Matador count by the declarer's twelve cards (A.10.1): +n with n, -n without n."""
+        """Return the matadors of the declarer's twelve cards (A.10.1): +n with n, -n without n."""
         seating = self.seating
         return matadors_in(seating.hands[self.declarer] | seating.undealt, self.declaration.contract)
 
     @property
     def points_outside_tricks(self) -> int:
-        """The declarer's card points outside tricks."""
+        """Return the declarer's card points outside tricks."""
         return points_in(self.face_down)
 
     def over(
@@ -77,10 +77,10 @@ class FixedContract(msgspec.Struct, frozen=True, gc=False):
         conceded_by: Literal["declarer", "opponents"] | None = None,
         won: TricksWon | None = None,
     ) -> Over:
-        """The end, scored by ``won``, the tricks as a claim divides them; without it by the tricks of the position."""
+        """Return the final phase, scored by ``won`` (the tricks as a claim divides them), or by the tricks of the position without it."""
         seating, declarer = self.seating, self.declarer
         at: TricksWon | Position = won or before.position
-        # Only a concession asks what the opponents have.
+        # Only the score of a concession depends on the opponents' tricks.
         opponents_tricks, opponents_points = self.opponents_have(before.position) if conceded_by else (0, 0)
         facts = Facts(
             declaration=self.declaration,
@@ -97,7 +97,7 @@ class FixedContract(msgspec.Struct, frozen=True, gc=False):
         return Over(self.outcome(facts, reason, None if by is None else seating.order[by]), before)
 
     def outcome(self, facts: Facts, reason: str, by: Seat | None = None) -> SkatOutcome:
-        """The outcome that follows from these facts."""
+        """Return the outcome that follows from these facts."""
         seating = self.seating
         result = score(seating.options, facts)
         seat = seating.order[self.declarer]
@@ -118,7 +118,7 @@ class FixedContract(msgspec.Struct, frozen=True, gc=False):
         )
 
     def decided(self, position: Position) -> bool:
-        """Whether what was announced has failed with the last trick, whose winner leads now (A.7)."""
+        """Return whether the announcement has failed with the last trick, whose winner leads now (A.7)."""
         declaration, declarer = self.declaration, self.declarer
         if declaration.contract is NULL:
             return position.leader == declarer
@@ -128,7 +128,7 @@ class FixedContract(msgspec.Struct, frozen=True, gc=False):
         return declaration.level >= SCHWARZ and position.leader != declarer
 
     def opponents_have(self, position: Position) -> tuple[int, int]:
-        """The opponents' tricks and card points, with a trick on the table in which the declarer's card is already beaten."""
+        """Return the opponents' tricks and card points, including a trick on the table in which the declarer's card is already beaten."""
         by_place, trick = position.tricks, position.trick
         tricks = sum(by_place) - by_place[self.declarer]
         by_place = position.points
@@ -141,10 +141,10 @@ class FixedContract(msgspec.Struct, frozen=True, gc=False):
         return tricks, points
 
     def can_be_awarded(self, position: Position) -> bool:
-        """Whether the opponents' concession can give the declarer the level that the bid needs, by the cards that he knows (A.8.5, A.8.8).
+        """Return whether a concession of the opponents can give the declarer the level that the bid needs (A.8.5, A.8.8).
 
-        In a hand game these are his ten: if the skat counted, his legal answers would give it away. Where the skat then makes him
-        overbid, he has lost, as he would have by playing on.
+        Only the cards that the declarer sees count: in a hand game the ten cards without the skat, since otherwise the declarer's legal
+        answers would reveal the skat. If the skat then makes the declarer overbid, the game is lost, as it would be by playing on.
         """
         own = self.seating.hands[self.declarer] | (0 if self.declaration.hand else self.seating.skat)
         tricks, points = self.opponents_have(position)
@@ -174,14 +174,14 @@ class Play(Phase, frozen=True):
     fixed: FixedContract
     position: Position
     open: int = 0
-    """Places whose cards lie open, as a mask: ouvert, and who claimed."""
+    """Places with exposed cards (mask): the declarer of an ouvert game, and players who claimed."""
     offered: bool = False
-    """The actor's offer was refused, and no other is allowed before the actor's next card (A.8.7)."""
+    """True if the actor's offer was refused: no other offer is allowed before the actor's next card (A.8.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
     def first(cls, seating: Seating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
-        """The phase before the first lead."""
+        """Return the phase before the first lead."""
         hands = list(seating.hands)
         face_down = seating.skat
         if discards is not None:
@@ -211,7 +211,10 @@ class Play(Phase, frozen=True):
 
     @property
     def may_say_kontra(self) -> bool:
-        """Whether the actor may say kontra: an opponent may before the first own card, once a deal, if the table plays it (A.12.1–2)."""
+        """Return whether the actor may say kontra (A.12.1–2).
+
+        Kontra is for an opponent before their own first card, once a deal, if the table plays it.
+        """
         options, position = self.fixed.seating.options, self.position
         return (
             options.kontra
@@ -276,11 +279,11 @@ class Play(Phase, frozen=True):
 
 
 class AfterKontra(Phase, frozen=True):
-    """An opponent has said kontra: the declarer says re at once, or passes (A.12.1)."""
+    """Declarer's answer to kontra: re at once, or pass (A.12.1)."""
 
     name: ClassVar[str] = "re"
     play: Play
-    """The play as it goes on, kontra said."""
+    """Play to continue with, after kontra."""
 
     @property
     def contract_fixed(self) -> bool:
@@ -303,21 +306,23 @@ class AfterKontra(Phase, frozen=True):
 
 
 class Offering(Phase, frozen=True):
-    """A concession or claim waits for the others' answers, one seat at a time (A.8, A.9).
+    """Concession or claim that waits for the answers of the others, one seat at a time (A.8, A.9).
 
-    A concession of the declarer needs one opponent's consent (ISkO 4.3), or both by the older rules; one of an opponent the
-    declarer's, and by the older rules first the partner's. A claim needs both others', an opponent's partner first.
+    A concession of the declarer needs the consent of one opponent (ISkO 4.3), or of both by the older rules. A concession of an opponent
+    needs the consent of the declarer, and by the older rules of the partner first. A claim needs the consent of both other players; a
+    claiming opponent's partner answers first.
     """
 
     name: ClassVar[str] = "offer"
     play: Play
-    """The play as it goes on if the offer is refused."""
+    """Play to continue with if the offer is refused."""
     claim: bool
     to_ask: tuple[int, ...]
     answered: tuple[int, ...] = ()
 
     @property
     def by(self) -> int:
+        """Return the place that made the offer."""
         return self.play.position.actor
 
     @property
@@ -353,7 +358,7 @@ class Offering(Phase, frozen=True):
         return msgspec.structs.replace(self.play, offered=True)
 
     def _disputed(self) -> Phase:
-        """By the older rules a refused claim ends the play: it stands if the open cards alone prove it, else the rest is lost."""
+        """End the play after a refused claim by the older rules: the claim counts if the open cards prove it, else the rest is lost."""
         fixed, position = self.play.fixed, self.play.position
         own, *others = [(position.actor + i) % 3 for i in range(3)]
         hands = [position.hands[place] for place in others]
@@ -375,13 +380,13 @@ class Offering(Phase, frozen=True):
 
 
 def _claimed(fixed: FixedContract, position: Position) -> TricksWon:
-    """All remaining tricks go to the claimer; in null, where the declarer claims to take none, to his opponents."""
+    """Give all remaining tricks to the claimer, or to the opponents when the declarer of null claims to take none."""
     null = fixed.declaration.contract is Contract.NULL
     return _rest_to((position.actor + 1) % 3 if null else position.actor, position)
 
 
 def _rest_to(taker: int, position: Position) -> TricksWon:
-    """The remaining tricks, the one in progress included, go to one place."""
+    """Give the remaining tricks, including the one in progress, to one place."""
     rest = DECK.members(position.hands[0] | position.hands[1] | position.hands[2])
     points = sum(POINTS[_BIT[c]] for c in rest) + sum(POINTS[c] for c in position.trick)
     tricks = 10 - sum(position.tricks)

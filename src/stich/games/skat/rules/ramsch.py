@@ -1,4 +1,4 @@
-"""Ramsch and Schieberamsch: everybody alone, and few card points are good (docs/rules A.15)."""
+"""Ramsch and Schieberamsch: each player alone, aiming for few card points (docs/rules A.15)."""
 
 from __future__ import annotations
 
@@ -24,24 +24,25 @@ from .seating import Seating
 _PLAYS = all_plays(DECK)
 
 LOSS, ALL_TRICKS = -20, 120
-"""Game points (A.15.3)."""
+"""Scores of a lost ramsch and of all ten tricks (in game points) (A.15.3)."""
 ALL_POINTS = 120
 """Card points of the pack."""
 
 
 class Pushing(Phase, frozen=True):
-    """Schieberamsch: each player in turn takes the two cards that lie face down, or leaves them (A.15.4)."""
+    """Pushing in Schieberamsch: each player in turn picks up the two face-down cards, or leaves them (A.15.4)."""
 
     name: ClassVar[str] = "push"
     seating: Seating
     hands: tuple[int, ...]
     face_down: int
-    """The two cards that lie face down, as a mask."""
+    """The two cards that lie face down (mask)."""
     place: int = 0
     leavers: int = 0
 
     @classmethod
     def first(cls, seating: Seating) -> Pushing:
+        """Return the phase of the first player's turn."""
         return cls(seating, seating.hands, seating.skat)
 
     @property
@@ -60,14 +61,14 @@ class Pushing(Phase, frozen=True):
         raise illegal(f"{action.public_text}: take the two cards (pickup) or leave them (leave)", self.legal_actions)
 
     def next(self, hands: tuple[int, ...], face_down: int, leavers: int) -> Phase:
-        """After this place is done: the next one's turn, or the play."""
+        """Return the phase after this place's turn: the turn of the next place, or the play."""
         if self.place < 2:
             return Pushing(self.seating, hands, face_down, self.place + 1, leavers)
         return Ramsch.first(self.seating, hands, face_down, factor(self.seating.options, leavers))
 
 
 class RamschDiscarding(Phase, frozen=True):
-    """The player who took the two cards discards two for the next player; jacks too unless the table forbids it (A.15.4)."""
+    """Discard of two cards for the next player, by the player who picked up; jacks are allowed unless the table forbids them (A.15.4)."""
 
     name: ClassVar[str] = "discard"
     pushing: Pushing
@@ -78,6 +79,7 @@ class RamschDiscarding(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
+        """Return the player's hand and the two cards picked up (mask)."""
         return self.pushing.hands[self.pushing.place] | self.pushing.face_down
 
     @property
@@ -97,7 +99,7 @@ class RamschDiscarding(Phase, frozen=True):
 
 
 def pushable(options: SkatOptions, twelve: int) -> Sequence[Discard]:
-    """What may be put down of these twelve cards, as a mask."""
+    """Return the discards allowed from these twelve cards (mask)."""
     return Discards(DECK.members(twelve if options.ramsch_jacks else twelve & ~DECK.mask(JACKS)))
 
 
@@ -110,7 +112,7 @@ SPEC = PlaySpec(
     parties=EachOwn(),
     goal=Goal.CARD_POINTS,
 )
-"""Trick play ranked as in grand."""
+"""Card play of ramsch: the cards rank as in grand."""
 
 
 @cache
@@ -119,18 +121,18 @@ def _starter() -> Starter:
 
 
 class Ramsch(Phase, frozen=True):
-    """Trick play ranked as in grand; forehand leads (A.15.2)."""
+    """Trick play in which the cards rank as in grand; forehand leads (A.15.2)."""
 
     name: ClassVar[str] = "play"
     seating: Seating
     position: Position
     face_down: int
-    """The two cards that lie face down, as a mask."""
+    """The two cards that lie face down (mask)."""
     factor: int
 
     @classmethod
     def first(cls, seating: Seating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
-        """The moment before the first lead."""
+        """Return the phase before the first lead."""
         return cls(seating, _starter()(hands), face_down, factor)
 
     @property
@@ -154,7 +156,7 @@ class Ramsch(Phase, frozen=True):
 
     @property
     def outcome(self) -> SkatOutcome:
-        """The result when all cards are played."""
+        """Return the outcome after the last card."""
         position, order, options = self.position, self.seating.order, self.seating.options
         skat = sum(POINTS[DECK.bit[c]] for c in DECK.members(self.face_down)) if options.ramsch_skat == "last trick" else 0
         points = [p + (skat if place == position.leader else 0) for place, p in enumerate(position.points)]
@@ -164,7 +166,7 @@ class Ramsch(Phase, frozen=True):
 def ramsch_outcome(
     options: SkatOptions, order: Sequence[Seat], card_points: Sequence[int], tricks: Sequence[int], factor: int
 ) -> SkatOutcome:
-    """How a Ramsch ended, from the card points and tricks of the three who played, by place."""
+    """Return the outcome of a Ramsch, from the card points and tricks of the three players, by place."""
     by_place = ramsch_scores(options, card_points, tricks, factor)
 
     def by_seat(values: Sequence[int]) -> tuple[int, ...]:
@@ -178,14 +180,15 @@ def ramsch_outcome(
 
 
 def factor(options: SkatOptions, leavers: int) -> int:
-    """1 more for each player who left the skat, or doubled for each (A.15.4, A.15.6)."""
+    """Return the factor of schieberamsch: 1 plus 1 for each player who left the skat, or doubled for each (A.15.4, A.15.6)."""
     return 2**leavers if options.ramsch_leavers == "double" else 1 + leavers
 
 
 def ramsch_scores(options: SkatOptions, card_points: Sequence[int], tricks: Sequence[int], factor: int) -> tuple[int, ...]:
-    """Game points of the three players (A.15.3, A.15.5): most card points -20, all of them on a tie; all ten tricks +120.
+    """Return the game points of the three players (A.15.3, A.15.5).
 
-    Adjusted scoring knows no gains: there all ten tricks cost the other two 120 each (A.14.1; a reading).
+    -20 for the most card points, also for each of several tied players; +120 for all ten tricks. Adjusted scoring has no gains: all ten
+    tricks cost each of the other two players 120 (A.14.1; a reading).
     """
     if 10 in tricks:
         gain = ALL_TRICKS * (factor if options.ramsch_factor_on_all_tricks else 1)

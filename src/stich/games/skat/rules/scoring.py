@@ -1,4 +1,4 @@
-"""Scores of suit, grand and null games with their working (docs/rules A.8, A.10, A.11)."""
+"""Scores of suit, grand and null games with their arithmetic (docs/rules A.8, A.10, A.11)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KONTRA_FACTORS = {"none": 1, "kontra": 2, "re": 4}
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a score depends on. Card points and tricks are the declarer's, the skat included."""
+    """Facts that determine a score. Card points and tricks are the declarer's, including the skat."""
 
     declaration: Declaration
     bid: int
@@ -25,39 +25,39 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """+n with n, -n without n; 0 in null."""
     card_points: int
     tricks: int | None
-    """None where neither side took all of them and the number is unknown."""
+    """None if neither side took all tricks and the number is unknown."""
     conceded_by: Literal["declarer", "opponents"] | None = None
     opponents_card_points: int = 0
-    """What the opponents have in their tricks when they concede (A.8.5, A.8.6)."""
+    """Card points in the opponents' tricks when they concede (A.8.5, A.8.6)."""
     opponents_tricks: int = 0
-    """The tricks that the opponents have when they concede."""
+    """Number of the opponents' tricks when they concede."""
     ended_early: bool = False
-    """Play stopped with cards left: what was not played makes nobody schneider or schwarz (A.7)."""
+    """True if play stopped with cards left: unplayed tricks then make neither side schneider or schwarz (A.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
 
 
 class Working(msgspec.Struct, frozen=True):
-    """The arithmetic of a score, as data; the page words it in its own language (A.10, A.11)."""
+    """Arithmetic of a score, as data; the web page words it in the reader's language (A.10, A.11)."""
 
     matadors: int
     """+n with n, -n without n; 0 in null."""
     items: tuple[str, ...]
-    """Multiplier items in the order they are spoken: ``game hand schneider schneider_announced schwarz schwarz_announced ouvert``."""
+    """Multiplier items in counting order: ``game hand schneider schneider_announced schwarz schwarz_announced ouvert``."""
     base: int
     multiplier: int
-    """As counted from the play, before an overbid is made good; 1 in null."""
+    """Multiplier counted from the play, before any correction for an overbid; 1 in null."""
     value: int
-    """Base x multiplier, raised to the least multiple of the base that reaches the bid when overbid."""
+    """Base times multiplier (in game points); for an overbid the least multiple of the base that reaches the bid."""
     bid: int
     overbid: bool
     loss_factor: int
-    """What a lost value is multiplied by: 1 or 2; 1 when won."""
+    """Factor applied to the value of a lost game: 1 or 2 (1 if won)."""
     kontra_factor: int
-    """1, kontra 2, re 4."""
+    """Factor of doubling: 1, kontra 2, re 4."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The declarer's score, in game points, and how it came about."""
+    """Score of the declarer (in game points), with its arithmetic."""
 
     won: bool
     score: int
@@ -65,7 +65,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The working in English, a line a person can check."""
+        """Return the arithmetic in English, in lines that a player can check."""
         w = self.working
         counted = _counted(w.matadors, w.items, w.multiplier, w.base)
         result = _result(self.won, self.score, w.value, w.loss_factor, w.kontra_factor)
@@ -76,7 +76,7 @@ class Score(msgspec.Struct, frozen=True):
 
 @cache
 def _result(won: bool, score: int, value: int, loss_factor: int, kontra_factor: int) -> str:
-    """``won: 30``, ``lost: −2 × 30 = −60``"""
+    """Return the result of a game as text: ``won: 30``, ``lost: −2 × 30 = −60``."""
     if won and kontra_factor == 1:
         return f"won: {score}"
     product = "".join([f"{f} × " for f in (kontra_factor, loss_factor) if f > 1])
@@ -85,7 +85,7 @@ def _result(won: bool, score: int, value: int, loss_factor: int, kontra_factor: 
 
 @cache
 def _counted(matadors: int, items: tuple[str, ...], multiplier: int, base: int) -> str:
-    """``with 2, game 3, hand 4: 4 × 12 = 48``; ``null: 23``"""
+    """Return the count of a game as text: ``with 2, game 3, hand 4: 4 × 12 = 48``; ``null: 23``."""
     if not matadors and not items:
         return f"null: {base}"
     spoken, count = [], abs(matadors)
@@ -98,45 +98,45 @@ def _counted(matadors: int, items: tuple[str, ...], multiplier: int, base: int) 
 
 
 class RamschResult(msgspec.Struct, frozen=True):
-    """How a Ramsch ended: by seat, card points with the skat where it went, and tricks (A.15)."""
+    """Result of a Ramsch: card points (the skat's included for the player who got it) and tricks by seat (A.15)."""
 
     card_points: tuple[int, ...]
     tricks: tuple[int, ...]
     factor: int
-    """1, more where players left the skat in Schieberamsch."""
+    """Factor of the score: 1, or more if players left the skat in Schieberamsch."""
     doubled: bool
-    """Exactly one player took no trick: the loss doubles."""
+    """True if exactly one player took no trick, which doubles the loss."""
     all_tricks: Seat | None
-    """Who took all ten tricks."""
+    """Seat that took all ten tricks."""
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):
-    """How a Skat deal ended. ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``decided`` (A.7), ``claim refused``.
+    """Outcome of a Skat deal. ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``decided`` (A.7), ``claim refused``.
 
-    ``scores`` are what is written by seat: with bonuses where the table plays by tournament rules, losses only where scoring is adjusted.
+    ``scores`` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring.
     """
 
     contract: str | None = None
-    """Text of the declaration, such as ``clubs hand``; ``ramsch``."""
+    """Text of the declaration, such as ``clubs hand``; or ``ramsch``."""
     game_score: int | None = None
-    """The declarer's game points, kontra included, before bonuses and adjusted scoring."""
+    """Game points of the declarer, including kontra, before bonuses and adjusted scoring."""
     value: int | None = None
-    """Game points that were won or lost, before loss factor and kontra."""
+    """Value won or lost (in game points), before loss factor and kontra."""
     matadors: int | None = None
     """+n with n, -n without n; 0 in null."""
     card_points: int | None = None
-    """The declarer's, with the skat; in null for interest only."""
+    """Card points of the declarer, including the skat; without effect in null."""
     tricks: int | None = None
-    """Won by the declarer."""
+    """Tricks won by the declarer."""
     arithmetic: Working | None = None
     by: Seat | None = None
-    """Who conceded or claimed."""
+    """Seat that conceded or claimed."""
     ramsch: RamschResult | None = None
 
 
 @cache
 def base_value(options: SkatOptions, declaration: Declaration) -> int:
-    """Base in game points; in null the whole value (A.10.3, A.11.1)."""
+    """Return the base value (in game points); in null the whole value (A.10.3, A.11.1)."""
     contract, ouvert = declaration.contract, declaration.level is Level.OUVERT
     if contract is Contract.NULL:
         return NULL_VALUES[declaration.hand, ouvert]
@@ -145,7 +145,7 @@ def base_value(options: SkatOptions, declaration: Declaration) -> int:
 
 @cache
 def items(options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False) -> tuple[str, ...]:
-    """The multiplier items beside the matadors (A.10.2): each counts one, an announced level whether it was reached or not."""
+    """Return the multiplier items beside the matadors (A.10.2). Each adds one; an announced level counts even if it was missed."""
     contract, level = declaration.contract, declaration.level
     if contract is Contract.NULL:
         return ()
@@ -163,13 +163,13 @@ def items(options: SkatOptions, declaration: Declaration, schneider: bool = Fals
 
 
 NEEDED = {Level.NONE: 61, Level.SCHNEIDER: 90}
-"""Card points that a declarer needs (A.10.5)."""
+"""Card points that the declarer needs, by level (A.10.5)."""
 
 
 def due_level(options: SkatOptions, facts: Facts) -> Level | None:
-    """The lowest level at which the declarer wins: none, or schneider or schwarz where it is announced or the bid needs it (A.8.5).
+    """Return the lowest level at which the declarer wins: none, or schneider or schwarz if announced or needed for the bid (A.8.5).
 
-    None where no level reaches the bid.
+    None if no level reaches the bid.
     """
     declaration = facts.declaration
     base = base_value(options, declaration)
@@ -184,14 +184,14 @@ def due_level(options: SkatOptions, facts: Facts) -> Level | None:
 
 
 def within_reach(level: Level, facts: Facts) -> bool:
-    """Whether the declarer can still reach this level against the tricks and card points that the opponents have."""
+    """Return whether the declarer can still reach this level, given the tricks and card points of the opponents."""
     if level >= Level.SCHWARZ:
         return facts.opponents_tricks == 0
     return level is Level.NONE or facts.opponents_card_points <= 30
 
 
 def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
-    """The level that a concession awards to the declarer; None if the game is lost (A.8.2, A.8.5, A.8.6)."""
+    """Return the level that a concession awards to the declarer; None if the game is lost (A.8.2, A.8.5, A.8.6)."""
     level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
     if level is None:
         return None
@@ -203,7 +203,7 @@ def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
 
 
 def score(options: SkatOptions, facts: Facts) -> Score:
-    """The declarer's score by A.8, A.10.5–7 and A.11."""
+    """Return the declarer's score by A.8, A.10.5–7 and A.11."""
     declaration, level = facts.declaration, facts.declaration.level
     null = declaration.contract is NULL
     awarded = None
@@ -245,11 +245,11 @@ def score(options: SkatOptions, facts: Facts) -> Score:
 
 WON_BONUS, LOST_BONUS = 50, -50
 OTHERS_BONUS = {3: 40, 4: 30}
-"""For every other player at a table of three or four when the declarer loses (A.13.1)."""
+"""Bonus of every other player if the declarer loses, by the number of players at the table (in game points) (A.13.1)."""
 
 
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
-    """The points written for each seat of the table: normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
+    """Return the points written for each seat of the table: normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
     if options.scoring == "adjusted" and won:
         return tuple([-game_score if s in order and s != declarer else 0 for s in range(options.players)])
     written = [0] * options.players
@@ -262,7 +262,7 @@ def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, g
 
 
 def seat_lines(options: SkatOptions, game_score: int, won: bool) -> tuple[str, ...]:
-    """The lines of the working for bonuses and adjusted scoring, in English."""
+    """Return the lines about bonuses and adjusted scoring, in English."""
     if options.scoring == "adjusted" and won:
         return (f"adjusted: each opponent −{game_score}, the declarer 0",)
     if options.tournament:

@@ -1,4 +1,4 @@
-"""The scorer: facts of a finished deal, checked against each other, to the score with its working (docs/guide/scorer.md)."""
+"""From the facts of a finished deal, checked against each other, to its score with the arithmetic (docs/guide/scorer.md)."""
 
 from __future__ import annotations
 
@@ -18,45 +18,44 @@ from ..rules.ramsch import factor, ramsch_outcome
 from ..rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
 
 PLACES = "FMR"
-"""Forehand, middlehand, rearhand."""
+"""Places in order: forehand, middlehand, rearhand."""
 
 
 BOTH_HAVE_TRICKS = range(23, 119)
-"""Card points that a declarer without a trick cannot have, two aces being the most in the skat, nor one with all ten.
-
-119 nobody can have: no card counts 1.
+"""Card points that prove that both sides have tricks. A declarer without a trick has at most two aces in the skat (22), and one with all
+tricks has 120. A declarer cannot have 119, as no card counts 1.
 """
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Facts of a deal that somebody declared, shaped like the inputs in ``tests/golden/skat_scoring.json``."""
+    """Facts of a deal with a declarer, in the format of the inputs in ``tests/golden/skat_scoring.json``."""
 
     contract: Contract
     bid: int
-    """What was bid or held last."""
+    """Last number bid or held."""
     hand: bool = False
-    """The skat was not taken."""
+    """True if the declarer did not pick up the skat."""
     schneider_announced: bool = False
     schwarz_announced: bool = False
     ouvert: bool = False
     kontra: Literal["none", "kontra", "re"] = "none"
     matadors: dict[Literal["with", "without"], int] | None = None
-    """``{"with": 2}`` or ``{"without": 1}``. Not needed with ``cards``; none in null."""
+    """Matadors: ``{"with": 2}`` or ``{"without": 1}``. Optional with ``cards``; none in null."""
     cards: tuple[str, ...] | str | None = None
-    """The declarer's twelve: ten in hand and the skat, or ten played and two put down. A list, or a text with blanks between."""
+    """The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list, or a text separated by blanks."""
     declarer_card_points: int | None = None
-    """Tricks and skat. Not needed in null, nor where somebody conceded."""
+    """Card points of the declarer's tricks and the skat. Optional in null and after a concession."""
     declarer_tricks: int | None = None
-    """Not needed where somebody conceded."""
+    """Number of the declarer's tricks. Optional after a concession."""
     conceded_by: Literal["declarer", "opponents"] | None = None
-    """Card points of the conceding side may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
+    """Side that conceded. Its card points may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
     opponents_card_points: int | None = None
-    """What the opponents' tricks counted when they conceded. Not needed: without it they had not won yet."""
+    """Card points of the opponents' tricks when they conceded. If omitted, they had not won yet."""
     ended_early: bool = False
-    """Play stopped with cards left, and nobody had conceded: what was not played makes nobody schneider or schwarz."""
+    """True if play stopped with cards left and without a concession: unplayed tricks then make neither side schneider or schwarz."""
 
     def facts(self, options: SkatOptions) -> Facts:
-        """The facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
+        """Return the facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
             raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
@@ -108,7 +107,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return stated
 
     def _result(self, twelve: Collection[Card] | None) -> tuple[int, int | None]:
-        """Card points and tricks; these may be left out where the card points show that both sides have some."""
+        """Return card points and tricks. Tricks are optional if the card points show that both sides have some."""
         points, tricks = self.declarer_card_points, self.declarer_tricks
         if tricks is not None and not 0 <= tricks <= 10:
             raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=10, number=tricks)
@@ -137,7 +136,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number for each who played: forehand, middlehand, rearhand."""
+    """Number for each player of the deal: forehand, middlehand, rearhand."""
 
     F: int
     M: int
@@ -153,14 +152,14 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     variant: Literal["ramsch", "schieberamsch"]
     card_points: ByPlace
-    """120 together, the skat with the last trick."""
+    """Card points by place (120 in total); the skat counts for the winner of the last trick."""
     tricks: ByPlace
-    """10 together."""
+    """Tricks by place (10 in total)."""
     players_who_left_the_skat: int = 0
-    """In Schieberamsch, 0 to 3."""
+    """Number of players who left the skat in Schieberamsch (0 to 3)."""
 
     def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
-        """How it ended for the seats by place, checked. Raises `StichError` ``score/…`` with the reason."""
+        """Return the outcome for the seats by place, after checking the facts. Raises `StichError` ``score/…`` with the reason."""
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
             raise StichError("score/tricks#three", tricks=tricks)
@@ -202,12 +201,12 @@ def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> N
 
 
 def _can_count(number: int, points: int) -> bool:
-    """Whether so many cards of the pack can have these card points."""
+    """Return whether this number of cards of the pack can have these card points."""
     return points >= 0 and bool(_sums(DECK.cards)[number] >> points & 1)
 
 
 def _sums(cards: Iterable[Card]) -> tuple[int, ...]:
-    """By the number of cards taken from these, the card points that they can have together: bit p is set for p points."""
+    """Return, for each number of cards taken from these, the card points they can have in total: bit p is set for p points."""
     return _sums_of(tuple(sorted(CARD_POINTS[c[1]] for c in cards)))
 
 
@@ -247,10 +246,10 @@ def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
 
 
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer (docs/guide/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
+    """Return the result (docs/guide/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
 
-    Of a Ramsch, which has a ``variant``: ``scores``, by place, and ``working``. A case says what was played, so kontra and
-    Ramsch are scored as stated, whether the options play them or not; the rest follows the options.
+    A Ramsch, which has a ``variant``, returns ``scores`` by place, and ``working``. The case states what was played, so kontra and Ramsch
+    are scored as stated even if the options exclude them; everything else follows the options.
     """
     if "variant" in case:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(msgspec.structs.replace(options, players=3), (0, 1, 2))

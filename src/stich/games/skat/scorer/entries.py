@@ -1,4 +1,4 @@
-"""Entries of a score list: deals played with real cards at one table, by its rules (docs/rules A.3, A.10–A.15)."""
+"""Entries of a score list: deals played with real cards at one table, scored by its rules (docs/rules A.3, A.10–A.15)."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from ..rules.scoring import SkatOutcome, score, seat_lines, seat_scores
 from .case import Case, RamschCase
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
-"""Columns of a deal: ``value`` before, ``game`` after loss factor and kontra, with its sign."""
+"""Columns of a deal: ``value`` before loss factor and kontra, ``game`` after both, with its sign."""
 
 KONTRA_WORDS = {1: "", 2: "kontra", 4: "re"}
 
 
 class SkatDeclared(Case, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal that somebody declared: a case, and who it was."""
+    """Deal with a declarer: a case and the declarer's seat."""
 
     declarer: Seat
     dealer: Seat | None = None
-    """The deal passes left; a stated dealer must be the right one."""
+    """Seat of the dealer. The deal passes to the left, and a stated dealer must match."""
 
 
 class SkatPassedIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal in which all passed. Nobody scores, and it counts as played."""
+    """Deal in which all passed. All scores are 0, and the deal counts as played."""
 
     passed_in: Literal[True]
     dealer: Seat | None = None
 
 
 class SkatRamsch(RamschCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal in which all passed and Ramsch was played. Places count from the dealer's left: F, M, R."""
+    """Deal of Ramsch after all passed. Places count from the dealer's left: F, M, R."""
 
     dealer: Seat | None = None
 
@@ -46,7 +46,7 @@ SkatEntry = SkatDeclared | SkatPassedIn | SkatRamsch
 
 
 def outcome_of(options: SkatOptions, entry: Mapping[str, Any], dealer: int) -> SkatOutcome:
-    """The outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
+    """Return the outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
     read = _read(entry)
     seats = options.players
     check_stated_dealer(read.dealer, dealer)
@@ -101,7 +101,7 @@ def _declared(options: SkatOptions, entry: SkatDeclared, order: tuple[Seat, ...]
 
 
 def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
-    """The values of `COLUMNS` for a deal."""
+    """Return the values of `COLUMNS` for a deal."""
     w = outcome.arithmetic
     if w is None:
         return (outcome.contract or outcome.reason,)

@@ -16,7 +16,7 @@ from .entries import COLUMNS, SkatDeclared, SkatPassedIn, SkatRamsch, facts, out
 
 
 class SkatScorer(Scorer):
-    """Scores by the rules of this table."""
+    """Scorer by the rules of one table."""
 
     flags = {  # noqa: RUF012
         "with": "matadors.with",
@@ -46,6 +46,6 @@ class SkatScorer(Scorer):
         return facts(outcome)
 
     def contract_kind(self, outcome: SkatOutcome) -> str:
-        """Suit games together, announcements apart: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
+        """Return the kind of contract, with the suits merged: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
         first, *announced = super().contract_kind(outcome).split(" ")
         return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])

@@ -1,1 +1,1 @@
-"""What a seat of Skat sees, and what it can infer: the view, the worlds that fit it, trick inference."""
+"""View of a Skat seat and inferences from it: the view, consistent worlds, trick inference."""

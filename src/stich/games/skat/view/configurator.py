@@ -1,4 +1,4 @@
-"""Skat's configurator: its rules together with its view."""
+"""Configurator of Skat, which combines its rules with its view."""
 
 from __future__ import annotations
 

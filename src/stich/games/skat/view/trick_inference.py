@@ -1,4 +1,4 @@
-"""What a Skat player can infer from a view in trick play: who declares, who defends with him, whether a claim is proven."""
+"""Inferences of a Skat player from a view in trick play: the declarer, the partner in defence, the proof of a claim."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .view import SkatView
 
 
 class SkatTrickInference(TrickInference[SkatView]):
-    """`TrickInference`, and who plays with whom."""
+    """`TrickInference` with the parties of Skat."""
 
     def __init__(self, view: SkatView) -> None:
         ramsch = view.contract == "ramsch"
@@ -21,22 +21,23 @@ class SkatTrickInference(TrickInference[SkatView]):
         trump = None if self.contract is Contract.NULL else 0
         super().__init__(view, DECK, classes(self.contract), trump=trump, card_points=CARD_POINTS, discards=view.discards or ())
         self.declarer = cast(Seat, view.declarer)
-        """Nobody in Ramsch, where cards rank as in grand."""
+        """Seat of the declarer; None in Ramsch, where cards rank as in grand."""
         self.is_declarer = self.observer == self.declarer
         self.partner: Seat | None = None
-        """The other defender, who has none in Ramsch."""
+        """The other defender; None for the declarer and in Ramsch."""
         if not ramsch and not self.is_declarer:
             self.partner = next(s for s in view.order if s not in (self.observer, self.declarer))
 
     @property
     def declarer_to_play(self) -> bool:
-        """Whether the declarer plays to this trick after the observer."""
+        """Return whether the declarer plays to this trick after the observer."""
         return not self.is_declarer and all(entry.seat != self.declarer for entry in self.view.trick)
 
     def takes_the_rest(self, seat: Seat, *, most_tricks: int = MOST_TRICKS) -> bool:
-        """Whether open cards show by themselves that a claim is right, however the others lie: ours too, which the claimer does not see.
+        """Return whether the exposed cards alone prove a claim for every distribution of the others.
 
-        Of the observer's own claim: whether it will show once his hand lies open, which tells nobody what he laid away.
+        The observer's hand counts as hidden, since the claimer does not see it. For the observer's own claim: whether the exposed hand will
+        prove the claim, which does not reveal the observer's discards.
         """
         order = self.view.order
         place = order.index(seat)

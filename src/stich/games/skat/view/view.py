@@ -1,4 +1,4 @@
-"""What a Skat observer sees beyond what every game shows."""
+"""Skat's additions to the view that every game has."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from ..rules.seating import FOREHAND, Seating
 
 
 class Auction(msgspec.Struct, frozen=True):
-    """The auction, which is public (A.4)."""
+    """State of the public auction (A.4)."""
 
     caller: Seat
-    """The player who names numbers."""
+    """Player who names bids."""
     listener: Seat | None
-    """The player who holds or passes; None when forehand has the last word."""
+    """Player who holds or passes; None when forehand makes the final decision."""
     last_bid: int
     answering: bool
-    """Whether it is the listener's turn, to hold or pass."""
+    """True if the listener is to hold or pass."""
     passed: tuple[Seat, ...]
 
 
 class Worth(msgspec.Struct, frozen=True, gc=False):
-    """The value of a declaration by the cards that the observer holds (A.10), if it is won at the level announced."""
+    """Value of a declaration for the cards that the observer holds (A.10), if won at the announced level."""
 
     declare: str
     matadors: int
@@ -63,40 +63,41 @@ class Worth(msgspec.Struct, frozen=True, gc=False):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A concession or claim that is not yet answered by everybody (A.8, A.9)."""
+    """Concession or claim that still waits for answers (A.8, A.9)."""
 
     seat: Seat
     kind: str
-    """``concede`` or ``claim``."""
+    """Kind of offer: ``concede`` or ``claim``."""
     answered: tuple[Seat, ...]
     """Seats that have answered."""
 
 
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
-    """A Skat observer's view.
+    """View of a Skat observer.
 
-    ``phase``: ``auction``, ``skat or hand``, ``push``, ``discard``, ``declare``, ``play``, ``re``, ``offer``, ``over``."""
+    ``phase``: ``auction``, ``skat or hand``, ``push``, ``discard``, ``declare``, ``play``, ``re``, ``offer``, ``over``.
+    """
 
     auction: Auction | None = None
-    """While the auction lasts."""
+    """State of the auction; None after its end."""
     declarer: Seat | None = None
     bid: int = 0
-    """The last number bid or held; the declarer's game must be worth it."""
+    """Last number bid or held, which the declarer's game must reach."""
     hand_game: bool | None = None
-    """None until the declarer has decided about the skat."""
+    """True in a hand game; None until the declarer has decided about the skat."""
     contract: str | None = None
-    """Text of the declaration; ``ramsch`` where everybody passed and plays for himself."""
+    """Text of the declaration; ``ramsch`` if all passed and each plays alone."""
     skat: tuple[Card, ...] | None = None
-    """The two cards that the observer took up: as declarer, or in Schieberamsch. All see the skat when the deal is over."""
+    """The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat."""
     discards: tuple[Card, ...] | None = None
-    """The observer's discards, as declarer or in Schieberamsch; when the deal is over the declarer's, for all."""
+    """Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards."""
     offer: Offer | None = None
     kontra: str | None = None
-    """``kontra`` or ``re``, once it was said."""
+    """Last doubling of the deal, ``kontra`` or ``re``; None before."""
     ramsch_factor: int | None = None
-    """In Schieberamsch and Ramsch: the factor that a loss is multiplied by so far."""
+    """Factor of a loss so far, in Schieberamsch and Ramsch."""
     worth: tuple[Worth, ...] = ()
-    """For a seat that may still declare, each contract; for the declarer during the play, the declared one."""
+    """Value of each contract, for a seat that may still declare; of the declared one, for the declarer during the play."""
     outcome: SkatOutcome | None = None
 
     @property
@@ -112,28 +113,28 @@ _EMPTY = empty(SkatView)
 
 
 class _Snapshot(msgspec.Struct, frozen=True, gc=False):
-    """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
+    """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
     seating: Seating
     held: tuple[int, ...]
-    """Cards held now, as masks by place."""
+    """Current hands by place (masks)."""
     bid: int
     declarer: int | None = None
     hand_game: bool | None = None
     declaration: Declaration | None = None
     discards: int | None = None
-    """None in a hand game, and before the declarer has discarded."""
+    """Discards of the declarer (mask); None in a hand game, and before the declarer has discarded."""
     position: Position | None = None
     open_places: int = 0
-    """Places whose cards lie open, as a mask."""
+    """Places with exposed cards (mask)."""
     kontra: str = "none"
     pushed: bool = False
-    """Everybody passed: Ramsch is played, or its cards are being pushed."""
+    """True if all passed, and Ramsch is played or its cards are being pushed."""
     ramsch_factor: int | None = None
 
     @property
     def contract(self) -> str | None:
-        """The text of the declaration, or ``ramsch``."""
+        """Return the text of the declaration, or ``ramsch``."""
         return "ramsch" if self.pushed else self.declaration.text if self.declaration else None
 
 
@@ -185,12 +186,12 @@ def _with(hands: tuple[int, ...], place: int, hand: int) -> tuple[int, ...]:
 
 
 def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatView:
-    """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
+    """Return the view of one observer, built by allow-list: the observer sees only what this function adds (law 4)."""
     phase = state.phase
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
         table = Table(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
-        # Nothing else in a view depends on the cards played.
+        # No other part of a view depends on the cards played.
         return grown(table, observer, (fixed, phase.open, phase.kontra), lambda: _observe(table, _snapshot(phase), observer))
     now = _snapshot(phase)
     table = _table(state, now)
@@ -231,12 +232,12 @@ def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat
 
 
 def _declarer_discards(now: _Snapshot, known: bool) -> tuple[Card, ...] | None:
-    """The declarer's discards, for those who may know them."""
+    """Return the declarer's discards if the observer may know them, else None."""
     return DECK.members(now.discards) if known and now.discards is not None else None
 
 
 def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, ...]]]:
-    """Who took up which two cards and discarded which, in Schieberamsch; no discards while he holds twelve cards."""
+    """Return each pickup in Schieberamsch: the seat, the two cards picked up, and the discards (none while the seat holds twelve)."""
     face_down = state.deal.undealt
     for index, (seat, action) in enumerate(state.log):
         if action == PICKUP:
@@ -246,12 +247,12 @@ def _pushes(state: State) -> Iterator[tuple[Seat, tuple[Card, ...], tuple[Card, 
 
 
 def _taken_up(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
-    """The two cards that this observer took up, in Schieberamsch."""
+    """Return the two cards that this observer picked up in Schieberamsch."""
     return next((picked_up for seat, picked_up, _ in _pushes(state) if seat == observer), None)
 
 
 def _pushed_discards(state: State, observer: Seat | None) -> tuple[Card, ...] | None:
-    """The two cards that this observer discarded, in Schieberamsch."""
+    """Return the two cards that this observer discarded in Schieberamsch."""
     return next((discards for seat, _, discards in _pushes(state) if seat == observer and discards), None)
 
 
@@ -284,7 +285,7 @@ _UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is
 
 
 def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None) -> tuple[Worth, ...]:
-    """The values of what a seat may still declare, or has declared, by the cards that it knows to be its own."""
+    """Return the values of the contracts that a seat may still declare, or has declared, by the cards that the seat knows to be its own."""
     if place is None:
         return ()
     if type(phase) is Over:

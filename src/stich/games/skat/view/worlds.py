@@ -1,4 +1,4 @@
-"""Deals that fit everything that one seat of Skat knows (law 5)."""
+"""Deals consistent with the knowledge of one Skat seat (law 5)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,21 @@ from .configurator import CONFIGURATOR
 from .view import SkatView
 
 FACE_DOWN = -1
-"""The slot of the two cards that lie face down: the skat, or somebody's discards."""
+"""Slot of the two cards that lie face down: the skat, or a player's discards."""
 MOST_TRIES = 100_000
 _JACKS = DECK.mask(JACKS)
 
 LoggedActions = Sequence[Action | None]
-"""The log; None for a discard, which the observer may not have seen."""
+"""Actions of the log; None for a discard, which the observer may not have seen."""
 Discards = dict[Seat, int]
-"""The discards of each seat, in a world, as masks."""
+"""Discards of each seat in a world (masks)."""
 
 
 def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SkatView, SkatOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view, or as likely as the ``prior`` says."""
+    """Return ``n`` states whose view for this observer is this view, each equally likely, or as likely as by the ``prior``.
+
+    Raises `StichError` ``worlds/none`` if too few states are found.
+    """
     game = CONFIGURATOR.game_of(view)
     actions = [None if e.action == "discard" else game.parse(e.action) for e in view.log]
     if view.deal is not None:
@@ -59,14 +62,14 @@ def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = Non
 
 
 def takers(view: SkatView) -> list[Seat]:
-    """The seats that took up the two cards lying face down, in order: the declarer, or several in turn in Schieberamsch."""
+    """Return the seats that picked up the two face-down cards, in order: the declarer, or several in turn in Schieberamsch."""
     if view.hand_game is False and view.declarer is not None:
         return [view.declarer]
     return [e.seat for e in view.log if e.action == "pickup"]
 
 
 def known_face_down(view: SkatView) -> int | None:
-    """The two cards lying face down, if the observer put them there; none while somebody holds twelve cards."""
+    """Return the two face-down cards (mask) if the observer put them there, else None; 0 while a player holds twelve cards."""
     if view.phase == "discard":
         return 0
     if view.discards is None or view.observer not in takers(view)[-1:]:
@@ -75,7 +78,7 @@ def known_face_down(view: SkatView) -> int | None:
 
 
 def _impossible(view: SkatView) -> dict[int, int]:
-    """Cards that a seat has shown not to hold, as masks."""
+    """Return the cards that each seat has shown not to hold (masks)."""
     if view.contract is None:
         return {}
     contract = Contract.GRAND if view.contract == "ramsch" else parse_declaration(view.contract).contract
@@ -84,10 +87,11 @@ def _impossible(view: SkatView) -> dict[int, int]:
 
 
 def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random) -> tuple[Deal, Discards] | None:
-    """The deal after which the seats hold, or held and played, these cards, and two (or none yet) lie face down; and who discarded what.
+    """Return a deal that leads to these cards, with the discards of each seat.
 
-    The pickups are drawn backwards: of a taker's twelve cards any two, except where the observer knows them. None where that contradicts
-    what the observer knows, so that every history that remains is equally likely.
+    ``held`` includes cards already played; ``face_down`` is two cards, or none yet. The pickups are drawn backwards: any two of a player's
+    twelve cards, unless the observer knows them. None if the draw contradicts the observer's knowledge, so that all remaining histories are
+    equally likely.
     """
     took = takers(view)
     discards: Discards = {}
@@ -113,7 +117,7 @@ def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down:
 
 
 def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: Discards) -> State[SkatView, SkatOutcome]:
-    """The state after the same log in this deal, with these discards where the log does not name them."""
+    """Return the state after this log in the given deal, with these discards where the log does not name the cards."""
     actions = [Discard(DECK.members(discards[e.seat])) if a is None else a for e, a in zip(view.log, logged, strict=True)]
     declarer = view.declarer
     if declarer is None or view.contract is None or any(e.action.startswith("declare") for e in view.log):

@@ -1,1 +1,1 @@
-"""Suitability as programs that learn meet it: numbered steps, and whole deals as data."""
+"""Suitability for programs that learn: numbered steps, and whole deals as data."""

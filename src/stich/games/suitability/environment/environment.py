@@ -1,4 +1,4 @@
-"""The steps of Suitability, by number."""
+"""Numbered steps of Suitability."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..view.view import SuitabilityView
 
 
 class SuitabilityEnvironment(Environment):
-    """Suitability: the pack of five players holds the cards of all others."""
+    """Environment of Suitability. Its cards are the pack of five players, which contains all other packs."""
 
     actions = (*DECKS[5].cards, *(name.text for name in NAMES.values()), *(privilege.text for privilege in PRIVILEGES))
     phases = tuple(phase.name for phase in (Naming, TakingPrivilege, Play))

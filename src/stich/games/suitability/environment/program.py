@@ -1,4 +1,4 @@
-"""Deals of Suitability as data: the naming of suits is explored, the swap of three players and all scores are tabulated."""
+"""Deals of Suitability as data: the naming of suits is explored; the swap of three players and all scores are tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PRIVILEGES = tuple(Privilege)
 
 
 def program(environment: Environment) -> DealProgram:
-    """The deals of a table of two to five."""
+    """Return the program of a table's deals, with two to five players."""
     game = environment.game
     assert isinstance(game, Suitability)
     options = game.options
@@ -63,7 +63,7 @@ def program(environment: Environment) -> DealProgram:
 
 
 def layout(options: SuitabilityOptions) -> tuple[int, ...]:
-    """Where the pack goes, by place: read off a pack dealt in order."""
+    """Return the place of each position in the pack, derived from dealing a sorted pack."""
     deck = DECKS[options.players]
     deal = dealing_for(options.players).deal_out(deck.cards, Seat(options.players - 1))
     places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
@@ -71,6 +71,6 @@ def layout(options: SuitabilityOptions) -> tuple[int, ...]:
 
 
 def swap_table(options: SuitabilityOptions, roles: Roles) -> tuple[int, ...]:
-    """By card turned up, the plain card of its rank, unless it is plain itself (B.8.2)."""
+    """Return for each turned-up card the plain card of its rank, or -1 if the turned-up card is plain (B.8.2)."""
     deck = DECKS[options.players]
     return tuple(-1 if card[0] == roles.plain else deck.bit[Card(f"{roles.plain}{card[1]}")] for card in deck.cards)

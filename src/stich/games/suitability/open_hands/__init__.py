@@ -1,1 +1,1 @@
-"""Suitability with open hands, for solver, analysis and search: payoffs, outcomes, and the lines that the solver reads."""
+"""Suitability with open hands, for solver, analysis and search: payoffs, outcomes, and the solver's input lines."""

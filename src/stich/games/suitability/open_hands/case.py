@@ -1,4 +1,4 @@
-"""Suitability deals for the solver: lines as `OpenHandCase` has them, with the roles of suits and a privilege (docs/guide/solver.md)."""
+"""Suitability deals for the solver: lines as in `OpenHandCase`, with the roles of suits and a privilege (docs/guide/solver.md)."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from ..rules.scoring import score_table
 
 
 class SuitabilityPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One moment of the play. The number of hands is the number of players; a swap has been made."""
+    """Position during the play, after any swap. The number of hands is the number of players."""
 
     suits: dict[str, Role]
-    """The roles of three suits, or of all four."""
+    """Roles of three suits, or of all four."""
     privilege: Privilege = Privilege.NONE
     privileged: int | None = None
-    """Seat that took it."""
+    """Seat that took the privilege."""
 
 
 class SuitabilityStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal before its suits have roles: it is laid out, and not yet solved."""
+    """Deal before its suits have roles, which can be laid out but not solved."""
 
 
 def open_hand(options: SuitabilityOptions, line: Mapping[str, Any]) -> OpenHand:
-    """The position that this line describes, scored as this table scores. Raises `StichError` ``solve/…``."""
+    """Return the position that this line describes, scored by the rules of this table. Raises `StichError` ``solve/…``."""
     case = read_facts(line, SuitabilityPosition, "solve/shape")
     players = len(case.hands)
     if players not in DECKS:

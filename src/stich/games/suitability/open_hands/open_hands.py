@@ -1,4 +1,4 @@
-"""Suitability with open hands: everybody plays alone, and the PlaySpec holds everybody's score."""
+"""Suitability with open hands: each player plays alone, and the PlaySpec holds the scores of all players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .case import SuitabilityPosition, SuitabilityStart, open_hand
 
 
 class SuitabilityOpenHands(OpenHands):
-    """There is no declarer, so everything but the cases follows from the PlaySpec."""
+    """Open hands of Suitability. There is no declarer, so everything but the cases follows from the PlaySpec."""
 
     cases = (SuitabilityPosition, SuitabilityStart)
 

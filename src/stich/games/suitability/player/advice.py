@@ -1,4 +1,4 @@
-"""Why *simple* names suits and takes privileges as it does, in points: the same rules of thumb, told before the play."""
+"""Reasons for the names and privileges that *simple* chooses, in points: its rules of thumb, explained before the play."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEFORE_PLAY = ("suits", "privilege")
 
 
 def advice(view: SuitabilityView) -> Advice:
-    """What *simple* would do, and why."""
+    """Return the action that *simple* would choose, with the reasons."""
     action = SimplePlayer().act(view)
     players, roles = len(view.hands), Roles.of(view.roles)
     if view.phase == "suits":

@@ -1,4 +1,4 @@
-"""Suitability's bidding policy: for each name or privilege that it may choose, it samples deals and plays them to the end."""
+"""Bidding policy of Suitability: for each possible name or privilege, it samples deals and plays them to the end."""
 
 from __future__ import annotations
 
@@ -26,11 +26,14 @@ from .naming import finish_naming
 from .simple import SimplePlayer
 
 ROLLOUTS = 1_536
-"""Deals that are played to the end for a decision."""
+"""Number of deals played to the end for a decision."""
 
 
 class SuitabilityBiddingPolicy:
-    """Chooses what gains most over the others, if all then name as *simple* does and play by rules of thumb."""
+    """Policy that chooses the action with the largest gain over the others.
+
+    It assumes that all players then name as *simple* does and play by rules of thumb.
+    """
 
     def __init__(self, rng: Random) -> None:
         self._rng, self._simple = rng, SimplePlayer()
@@ -49,33 +52,33 @@ class SuitabilityBiddingPolicy:
         return Decision(best, ranked, "first", ROLLOUTS, naming_reasons(suitability_view, best))
 
     def plans(self, view: View) -> Sequence[Plan]:
-        """None: ways on to the first lead were not compared with open hands."""
+        """Return no plans: sequences of actions up to the first lead are not compared with open hands."""
         return ()
 
     def doubling(self, view: View) -> None:
-        """None: nothing is doubled."""
+        """Return None: Suitability has no doubling."""
 
     def weighs_worlds(self, view: View) -> bool:
-        """Never: what the others chose goes into `opponent_model`."""
+        """Return False: the others' choices are part of `opponent_model`."""
         return False
 
     def opponent_model(self, view: View) -> OpponentModel:
-        """All name, take privileges and play much as *simple* does."""
+        """Return a model in which all name, take privileges and play much as *simple* does."""
         return OpponentModel(bid_evidence(cast(SuitabilityView, view)), TEMPERATURE)
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> None:
-        """None: what was named is in `opponent_model`."""
+        """Return None: the names are part of `opponent_model`."""
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """All equal."""
+        """Return equal weights."""
         return [1.0] * len(worlds)
 
 
 def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, Estimate]:
-    """The actor's legal actions, best first, by about so many deals played to the end.
+    """Return the actor's legal actions, best first, by about this number of deals played to the end.
 
-    Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the rollouts on the better half of the actions
-    of the round before.
+    Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the rollouts on the better half of the actions of
+    the previous round.
     """
     actions, rounds = list(view.legal_actions), (len(view.legal_actions) - 1).bit_length()
     results: dict[Action, list[RolloutResult]] = {action: [] for action in actions}
@@ -92,16 +95,16 @@ def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dic
 
 
 class RolloutResult(NamedTuple):
-    """How one deal ended for the actor."""
+    """Result of one deal for the actor."""
 
     payoff: float
-    """His score, less the others' on average."""
+    """Score of the actor minus the mean of the others' scores."""
     is_first: bool
-    """Nobody scored more."""
+    """True if no other player scored more."""
 
 
 def _estimate(results: Sequence[RolloutResult]) -> Estimate:
-    """The mean; of a choice that was the only one nothing was played."""
+    """Return the means of the results; 0 without results, if only one action is possible."""
     count = len(results) or 1
     return Estimate(
         sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None
@@ -109,7 +112,7 @@ def _estimate(results: Sequence[RolloutResult]) -> Estimate:
 
 
 def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutResult]:
-    """The actor's result of this action in each of these worlds, which share the actor's view."""
+    """Return the actor's result of this action in each of these worlds, which share the actor's view."""
     actor = cast(Seat, sampled[0].actor)
     plays = finish_naming(sampled, action)
     by_contract: dict[object, list[int]] = {}

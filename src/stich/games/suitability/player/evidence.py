@@ -1,4 +1,4 @@
-"""What the names and privileges chosen tell of a hand: by *simple*'s valuation they were the best for it, or nearly."""
+"""Evidence of hands in the names and privileges chosen: by *simple*'s valuation they were the best for the hand, or nearly."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from ..view.view import SuitabilityView
 from .naming import CardWorths, naming_worths, privilege_worths
 
 TEMPERATURE = 0.05
-"""Of the choice of cards: points by which the others stray from the rules of thumb."""
+"""Temperature of the choice of cards: points by which the others miss the rules of thumb."""
 NAMING_TEMPERATURE = 0.3
-"""Of the choice of names and privileges, in points."""
+"""Temperature of the choice of names and privileges (in points)."""
 
 
 def bid_evidence(view: SuitabilityView) -> list[BidEvidence]:
-    """The choices before the play, in order; none where the deal began with the first lead.
+    """Return the choices before the play, in order; empty if the deal began with the first lead.
 
-    With three players a card may have been swapped afterwards: the hand is taken as it is after the swap.
+    With three players a card may have been swapped after the choices; the evidence uses the hand after the swap.
     """
     players, roles, evidence = len(view.order), Roles(), []
     for entry in view.log:

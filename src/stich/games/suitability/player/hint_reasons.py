@@ -1,4 +1,4 @@
-"""What speaks for a choice in Suitability, by the view alone."""
+"""Reasons for a choice in Suitability, from the view alone."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from ..view.view import SuitabilityView
 
 
 def naming_reasons(view: SuitabilityView, action: Action) -> tuple[Reason, ...]:
-    """``cards-of``: so many cards of the named suit are held."""
+    """Return the reason for a name: ``cards-of``, the number of cards held in the named suit."""
     return (Reason("cards-of", sum(c[0] == action.suit for c in view.hand), action.suit),) if isinstance(action, NameSuit) else ()
 
 
 def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[Reason, ...]:
-    """``takes``: played last, it takes the trick; ``unbeatable``: nobody behind can beat it any more.
+    """Return the reasons about a card.
 
-    ``last-trump``: nobody else can hold a trump; ``trumps-out``: a trump is led while the others may hold so many.
-    ``sheds-penalty``: a penalty card goes to another's trick; ``stays-under``: another takes the trick.
+    ``takes``: it takes the trick as the last card; ``unbeatable``: no later player can beat it. ``last-trump``: no other player can hold a
+    trump; ``trumps-out``: a trump is led while the others may hold this many. ``sheds-penalty``: a penalty card for another player's trick;
+    ``stays-under``: another player takes the trick.
     """
     trick = SuitabilityTrickInference(view)
     reasons = []
@@ -43,7 +44,7 @@ def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[Reason, ...]:
 
 
 def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
-    """Whether no seat that plays afterwards can hold a card that beats this one, which wins so far. A joker that is led always wins."""
+    """Return whether no later seat can hold a card that beats this card, which wins so far. A joker that is led always wins."""
     first = trick.cards[0] if trick.cards else card
     if first in JOKER_CARDS:
         return True

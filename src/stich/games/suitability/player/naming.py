@@ -1,4 +1,7 @@
-"""Naming suits and taking privileges as *simple* does, for many deals at once: what a choice is worth is a sum over the cards of a hand."""
+"""Naming of suits and choice of privileges as by *simple*, for many deals at once.
+
+The worth of a choice is a sum over the cards of a hand.
+"""
 
 from __future__ import annotations
 
@@ -22,26 +25,26 @@ from .simple import naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 CardWorths = NDArray[np.float64]
-"""``[choices, cards]``: what each card of the deck adds to the worth of each choice, in points."""
+"""Contribution of each card of the deck to the worth of each choice, ``[choices, cards]`` (in points)."""
 
 
 @lru_cache(maxsize=512)
 def naming_worths(players: int, roles: Roles, is_dealer: bool) -> CardWorths:
-    """Of the suits and roles that may be named, in the order of `Roles.free`. ``is_dealer``: the dealer names."""
+    """Return the worths of the suits and roles that may be named, in the order of `Roles.free`. ``is_dealer``: the dealer names."""
     worths = _card_worths_by_role(players, is_dealer)
     return np.array([worth_with_roles(worths, roles.naming(suit, role)) for suit, role in roles.free])
 
 
 @cache
 def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, Role], NDArray[np.float64]]:
-    """By suit and its role, what each card of the deck adds."""
+    """Return the contribution of each card of the deck, by suit and role of the suit."""
     by_card = [suit_role_worths([card], players, naming_scale(players, is_dealer)) for card in DECKS[players].cards]
     return {key: np.array([worths[key] for worths in by_card]) for key in by_card[0]}
 
 
 @lru_cache(maxsize=512)
 def privilege_worths(players: int, roles: Roles) -> CardWorths:
-    """Of the privileges, in their order. The worth that a hand starts from is shared among its cards."""
+    """Return the worths of the privileges, in their order. The base worth of a hand is divided among its cards."""
     rows = []
     for privilege in Privilege:
         base = hand_worth([], players, roles, privilege)
@@ -51,15 +54,15 @@ def privilege_worths(players: int, roles: Roles) -> CardWorths:
 
 
 def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
-    """The play of each world, if the actor chooses this action and all then choose as *simple* would.
+    """Return the play of each world, if the actor chooses this action and all then choose as *simple* would.
 
-    The worlds look alike to the actor, so that the action is legal in each.
+    The worlds look alike to the actor, so the action is legal in each.
     """
     tables = [cast(Naming | TakingPrivilege, world.phase).seating for world in worlds]
     masks = np.array([table.hands for table in tables], dtype=np.uint64)
     held = card_bits(masks, tables[0].deck).astype(np.float64)
     plays: dict[int, Play] = {}
-    # Worlds in which the same was said so far have the same phase, up to the hands: they are handled together.
+    # Worlds with the same choices so far have the same phase except for the hands, so they are handled together.
     groups: list[tuple[Phase, NDArray[np.intp]]] = [(worlds[0].phase.apply(action), np.arange(len(worlds)))]
     while groups:
         phase, group = groups.pop()
@@ -73,7 +76,7 @@ def finish_naming(worlds: Sequence[State], action: Action) -> list[Play]:
 
 
 def _choice_worths(phase: Naming | TakingPrivilege) -> CardWorths:
-    """Of the legal actions, in their order."""
+    """Return the worths of the legal actions, in their order."""
     players = len(phase.seating.order)
     if isinstance(phase, TakingPrivilege):
         return privilege_worths(players, phase.roles)

@@ -1,4 +1,4 @@
-"""The players that only Suitability has."""
+"""Players that only Suitability has."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from .simple import SimplePlayer
 
 
 class SuitabilityPlayers(RoomPlayers):
-    """*simple*, and a bidding policy that plays sampled deals to the end."""
+    """Players of Suitability: *simple*, and a bidding policy that plays sampled deals to the end."""
 
     def set_aside(self, view: View) -> tuple[Card, ...]:
-        """The card that lies face up."""
+        """Return the card that lies face up."""
         up = cast(SuitabilityView, view).up
         return (up,) if up else ()
 

@@ -1,4 +1,4 @@
-"""*simple*: a Suitability player by readable rules of thumb. It looks at nothing but its view, and plays the same way every time."""
+"""*simple*: a Suitability player by readable rules of thumb. It uses only its view, and always plays the same way."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .valuation import SCALES, Scale, SuitRoleWorths, hand_worth, suit_role_wort
 
 
 class SimplePlayer:
-    """Names the suits and takes the privilege with which its hand is worth most, then plays for tricks without penalty cards."""
+    """Player that names the suits and takes the privilege of greatest worth for its hand, then plays for tricks without penalty cards."""
 
     def act(self, view: View) -> Action:
         suitability_view = cast(SuitabilityView, view)
@@ -34,16 +34,16 @@ class SimplePlayer:
 
 
 def naming_scale(players: int, is_dealer: bool) -> Scale:
-    """The value of cards while suits are named. With two players the dealer expects immunity, the usual choice."""
+    """Return the values of cards while suits are named. With two players the dealer expects immunity, the usual choice."""
     return SCALES[Privilege.IMMUNITY if players == 2 and is_dealer else Privilege.NONE]
 
 
 def best_name(worths: SuitRoleWorths, roles: Roles) -> NameSuit:
-    """The suit and role with which the hand is worth most."""
+    """Return the suit and role with the greatest worth for the hand."""
     names = [NAMES[suit, role] for suit, role in roles.free]
     return max(names, key=lambda name: worth_with_roles(worths, roles.naming(name.suit, name.role)))
 
 
 def best_privilege(hand: Collection[Card], players: int, roles: Roles) -> Privilege:
-    """The privilege with the highest expected score."""
+    """Return the privilege with the highest expected score."""
     return max(Privilege, key=lambda privilege: hand_worth(hand, players, roles, privilege))

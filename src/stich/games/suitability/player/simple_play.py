@@ -1,4 +1,4 @@
-"""Which card *simple* plays: it takes what pays, ducks what costs, and throws what may cost later."""
+"""Card play of *simple*: it takes tricks that pay, ducks tricks that cost, and throws cards that may cost later."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from ..rules.contract import JOKER_CARDS, is_penalty
 from ..view.trick_inference import SuitabilityTrickInference
 
 PENALTY_TO_OTHERS = 1.5
-"""Points that a penalty card in another player's trick is worth."""
+"""Points for a penalty card in another player's trick."""
 LATER_TRICK = 0.6
-"""The part of a clean trick's worth that a card keeps which may win one later."""
+"""Share of a clean trick's worth for keeping a card that may win one later."""
 LATER_PENALTY = 0.6
-"""The part of a dirty trick's cost that a penalty card keeps which may win one later."""
+"""Share of a dirty trick's cost for keeping a penalty card that may win one later."""
 JOKER_WORTH = 0.3
-"""The part of a dirty trick's cost, or of a clean trick's worth, that a joker keeps: it may duck the one, or be led and win the other."""
+"""Share of a dirty trick's cost, or of a clean trick's worth, for keeping a joker: it may duck the first, or win the second when led."""
 LEAST_TRUMP_CHANCE = 0.3
-"""The chance that a trump wins a later trick is at least this."""
+"""Least chance that a trump wins a later trick."""
 
 
 def card_to_play(trick: SuitabilityTrickInference) -> Card:
-    """The card with the highest expected worth."""
+    """Return the card with the highest expected worth."""
     if len(trick.legal_cards) == 1:
         return trick.legal_cards[0]
     clean, dirty = trick.gain(1, 0), trick.gain(1, 2)
@@ -34,7 +34,7 @@ def card_to_play(trick: SuitabilityTrickInference) -> Card:
 
 
 def _worth_later(trick: SuitabilityTrickInference, card: Card, clean: float, dirty: float) -> float:
-    """Points that a card may still bring, or cost, if it is not played now. ``clean``, ``dirty``: the worth of such a trick."""
+    """Return the points that a card may gain or lose later if it is not played now. ``clean``, ``dirty``: the worth of such a trick."""
     if card in JOKER_CARDS:
         return JOKER_WORTH * max(clean, -dirty)
     wins_later = 0.5 ** trick.outstanding_above(card)

@@ -1,7 +1,7 @@
-"""What a hand is worth, in points: the rules of thumb by which *simple* names suits and takes privileges.
+"""Value of a hand (in points): the rules of thumb by which *simple* names suits and takes privileges.
 
-A card counts by the role of its suit and by its rank in it, from the strongest card down. The numbers were fitted to the scores of hands
-dealt with roles drawn at random and played by *simple* itself, and rounded; ``docs/benchmarks.md`` says how strong that is.
+A card counts by the role of its suit and by its rank in the suit, from the strongest card down. The numbers were fitted to the scores of
+hands with random roles played by *simple* itself, and rounded; ``docs/benchmarks.md`` states the resulting strength.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """What each card is worth by the role of its suit, strongest first, and the worth that a hand starts from."""
+    """Values of cards by the role of their suit, strongest card first, and the base worth of a hand."""
 
     base: dict[int, float]
-    """By number of players."""
+    """Base worth of a hand by number of players."""
     trump: Sequence[float]
     penalty: Sequence[float]
     side: Sequence[float]
-    """In the plain and in the reverse suit."""
+    """Values of cards in the plain and in the reverse suit."""
     joker: float
 
 
@@ -56,16 +56,16 @@ SCALES = {
     ),
 }
 WARRANTY = 25
-"""The score under the privilege of warranty, whatever the hand."""
+"""Score under the privilege of warranty, for every hand."""
 
 Points = TypeVar("Points", float, "NDArray[np.float64]")
 """Points of one hand, or of each card of a deck."""
 SuitRoleWorths = Mapping[tuple[str, Role], float]
-"""What the cards of each suit add to a hand in each role."""
+"""Contribution of the cards of each suit to a hand, by suit and role."""
 
 
 def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: Privilege) -> float:
-    """The expected score of a hand with these roles."""
+    """Return the expected score of a hand with these roles."""
     if privilege is Privilege.WARRANTY:
         return WARRANTY
     scale = SCALES[privilege]
@@ -74,7 +74,7 @@ def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: P
 
 
 def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: Scale) -> float:
-    """What the cards of a suit add to a hand in this role."""
+    """Return the contribution of the cards of a suit in this role."""
     ranks = RANKS[players][::-1] if role is Role.REVERSE else RANKS[players]
     held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
     if role is Role.PENALTY:
@@ -84,12 +84,12 @@ def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, sca
 
 
 def suit_role_worths(cards: Collection[Card], players: int, scale: Scale) -> SuitRoleWorths:
-    """What the cards of each suit add to a hand in each role."""
+    """Return the contribution of the cards of each suit in each role."""
     return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
 
 
 def worth_with_roles(worths: Mapping[tuple[str, Role], Points], roles: Roles) -> Points:
-    """The worth of all suits with the roles named so far. A suit without a role counts as the mean over the roles that are left."""
+    """Return the worth of all suits with the roles named so far. A suit without a role counts as the mean over the remaining roles."""
     named = roles.by_suit
     left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
     unnamed = [_sum([worths[s, role] for role in left]) / len(left) for s in SUITS if s not in named]

@@ -1,4 +1,4 @@
-"""Suitability's actions and their texts (docs/records.md)."""
+"""Actions of Suitability and their texts (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .contract import DECKS, NAMED_ROLES, Privilege, Role
 
 
 class NameSuit(Action, frozen=True):
-    """A suit is given one of the roles trump, penalty and reverse (B.3.3)."""
+    """Naming of a suit for one of the roles trump, penalty and reverse (B.3.3)."""
 
     suit: str
     role: Role
@@ -27,7 +27,7 @@ class NameSuit(Action, frozen=True):
 
 
 class TakePrivilege(Action, frozen=True):
-    """A privilege is taken, or none (B.4)."""
+    """Choice of a privilege, or of none (B.4)."""
 
     privilege: Privilege
 
@@ -53,10 +53,13 @@ _PARSERS = {players: _VOCABULARY.parser(deck) for players, deck in DECKS.items()
 
 
 def parse_action(text: str, players: int) -> Action:
-    """The action with this text at a table of so many players; `MalformedAction` if it is none of Suitability's."""
+    """Return the action with this text at a table of this number of players.
+
+    Raises `MalformedAction` if the text is no action of Suitability.
+    """
     return _VOCABULARY.parse(text, DECKS[players])
 
 
 def parse_actions(texts: Iterable[str], players: int) -> tuple[Action, ...]:
-    """The actions with these texts, as `parse_action` reads them."""
+    """Return the actions with these texts, each parsed as in `parse_action`."""
     return _PARSERS[players](texts)

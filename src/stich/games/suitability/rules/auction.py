@@ -1,6 +1,6 @@
-"""Before the play: three suits are named, then a privilege is taken or not (docs/rules B.3, B.4, B.7–B.9).
+"""Before the play: the players name three suits, then one may take a privilege (docs/rules B.3, B.4, B.7–B.9).
 
-Players are places, counted from the dealer's left.
+Players are numbered by place from the dealer's left.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .scoring import PrivilegeTaken
 from .seating import Seating
 
 FOURTH, FIFTH = 3, 4
-"""Who may take a privilege: the fourth declaration, and with five players the fifth's place after it."""
+"""Declarations that may take a privilege, counted from 0: the fourth, and with five players then the fifth."""
 
 
 @cache
@@ -29,7 +29,7 @@ def _names(roles: Roles) -> tuple[Action, ...]:
 
 
 class Naming(Phase, frozen=True):
-    """The next player gives a free suit a free role; he may not pass (B.3.3)."""
+    """Naming of a free suit for a free role by the next player, who may not pass (B.3.3)."""
 
     name: ClassVar[str] = "suits"
     seating: Seating
@@ -63,7 +63,7 @@ class Naming(Phase, frozen=True):
 
 
 class TakingPrivilege(Phase, frozen=True):
-    """The fourth declaration: a privilege, or none. With five players the fifth may take one that the fourth left (B.7.1)."""
+    """Fourth declaration: a privilege, or none. With five players the fifth may take a privilege if the fourth player took none (B.7.1)."""
 
     name: ClassVar[str] = "privilege"
     seating: Seating
@@ -72,7 +72,7 @@ class TakingPrivilege(Phase, frozen=True):
 
     @property
     def actor(self) -> Seat:
-        """With two players declarations go round twice (B.9.1)."""
+        """Return the seat that chooses. With two players the declarations go round twice (B.9.1)."""
         return self.seating.order[self.declaration % len(self.seating.order)]
 
     @property

@@ -1,4 +1,4 @@
-"""Packs, roles of suits and privileges, and the card play that follows from them (docs/rules B.2–B.5, B.7)."""
+"""Packs, roles of suits and privileges, and the resulting card play (docs/rules B.2–B.5, B.7)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ RANKS = {2: "AKQJT98", 3: "AKQJT98765", 4: "AKQJT98765432", 5: "AKQJT98765432"}
 
 DECKS = {players: Deck([*(s + r for s in SUITS for r in ranks), *(JOKERS if players == 5 else ())]) for players, ranks in RANKS.items()}
 JOKER_CARDS: tuple[Card, ...] = tuple(map(Card, JOKERS))
-"""Without suit and role, with five players (B.7.4)."""
+"""Jokers, which have no suit and no role; used with five players (B.7.4)."""
 HAND_SIZES = {2: 14, 3: 13, 4: 13, 5: 11}
-"""Cards dealt to each, and so the number of tricks; with three players one card is left (B.2)."""
+"""Number of cards dealt to each player, which is the number of tricks. With three players one card is left over (B.2)."""
 
 
 class Role(StrEnum):
-    """The role of a suit in this deal (B.3.1)."""
+    """Role of a suit in this deal (B.3.1)."""
 
     TRUMP = "trump"
     PENALTY = "penalty"
@@ -32,11 +32,11 @@ class Role(StrEnum):
 
 
 NAMED_ROLES = (Role.TRUMP, Role.PENALTY, Role.REVERSE)
-"""Plain is never named: it is what remains (B.3.3)."""
+"""Roles that players name. Plain is never named: it is the role of the last suit (B.3.3)."""
 
 
 class Privilege(StrEnum):
-    """How the privileged player scores (B.4)."""
+    """Privilege of a player, which changes their scoring (B.4)."""
 
     NONE = "none"
     IMMUNITY = "immunity"
@@ -45,7 +45,7 @@ class Privilege(StrEnum):
 
 
 class Roles(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """The suits of the roles that have been named; None for one that has not."""
+    """Suits of the roles named so far; None for a role not named yet."""
 
     trump: str | None = None
     penalty: str | None = None
@@ -53,31 +53,31 @@ class Roles(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
     @classmethod
     def of(cls, by_suit: Mapping[str, Role]) -> Roles:
-        """The roles of these suits; plain follows from the rest."""
+        """Return the roles of these suits; plain follows from the rest."""
         return cls(**{str(role): suit for suit, role in by_suit.items() if role is not Role.PLAIN})
 
     @property
     def by_suit(self) -> dict[str, Role]:
-        """The role of each suit that has one, in the order of suits; the last suit is plain once three are named."""
+        """Return the role of each suit that has one, in the order of suits. The last suit is plain once three are named."""
         return dict(_by_suit(self))
 
     @property
     def plain(self) -> str | None:
-        """The plain suit, once three are named."""
+        """Return the plain suit once three suits are named; None before."""
         return next((s for s, role in _by_suit(self).items() if role is Role.PLAIN), None)
 
     @property
     def free(self) -> tuple[tuple[str, Role], ...]:
-        """Every suit and role that may still be named (B.3.3)."""
+        """Return every suit and role that may still be named (B.3.3)."""
         return _free(self)
 
     @property
     def text(self) -> str:
-        """``S trump, H penalty, D reverse``: what was named, in the order of roles."""
+        """Return the named roles in their order: ``S trump, H penalty, D reverse``."""
         return _text(self)
 
     def naming(self, suit: str, role: Role) -> Roles:
-        """These roles and one more."""
+        """Return these roles and one more."""
         return msgspec.structs.replace(self, **{role: suit})
 
 
@@ -103,7 +103,7 @@ def _text(roles: Roles) -> str:
 
 
 def roles_of(by_suit: Mapping[str, Role]) -> Roles:
-    """The roles of these suits, complete. Raises `StichError` ``roles/invalid``."""
+    """Return the roles of these suits. Raises `StichError` ``roles/invalid`` unless they are complete and consistent."""
     foreign = [suit for suit in by_suit if suit not in SUITS]
     if foreign:
         raise StichError(f"suits: {foreign[0]!r:.20} is none of C S H D", code="roles/invalid")
@@ -116,7 +116,7 @@ def roles_of(by_suit: Mapping[str, Role]) -> Roles:
 
 @cache
 def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
-    """What must be followed, strongest first in each class: the suits, then the jokers (B.5.2, B.7.4)."""
+    """Return the classes of cards within which players must follow, each strongest first: the suits, then the jokers (B.5.2, B.7.4)."""
 
     def suit_cards(suit: str) -> tuple[Card, ...]:
         ranks = RANKS[players][::-1] if suit == roles.reverse else RANKS[players]
@@ -127,12 +127,12 @@ def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
 
 
 def is_penalty(card: Card, roles: Roles) -> bool:
-    """Whether the card is one of the penalty suit; a joker never is (B.7.4)."""
+    """Return whether the card belongs to the penalty suit; a joker never does (B.7.4)."""
     return card not in JOKER_CARDS and card[0] == roles.penalty
 
 
 def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
-    """The card play when three roles are named. Places count from the dealer's left."""
+    """Return the card play for three named roles. Places count from the dealer's left."""
     deck = DECKS[players]
     return PlaySpec(
         deck=deck,
@@ -148,7 +148,7 @@ def play_spec(players: int, roles: Roles, goal: ScoreTable) -> PlaySpec:
 
 @cache
 def display_order(trump: str | None, reverse: str | None) -> dict[Card, int]:
-    """Rank of each card in a sorted hand: jokers, trumps, then the suits with colours alternating, strongest first."""
+    """Return the rank of each card in a sorted hand: jokers, trumps, then the suits in alternating colours, each strongest first."""
     groups = {cards[0][0]: cards for cards in classes(5, Roles(trump=trump, reverse=reverse))[: len(SUITS)]}
     black, red = ([s for s in colour if s != trump] for colour in ("CS", "HD"))
     first, second = (red, black) if trump in ("C", "S") else (black, red)
@@ -158,17 +158,17 @@ def display_order(trump: str | None, reverse: str | None) -> dict[Card, int]:
 
 
 def order_key(trump: str | None, reverse: str | None) -> str:
-    """The name of an order of cards: ``trump S reverse D``, ``trump S``, ``reverse D`` or nothing."""
+    """Return the name of an order of cards: ``trump S reverse D``, ``trump S``, ``reverse D`` or an empty text."""
     return " ".join(f"{role} {suit}" for role, suit in (("trump", trump), ("reverse", reverse)) if suit)
 
 
 def sorted_hand(cards: Iterable[Card], roles: Roles) -> tuple[Card, ...]:
-    """The cards sorted as a player holds them with these roles."""
+    """Return the cards in the order of a sorted hand with these roles."""
     return tuple(sorted(cards, key=display_order(roles.trump, roles.reverse).__getitem__))
 
 
 @cache
 def arranged(players: int, roles: Roles) -> Callable[[int], tuple[Card, ...]]:
-    """A function from a set of the pack's cards to these, sorted as a player holds them with these roles."""
+    """Return a function from a set of the pack's cards (mask) to its cards in the order of a sorted hand with these roles."""
     deck = DECKS[players]
     return deck.ordered(c for c in display_order(roles.trump, roles.reverse) if c in deck.bit)

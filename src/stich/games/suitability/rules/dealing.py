@@ -1,4 +1,4 @@
-"""The packs of Suitability and how they are dealt (docs/rules B.2)."""
+"""The packs of Suitability and the way they are dealt (docs/rules B.2)."""
 
 from __future__ import annotations
 
@@ -8,5 +8,8 @@ from .contract import DECKS, HAND_SIZES
 
 
 def dealing_for(players: int) -> EvenDealing:
-    """Each number of players has a pack of its own; with three players one card is left and turned up (B.2.3)."""
+    """Return the way of dealing for this number of players, which decides the pack.
+
+    With three players one card is left and turned up (B.2.3).
+    """
     return EvenDealing(DECKS[players], players, HAND_SIZES[players], undealt_name="up")

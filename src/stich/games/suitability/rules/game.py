@@ -1,4 +1,4 @@
-"""The game of Suitability as the kernel knows it (docs/rules B.1, B.2)."""
+"""The game of Suitability, as an implementation of the kernel's `Game` (docs/rules B.1, B.2)."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What replaces the declarations in a record from elsewhere (docs/records.md, ``start``)."""
+    """Start of a record from another source, which replaces the declarations (docs/records.md, ``start``)."""
 
     suits: dict[str, Role]
-    """The roles of three suits, or of all four."""
+    """Roles of three suits, or of all four."""
     privilege: Privilege = Privilege.NONE
     privileged: Seat | None = None
-    """May be left out unless the dealer of five took what the fourth player left."""
+    """Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined."""
 
 
 class Suitability(Game["SuitabilityView", SuitabilityOutcome]):

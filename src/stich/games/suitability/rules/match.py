@@ -1,4 +1,4 @@
-"""A match of Suitability: by deals, by points, or by agreement (docs/rules B.10)."""
+"""Matches of Suitability: by deals, by points, or by agreement (docs/rules B.10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .options import SuitabilityOptions
 
 
 class SuitabilityMatchRules(MatchRules):
-    """The highest total wins; ties share the place (B.10.1)."""
+    """Match that the highest total wins; ties share the place (B.10.1)."""
 
     def __init__(self, options: SuitabilityOptions) -> None:
         super().__init__(options.players)

@@ -1,4 +1,4 @@
-"""The play: tricks, the swap with three players, jokers with five (docs/rules B.5, B.7, B.8).
+"""Play: tricks, the swap with three players, jokers with five (docs/rules B.5, B.7, B.8).
 
 Authority: David Parlett's page for four players, Akagiri's page for two, three and five. All tricks are played.
 """
@@ -30,60 +30,60 @@ _PLAYS = {players: all_plays(deck) for players, deck in DECKS.items()}
 
 @cache
 def _spec(options: SuitabilityOptions, roles: Roles, privileges: tuple[Privilege, ...]) -> PlaySpec:
-    """The card play, with everybody's own score; privileges by place."""
+    """Return the card play with the score table of each player; privileges by place."""
     return play_spec(options.players, roles, score_table(options, privileges))
 
 
 @cache
 def _starter(options: SuitabilityOptions, roles: Roles) -> Starter:
-    """One for all privileges: they change the scores and not the play."""
+    """Return one starter for all privileges, as these change only the scores."""
     return starter(_spec(options, roles, (Privilege.NONE,) * options.players))
 
 
 class Swap(msgspec.Struct, frozen=True):
-    """The swap before the first lead, which everybody sees (B.8.2)."""
+    """Public swap before the first lead (B.8.2)."""
 
     seat: Seat
     gave: Card
-    """The plain card, which lies face up and out of play from now on."""
+    """Plain card given away, which then lies face up and out of play."""
     took: Card
-    """The card that was turned up."""
+    """Turned-up card that the seat received."""
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Everything about the play that stays the same from the first lead to the end."""
+    """Facts about the play that do not change from the first lead to the end."""
 
     seating: Seating
     roles: Roles
     privilege_taken: PrivilegeTaken | None
-    """The privilege, if there is one."""
+    """Privilege with its seat; None if no player took one."""
     swap: Swap | None
 
     @property
     def up(self) -> Card | None:
-        """The card that lies face up and out of play."""
+        """Return the card that lies face up and out of play."""
         return self.swap.gave if self.swap else self.seating.up
 
     @property
     def spec(self) -> PlaySpec:
-        """The card play with everybody's own score."""
+        """Return the card play with the score table of each player."""
         seating = self.seating
         return _spec(seating.options, self.roles, tuple(privilege_of(seat, self.privilege_taken) for seat in seating.order))
 
     def won(self, position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Tricks and penalty cards so far, by seat."""
+        """Return the tricks and penalty cards so far, by seat."""
         order = self.seating.order
         arrange = to_seats(len(order), order)
         return arrange(position.tricks), arrange(position.points)
 
     def scores(self, tricks: Sequence[int], penalty_cards: Sequence[int]) -> tuple[int, ...]:
-        """By seat, the score if the deal ended with these tricks and penalty cards by seat."""
+        """Return the scores by seat if the deal ended with these tricks and penalty cards (by seat)."""
         tables = scores_by_seat(self.seating.options, self.privilege_taken)
         return tuple([table[t][p] for table, t, p in zip(tables, tricks, penalty_cards, strict=True)])
 
 
 def swap_of(seating: Seating, roles: Roles) -> Swap | None:
-    """The swap that is due: the turned-up card against the plain card of its rank, if it is of another suit (B.8.2)."""
+    """Return the swap that is due: the turned-up card for the plain card of its rank, if the suits differ (B.8.2); None without one."""
     up = seating.up
     if up is None or up[0] == roles.plain:
         return None
@@ -100,7 +100,7 @@ class Play(TrickPlay, frozen=True):
 
     @classmethod
     def first(cls, seating: Seating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
-        """The phase before the first lead, after the swap if one is due."""
+        """Return the phase before the first lead, after the swap if one is due."""
         swap = swap_of(seating, roles)
         hands = list(seating.hands)
         if swap:

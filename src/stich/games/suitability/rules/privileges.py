@@ -1,4 +1,4 @@
-"""Who may take a privilege (docs/rules B.4, B.7.1, B.9.1)."""
+"""Seats that may take a privilege (docs/rules B.4, B.7.1, B.9.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .scoring import PrivilegeTaken
 
 
 def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Seat | None) -> PrivilegeTaken | None:
-    """The privilege that somebody wrote down, checked; ``seat`` may be left out where it is the fourth declaration's (B.4, B.7.1, B.9.1).
+    """Return the stated privilege, checked; ``seat`` is optional if it is the seat of the fourth declaration (B.4, B.7.1, B.9.1).
 
     Raises `StichError` ``score/privilege``.
     """
@@ -27,6 +27,6 @@ def checked_privilege(players: int, dealer: int, privilege: Privilege, seat: Sea
 
 
 def privileged_seats(players: int, dealer: int) -> tuple[Seat, ...]:
-    """The seats that may take a privilege, in the order in which they are asked."""
+    """Return the seats that may take a privilege, in the order of their choices."""
     fourth = Seat((dealer + 4) % players)
     return () if players == 3 else (fourth, Seat(dealer)) if players == 5 else (fourth,)

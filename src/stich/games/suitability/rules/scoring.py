@@ -1,4 +1,4 @@
-"""Scores by tricks, penalty cards and privilege, with their working (docs/rules B.4, B.6)."""
+"""Scores by tricks, penalty cards and privilege, with their arithmetic (docs/rules B.4, B.6)."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ PER_TRICK = 10
 PER_TRICK_IMMUNE = 5
 WARRANTED = 25
 NO_PENALTY = 10
-"""Added where no penalty card was won (B.6.2)."""
+"""Bonus for no penalty card (B.6.2)."""
 POOR = 5
-"""Under poverty each trick fewer than these scores (B.4)."""
+"""Number of tricks from which poverty scores nothing; each trick fewer scores (B.4)."""
 
 
 class PrivilegeTaken(msgspec.Struct, frozen=True):
-    """A privilege, and who took it."""
+    """Privilege with the seat that took it."""
 
     seat: Seat
     privilege: Privilege
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Everything that a score depends on."""
+    """Facts that determine a score."""
 
     privilege: Privilege
     tricks: int
@@ -39,26 +39,26 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class SuitabilityScore(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """How a score came about, as data; the page words it in its own language (B.4, B.6)."""
+    """Arithmetic of a score, as data; the web page words it in the reader's language (B.4, B.6)."""
 
     privilege: Privilege
     tricks: int
     penalty_cards: int
     counted: int
-    """Tricks that count: under poverty five less those won, under warranty none."""
+    """Number of tricks that count: under poverty five minus the tricks won, under warranty none."""
     points: int
-    """Before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty."""
+    """Points before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty."""
     divisor: int
-    """Penalty cards that divide the points; 0 where nothing is divided."""
+    """Number of penalty cards that divide the points; 0 without division."""
     bonus: int
-    """10 for no penalty card, or 0."""
+    """Bonus for no penalty card: 10 or 0."""
     rounding: str
-    """``up`` or ``down``; empty where the division leaves nothing."""
+    """Direction of rounding: ``up`` or ``down``; empty without a remainder."""
     score: int
 
     @property
     def line(self) -> str:
-        """The same in English, for a person to check."""
+        """Return the arithmetic in English, in a line that a player can check."""
         return _line(self)
 
 
@@ -90,7 +90,7 @@ def _number(count: int, of: str) -> str:
 
 @cache
 def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
-    """The score of one player (B.4, B.6)."""
+    """Return the score of one player (B.4, B.6)."""
     privilege, tricks, penalty_cards = facts.privilege, facts.tricks, facts.penalty_cards
     counted, points, divisor, bonus = tricks, PER_TRICK * tricks, penalty_cards, 0 if penalty_cards else NO_PENALTY
     if privilege is Privilege.IMMUNITY:
@@ -112,43 +112,43 @@ def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
 
 @cache
 def scores(options: SuitabilityOptions, privilege: Privilege) -> tuple[tuple[int, ...], ...]:
-    """Scores under a privilege: ``[tricks][penalty cards]``."""
+    """Return the scores under a privilege: ``[tricks][penalty cards]``."""
     tricks, penalty_cards = HAND_SIZES[options.players], len(RANKS[options.players])
     return tuple(tuple(score(options, Facts(privilege, t, p)).score for p in range(penalty_cards + 1)) for t in range(tricks + 1))
 
 
 @cache
 def scores_by_seat(options: SuitabilityOptions, privilege_taken: PrivilegeTaken | None) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """The `scores` of each seat."""
+    """Return the `scores` of each seat."""
     return tuple(scores(options, privilege_of(seat, privilege_taken)) for seat in range(options.players))
 
 
 def score_table(options: SuitabilityOptions, privileges: Iterable[Privilege]) -> ScoreTable:
-    """Everybody's score by tricks and penalty cards; privileges by place."""
+    """Return the score table of each player by tricks and penalty cards; privileges by place."""
     return ScoreTable(tuple(scores(options, privilege) for privilege in privileges))
 
 
 def privilege_of(seat: int, privilege_taken: PrivilegeTaken | None) -> Privilege:
-    """The privilege that a seat scores under."""
+    """Return the privilege that a seat scores under."""
     return privilege_taken.privilege if privilege_taken and privilege_taken.seat == seat else Privilege.NONE
 
 
 class SuitabilityOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
-    """How a Suitability deal ended: ``reason`` is always ``played``. Nobody is declarer."""
+    """Outcome of a Suitability deal: ``reason`` is always ``played``. There is no declarer."""
 
     contract: str | None
-    """What was named, ``S trump, H penalty, D reverse``; None where a list does not tell."""
+    """Named roles, ``S trump, H penalty, D reverse``; None if a score list does not state them."""
     roles: dict[str, Role]
-    """Of each suit; empty where a list does not tell."""
+    """Role of each suit; empty if a score list does not state them."""
     privilege: Privilege
     privileged: Seat | None
-    """Who took the privilege; None where nobody did."""
+    """Seat that took the privilege; None without one."""
     tricks: tuple[int, ...]
-    """By seat."""
+    """Tricks by seat."""
     penalty_cards: tuple[int, ...]
-    """By seat."""
+    """Penalty cards by seat."""
     arithmetic: tuple[SuitabilityScore, ...]
-    """By seat."""
+    """Arithmetic of the scores, by seat."""
 
 
 def outcome_of(
@@ -158,7 +158,7 @@ def outcome_of(
     privilege_taken: PrivilegeTaken | None,
     roles: Roles | None = None,
 ) -> SuitabilityOutcome:
-    """The outcome of a deal with these tricks and penalty cards by seat."""
+    """Return the outcome of a deal with these tricks and penalty cards by seat."""
     won = enumerate(zip(tricks, penalty_cards, strict=True))
     arithmetic = tuple([score(options, Facts(privilege_of(seat, privilege_taken), t, p)) for seat, (t, p) in won])
     return SuitabilityOutcome(

@@ -1,4 +1,4 @@
-"""Seating: who plays in one deal, in which order, and with which cards (docs/rules B.2)."""
+"""Seating: the players of one deal, their order and their cards (docs/rules B.2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .options import SuitabilityOptions
 
 
 class Seating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
-    """A Suitability table: two to five places; the dealer has the last."""
+    """Seating of a Suitability table with two to five places; the dealer has the last."""
 
     @classmethod
     def of(cls, options: SuitabilityOptions, deal: Deal) -> Seating:
@@ -19,5 +19,5 @@ class Seating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
 
     @property
     def up(self) -> Card | None:
-        """The card turned up after the deal, with three players (B.8)."""
+        """Return the card turned up after the deal, with three players (B.8); None otherwise."""
         return self.deal.undealt[0] if self.deal.undealt else None

@@ -1,1 +1,1 @@
-"""The scorer of Suitability: scores finished deals from the facts that people write down, and keeps score lists."""
+"""The scorer of Suitability: scores finished deals from facts that players write down, and keeps score lists."""

@@ -1,4 +1,4 @@
-"""The scorer: tricks, penalty cards and privilege, checked, to the score with its working (docs/guide/scorer.md)."""
+"""From tricks, penalty cards and privilege, checked, to the score with its arithmetic (docs/guide/scorer.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..rules.scoring import Facts, score
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What one player won, shaped like the rows in ``tests/golden/suitability_scoring.json``."""
+    """Result of one player, in the format of the rows in ``tests/golden/suitability_scoring.json``."""
 
     tricks: int
     penalty_cards: int
@@ -24,16 +24,16 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Case(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What one player won, at a table of so many: by the options where it is left out."""
+    """Result of one player, with the number of players at the table (by default that of the options)."""
 
     players: Players | None = None
 
 
 class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What everybody won in one deal."""
+    """Results of all players in one deal."""
 
     rows: tuple[Row, ...]
-    """From the dealer's left, or in any order that the answer is wanted in."""
+    """Results from the dealer's left, or in any order; the scores are returned in the same order."""
     players: Players | None = None
 
 
@@ -61,9 +61,10 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """The answer (docs/guide/scorer.md): ``score`` and ``working``; of a whole deal, which has ``rows``, ``scores`` and ``working``.
+    """Return the result (docs/guide/scorer.md): ``score`` and ``working``.
 
-    A case is scored as stated, even where its tricks cannot hold so many penalty cards; an entry of a list is refused there.
+    A whole deal, which has ``rows``, returns ``scores`` and ``working``. A case is scored as stated, even if its tricks cannot hold that
+    many penalty cards; an entry of a list raises an error instead.
     """
     if "rows" in case:
         table = read_facts(case, TableCase, "score/malformed")

@@ -1,4 +1,4 @@
-"""Entries of a score list: deals played with real cards at one table, by its rules (docs/rules B.4, B.6)."""
+"""Entries of a score list: deals played with real cards at one table, scored by its rules (docs/rules B.4, B.6)."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from ..rules.scoring import SuitabilityOutcome, outcome_of
 from .case import check_deal
 
 COLUMNS = ("privilege", "tricks", "penalty cards")
-"""Columns of a deal; numbers by seat, with strokes between."""
+"""Columns of a deal; numbers by seat, separated by hyphens."""
 
 
 class SuitabilityEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deal: what everybody won, and the privilege if one was taken."""
+    """Deal with the results of all players, and the privilege if one was taken."""
 
     tricks: tuple[int, ...]
-    """By seat."""
+    """Tricks by seat."""
     penalty_cards: tuple[int, ...]
-    """By seat."""
+    """Penalty cards by seat."""
     privilege: Privilege = Privilege.NONE
     privileged: Seat | None = None
-    """May be left out unless the dealer of five took what the fourth player left."""
+    """Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined."""
     dealer: Seat | None = None
-    """The deal passes left; a stated dealer must be the right one."""
+    """Seat of the dealer. The deal passes to the left, and a stated dealer must match."""
 
 
 def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
-    """The outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
+    """Return the outcome of the deal, scored by the rules of this table. Raises `StichError` ``score/…`` or ``list/…``."""
     read = read_facts(entry, SuitabilityEntry, "score/malformed")
     check_stated_dealer(read.dealer, dealer)
     check_deal(options.players, read.tricks, read.penalty_cards)
@@ -47,6 +47,6 @@ def entered(options: SuitabilityOptions, entry: Mapping[str, Any], dealer: int) 
 
 
 def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
-    """The values of `COLUMNS` for a deal."""
+    """Return the values of `COLUMNS` for a deal."""
     privilege = "" if outcome.privileged is None else f"{outcome.privilege}, seat {outcome.privileged}"
     return privilege, "-".join(map(str, outcome.tricks)), "-".join(map(str, outcome.penalty_cards))

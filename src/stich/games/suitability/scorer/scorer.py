@@ -15,7 +15,7 @@ from .entries import COLUMNS, SuitabilityEntry, entered, facts
 
 
 class SuitabilityScorer(Scorer):
-    """Scores by the rules of this table."""
+    """Scorer by the rules of one table."""
 
     flags = {"penalty": "penalty_cards"}  # noqa: RUF012
     columns = COLUMNS
@@ -35,5 +35,5 @@ class SuitabilityScorer(Scorer):
         return facts(outcome)
 
     def contract_kind(self, outcome: SuitabilityOutcome) -> str:
-        """By the privilege: which suits were named tells nothing."""
+        """Return the kind of deal by its privilege, as the named suits make no difference."""
         return "no privilege" if outcome.privileged is None else outcome.privilege

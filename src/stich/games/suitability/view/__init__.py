@@ -1,1 +1,1 @@
-"""What a seat of Suitability sees, and what it can infer: the view, the worlds that fit it, trick inference."""
+"""View of a Suitability seat and inferences from it: the view, consistent worlds, trick inference."""

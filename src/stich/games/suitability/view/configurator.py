@@ -1,4 +1,4 @@
-"""Suitability's configurator: its rules together with its view."""
+"""Configurator of Suitability, which combines its rules with its view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a Suitability player can infer from a view in trick play: which cards are outstanding, who can beat what, what a trick is worth."""
+"""Inferences of a Suitability player from a view in trick play: outstanding cards, cards that beat others, the worth of a trick."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ..rules.options import PRESETS
 from ..rules.scoring import scores
 from .view import SuitabilityView
 
-# How often players behind take a trick that they can take: one without a penalty card, or one with.
+# Rates at which later players take a trick that they can take, without and with a penalty card.
 TAKE_CLEAN_RATE = 0.7
 TAKE_DIRTY_RATE = 0.4
-# How often a player who cannot follow throws a penalty card, if he has one.
+# Rate at which a player who cannot follow throws a penalty card, if they have one.
 DUMP_RATE = 0.6
-# The part of the average share of penalty cards that a player expects to win in the tricks to come.
+# Share of the average number of penalty cards that a player expects to win in the remaining tricks.
 PENALTY_SHARE = 0.5
 
 
 class SuitabilityTrickInference:
-    """The trick in progress as the observer of a view understands it. Cards compare as the roles of their suits order them."""
+    """Inference about the trick in progress for the observer of a view. Cards compare by the roles of their suits."""
 
     def __init__(self, view: SuitabilityView) -> None:
         self.view = view
@@ -34,22 +34,22 @@ class SuitabilityTrickInference:
         self.classes = classes(self.players, self.roles)
         self.class_of = {c: index for index, cards in enumerate(self.classes) for c in cards}
         self.strength = {c: -i for cards in self.classes for i, c in enumerate(cards)}
-        """Greater is stronger; comparable within a class."""
+        """Strength of each card, comparable within a class; greater is stronger."""
         self.trump = next(index for index, cards in enumerate(self.classes) if cards[0][0] == self.roles.trump)
         self.cards = [seen.card for seen in view.trick]
-        """The cards of the trick so far."""
+        """Cards of the trick so far."""
         self.hand = view.hand
         self.legal_cards = [Card(text) for text in view.legal]
 
     @cached_property
     def outstanding(self) -> dict[int, list[Card]]:
-        """Cards that others may still hold, by class, strongest first."""
+        """Return the cards that others may still hold, by class, strongest first."""
         known = {Card(e.action) for e in self.view.log} | {*self.hand, self.view.up}
         return {index: [c for c in cards if c not in known] for index, cards in enumerate(self.classes)}
 
     @cached_property
     def to_play(self) -> list[Seat]:
-        """The seats that play to this trick after the observer."""
+        """Return the seats that play to this trick after the observer."""
         turn = self.view.order.index(self.observer)
         return [self.view.order[(turn + i) % self.players] for i in range(1, self.players - len(self.cards))]
 
@@ -62,17 +62,17 @@ class SuitabilityTrickInference:
         return shown_voids(play_history(self.view, DECKS[self.players]), self.players, self.classes, JOKER_CARDS)
 
     def holding_probability(self, seat: Seat, index: int, cards: int) -> float:
-        """How likely a seat holds at least one of so many outstanding cards of a class."""
+        """Return the probability that a seat holds at least one of this number of outstanding cards of a class."""
         if not cards or self.classes[index][0] in self._voids.get(seat, ()):
             return 0.0
         return float(1 - (1 - cards / self._outstanding_count) ** self.view.counts[seat])
 
     def outstanding_above(self, card: Card) -> int:
-        """How many outstanding cards of its class beat it."""
+        """Return the number of outstanding cards of its class that beat the card."""
         return sum(self.strength[c] > self.strength[card] for c in self.outstanding[self.class_of[card]])
 
     def takes(self, card: Card) -> bool:
-        """Whether the card would win the trick so far."""
+        """Return whether the card would win the trick so far."""
         if not self.cards:
             return True
         led = self.class_of[self.cards[0]]
@@ -85,7 +85,7 @@ class SuitabilityTrickInference:
         return (2 if index == self.trump else 1 if index == led else 0, self.strength[card])
 
     def outcome(self, card: Card) -> tuple[float, float]:
-        """How likely the card wins the trick, and how many penalty cards the trick is then expected to hold."""
+        """Return the probability that the card wins the trick, and the expected number of penalty cards in the trick."""
         first = self.cards[0] if self.cards else card
         led = self.class_of[first]
         wins = float(self.takes(card))
@@ -108,7 +108,7 @@ class SuitabilityTrickInference:
 
     @cached_property
     def expected(self) -> tuple[float, float]:
-        """Tricks and penalty cards that the observer may have in the end, this trick left out."""
+        """Return the tricks and penalty cards that the observer may have at the end, without the current trick."""
         left = len(self.hand) - 1
         share = left / len(self.hand) / self.players
         penalty_cards = sum(is_penalty(c, self.roles) for cards in (self.hand, *self.outstanding.values()) for c in cards)
@@ -116,7 +116,7 @@ class SuitabilityTrickInference:
         return self.view.tricks[seat] + left / self.players, self.view.penalty_cards[seat] + PENALTY_SHARE * share * penalty_cards
 
     def gain(self, tricks: float, penalty_cards: float) -> float:
-        """Points that so many more tricks and penalty cards would bring in the end."""
+        """Return the points that this number of additional tricks and penalty cards would bring at the end."""
         expected_tricks, expected_cards = self.expected
         privilege = self.view.privilege if self.view.privileged == self.observer else Privilege.NONE
         table = scores(PRESETS.options_of(self.view), privilege or Privilege.NONE)
@@ -125,7 +125,7 @@ class SuitabilityTrickInference:
 
 
 def _interpolated(table: tuple[tuple[int, ...], ...], tricks: float, penalty_cards: float) -> float:
-    """A score for fractions of tricks and cards: bilinear between the scores of the whole numbers around them."""
+    """Return the score for fractions of tricks and cards, bilinear between the scores of the surrounding whole numbers."""
     t, p = min(tricks, len(table) - 1), min(penalty_cards, len(table[0]) - 1)
     low_t, low_p = int(t), int(p)
     high_t, high_p = min(low_t + 1, len(table) - 1), min(low_p + 1, len(table[0]) - 1)

@@ -1,4 +1,4 @@
-"""What a Suitability observer sees beyond what every game shows."""
+"""Suitability's additions to the view that every game has."""
 
 from __future__ import annotations
 
@@ -28,42 +28,42 @@ from ..rules.seating import Seating
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):
-    """The scores under a privilege. ``none`` is the normal score (B.4, B.6)."""
+    """Scores under a privilege; ``none`` is the normal score (B.4, B.6)."""
 
     privilege: Privilege
     now: int
-    """If the deal ended now, for the player who has taken it or may take it."""
+    """Score if the deal ended now, for the player who has taken the privilege or may take it."""
     clean: tuple[int, ...]
-    """By number of tricks, without a penalty card."""
+    """Scores by number of tricks, without a penalty card."""
     usual: tuple[int, ...]
-    """By number of tricks, with the number of penalty cards that so many tricks hold on average."""
+    """Scores by number of tricks, with the average number of penalty cards in that many tricks."""
 
 
 class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="suitability"):
-    """A Suitability observer's view. ``phase``: ``suits``, ``privilege``, ``play``, ``over``; ``points`` are penalty cards."""
+    """View of a Suitability observer. ``phase``: ``suits``, ``privilege``, ``play``, ``over``; ``points`` are penalty cards."""
 
     points_name = "penalty cards"
 
     roles: dict[str, Role]
-    """By suit, those that have been named, in the order of suits; the plain suit is added once three are named."""
+    """Roles named so far by suit, in the order of suits; the plain suit is added once three are named."""
     named_by: dict[str, Seat]
-    """The seat that named each suit; empty where the deal began with the first lead."""
+    """Seat that named each suit; empty if the deal began with the first lead."""
     contract: str | None = None
-    """``S trump, H penalty, D reverse``, once three suits are named."""
+    """Text of the roles, ``S trump, H penalty, D reverse``, once three suits are named."""
     privilege: Privilege | None = None
-    """The privilege that was taken; ``none`` where nobody took one. None before that, and with three players."""
+    """Privilege of the deal; ``none`` if no player took one. None before the choice, and with three players."""
     privileged: Seat | None = None
-    """The seat that took the privilege."""
+    """Seat that took the privilege."""
     up: Card | None = None
-    """With three players: the card that lies face up."""
+    """Card that lies face up, with three players."""
     swapped: Swap | None = None
-    """With three players: the swap that had to be made, if any."""
+    """Swap that the rules required, with three players; None without one."""
     penalty_cards: tuple[int, ...]
-    """Won so far, by seat."""
+    """Penalty cards won so far, by seat."""
     running: tuple[int, ...]
-    """What each seat would score if the deal ended now; empty before the play."""
+    """Score of each seat if the deal ended now; empty before the play."""
     worth: tuple[PrivilegeWorth, ...] = ()
-    """The scores under each privilege: while one is chosen, and during the play where one was taken. They follow from public facts."""
+    """Scores under each privilege, by public facts: during the choice, and during the play if a privilege was taken."""
     outcome: SuitabilityOutcome | None = None
 
     @property
@@ -78,15 +78,15 @@ _EMPTY = empty(SuitabilityView, roles={}, named_by={}, penalty_cards=(), running
 
 
 class _Snapshot(msgspec.Struct, frozen=True, gc=False):
-    """The facts of a deal in progress, read off its phase. It holds secrets: only `observe` may use it."""
+    """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
     seating: Seating
     roles: Roles
     held: tuple[int, ...]
-    """Cards held now, as masks by place."""
+    """Current hands by place (masks)."""
     choosing_privilege: bool = False
     fixed: FixedContract | None = None
-    """What was declared, once cards are played."""
+    """Declared facts, during the play and after it; None before."""
     position: Position | None = None
 
 
@@ -104,7 +104,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
 
 
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
-    """The view of one observer. Built by allow-list: what is not put in here is not seen (law 4)."""
+    """Return the view of one observer, built by allow-list: the observer sees only what this function adds (law 4)."""
     phase, now = state.phase, _snapshot(state.phase)
     table = Table(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
     if type(phase) is not Play:
@@ -141,19 +141,19 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
 
 
 def _named_by(state: State) -> dict[str, Seat]:
-    """The seat that named each suit."""
+    """Return the seat that named each suit."""
     return dict(_named(seen_log(state).actions[: len(NAMED_ROLES)], state.game.seats))
 
 
 @lru_cache(maxsize=1024)
 def _named(said: tuple[SeenAction, ...], players: int) -> tuple[tuple[str, Seat], ...]:
-    """Who named which suit, from what was said first."""
+    """Return the seat that named each suit, from the first actions of the log."""
     actions = [(entry.seat, parse_action(entry.action, players)) for entry in said]
     return tuple((action.suit, seat) for seat, action in actions if isinstance(action, NameSuit))
 
 
 def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
-    """The privilege of the play; ``none`` also after the fourth of five players has left it to the fifth."""
+    """Return the privilege of the play; ``none`` also after the fourth of five players has left the privilege to the fifth."""
     if fixed:
         taken = fixed.privilege_taken.privilege if fixed.privilege_taken else Privilege.NONE
         return taken if fixed.seating.options.players != 3 else None
@@ -161,14 +161,14 @@ def _privilege(state: State, fixed: FixedContract | None) -> Privilege | None:
 
 
 def _worth(now: _Snapshot) -> tuple[PrivilegeWorth, ...]:
-    """The scores under each privilege for the player who chooses, or has chosen, one."""
+    """Return the scores under each privilege for the player who chooses, or has chosen, one."""
     if now.choosing_privilege:
         return _worths(now.seating.options, 0, 0)
     return _worth_taken(now.fixed, *now.fixed.won(now.position)) if now.fixed and now.position else ()
 
 
 def _worth_taken(fixed: FixedContract, tricks: Sequence[int], penalty_cards: Sequence[int]) -> tuple[PrivilegeWorth, ...]:
-    """The scores under each privilege where one was taken, with these tricks and penalty cards by seat."""
+    """Return the scores under each privilege if one was taken, with these tricks and penalty cards by seat."""
     if fixed.privilege_taken is None:
         return ()
     seat = fixed.privilege_taken.seat

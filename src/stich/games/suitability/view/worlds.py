@@ -1,4 +1,4 @@
-"""Deals that fit everything that one seat of Suitability knows (law 5)."""
+"""Deals consistent with the knowledge of one Suitability seat (law 5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .view import SuitabilityView
 
 
 def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[SuitabilityView, SuitabilityOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view."""
+    """Return ``n`` states whose view for this observer is this view, each equally likely."""
     game = CONFIGURATOR.game_of(view)
     return worlds_where(
         game,
@@ -34,7 +34,7 @@ def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[Suit
 
 
 def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
-    """Cards that a seat certainly does not hold, as masks: it did not follow, or another took them in the swap."""
+    """Return the cards that a seat certainly does not hold (masks): it did not follow, or another seat took them in the swap."""
     deck = game.dealing.deck
     voids = shown_voids(play_history(view, deck), len(view.order), classes(game.seats, Roles.of(view.roles)), JOKER_CARDS)
     impossible: dict[int, int] = {seat: deck.mask(voids.get(seat, ())) for seat in view.order}
@@ -45,7 +45,7 @@ def _impossible(game: Suitability, view: SuitabilityView) -> dict[int, int]:
 
 
 def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Card, ...]]) -> Deal:
-    """The deal after which the seats hold these cards, the swap undone."""
+    """Return the deal that leads to these cards held, with the swap undone."""
     up = view.up
     if view.swapped:
         swap = view.swapped
@@ -57,12 +57,12 @@ def _dealt(game: Suitability, view: SuitabilityView, held: Mapping[int, tuple[Ca
 
 
 def _beginning(game: Suitability, view: SuitabilityView, deal: Deal) -> State[SuitabilityView, SuitabilityOutcome]:
-    """The state in which this view's log begins: the first lead, where a record states only the roles and the privilege."""
+    """Return the state in which this view's log begins: the first lead if a record states only the roles and the privilege."""
     return game.start(deal, _contract(view)) if view.roles and not view.named_by else first_state(game, deal)
 
 
 def _contract(view: SuitabilityView) -> dict[str, object]:
-    """The contract as `Game.start` takes it."""
+    """Return the contract in the form that `Game.start` expects."""
     contract: dict[str, object] = {"suits": {suit: str(role) for suit, role in view.roles.items()}}
     if view.privileged is not None:
         contract |= {"privilege": str(view.privilege), "privileged": view.privileged}
