@@ -41,7 +41,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: AnyPosition
     """Position as on a line of ``stich solve``, before the contract where the question asks for it.
 
-    For a question of `SEEN`: the whole deal before the first bid; a hand that nobody has to see may be empty.
+    For a question of `SEEN`: the whole deal before the first bid; a hidden hand may be empty.
     """
     play: tuple[str, ...] = ()
     """Cards played from the position on, before the question."""
