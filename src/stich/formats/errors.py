@@ -1,4 +1,4 @@
-"""What is wrong with a text from elsewhere."""
+"""Errors of texts in other formats."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from stich.kernel.errors import StichError
 
 
 class FormatError(StichError):
-    """A text that cannot be what it says, or a deal that the other format cannot hold."""
+    """Error in a text, or a deal that the other format cannot hold."""
 
     def __init__(self, reason: str, *, code: str, line: int | None = None) -> None:
         super().__init__(reason if line is None else f"line {line}: {reason}", code=code)
         self.reason = reason
-        """The message without the line."""
+        """Message without the line."""
         self.line = line
-        """Number of the line to blame, from 1; None where no text is to blame, as in writing."""
+        """Number of the wrong line, from 1; None if no text is wrong, as in writing."""
