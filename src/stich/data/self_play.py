@@ -28,8 +28,8 @@ def play_deal(experiment: Experiment, number: int) -> Record:
     """Play one deal to its end and return its record. Its cards are those of ``stich deal --seed`` seed + number, its dealer is number
     modulo seats.
 
-    Players sit in turn, and move on by one seat after each round of dealers, whatever the experiment's ``seatings``. They have no clock, so
-    the deal depends only on the experiment and the number.
+    Players sit in turn, and move on by one seat after each round of dealers; the experiment's ``seatings`` have no effect. They have no
+    clock, so the deal depends only on the experiment and the number.
 
     Raises `StichError`: ``arena/strength`` if the players of this machine differ from the experiment's, ``data/player`` for a player that
     acts illegally or fails.

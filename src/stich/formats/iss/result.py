@@ -41,7 +41,7 @@ class IssResult(msgspec.Struct, frozen=True):
     timeout: int = -1
     """Player whose time ran out, or -1."""
     resigned: bool | None = False
-    """Whether a party resigned; None in texts of the first years, which do not state it."""
+    """True if a party resigned; None in texts of the first years, which do not state it."""
 
     @property
     def words(self) -> tuple[str, ...]:
