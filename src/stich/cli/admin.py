@@ -104,18 +104,22 @@ def reports(asked: Asked, number: int | None, closed: bool, close: bool) -> None
 
 
 def suspend(asked: Asked, who: str, until: str | None) -> None:
+    """Suspend a person, until a time (see `moment`) or without end."""
     _person(asked, lambda at: at.desk.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
 def unsuspend(asked: Asked, who: str) -> None:
+    """Lift a person's suspension."""
     _person(asked, lambda at: at.desk.unsuspend(who, asked.reason))
 
 
 def rename(asked: Asked, who: str, name: str) -> None:
+    """Give a person another name; an empty name makes a guest with a number."""
     _person(asked, lambda at: at.desk.rename(who, name, asked.reason))
 
 
 def moderator(asked: Asked, who: str, off: bool) -> None:
+    """Make a person a moderator, or with ``off`` end this role."""
     _person(asked, lambda at: at.desk.make_moderator(who, asked.reason, moderates=not off))
 
 

@@ -19,10 +19,12 @@ Who = Callable[[int], str]
 
 
 def say_title(lines: Lines, puzzle: AnyPuzzle) -> None:
+    """Print game, id and difficulty of the puzzle."""
     lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
 
 
 def say_kinds(lines: Lines, puzzle: AnyPuzzle) -> None:
+    """Print the kinds of the puzzle with their definitions."""
     for kind in puzzle.kinds:
         lines.print(f"  {kind}: {definition(kind)}", hang=4)
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 RATES = (0.0, 0.1, 0.2, 0.4)
 """Error rates of the simulated people (share of cards)."""
 SEED = 16
-"""Seed of the deals on which scales are measured; tests of the scales use other deals."""
+"""Seed of the deals on which scales are measured; benchmarks check the scales on other deals."""
 
 
 FEW = 300
