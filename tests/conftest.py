@@ -1,4 +1,4 @@
-"""Settings of all tests: no deadlines, rare garbage collection, and which tests `make test` leaves to `make test-all`.
+"""Settings of all tests: no deadlines, rare garbage collection, and the tests that `make test` leaves to `make test-all`.
 
 A test marked ``@pytest.mark.thorough`` runs in `make test-all` only, as does a module with ``pytestmark = pytest.mark.thorough``.
 """
@@ -24,13 +24,13 @@ THOROUGH_MODULE = re.compile(r"^pytestmark = .*\bthorough\b", re.MULTILINE)
 settings.register_profile("stich", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("stich")
 
-# Half a million objects live as long as the tests do. To go through them as often as Python does by itself takes a fourteenth of the time.
+# Half a million objects live as long as the tests. With Python's default thresholds, collection takes a fourteenth of the time.
 gc.set_threshold(50_000, 20, 20)
 
-# Node.js as scripts/install-node found or installed it.
+# Node.js, as found or installed by scripts/install-node
 os.environ["PATH"] = f"{sys.prefix}/node/bin{os.pathsep}{os.environ['PATH']}"
 
-# Where tests run in a shell's background, interrupts are ignored, and every program that they start would ignore them too.
+# In the background of a shell, interrupts are ignored, and every program that the tests start would inherit this.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

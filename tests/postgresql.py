@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests: started once for each test process that needs it, with a database of its own for each test."""
+"""Real PostgreSQL for tests: one server for each test process that needs it, and a new database for each test."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATIENCE = 60.0
 
 
 def _program(name: str) -> str:
-    """Debian keeps the server's programs out of the path."""
+    """Return the path of a program of PostgreSQL. Debian does not put these programs on the search path."""
     found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
     program = str(found[-1]) if found else shutil.which(name)
     assert program, f"{name} is not installed: run scripts/test-needs"
@@ -34,7 +34,7 @@ def _program(name: str) -> str:
 
 
 class PostgreSQL:
-    """A running server. It flushes nothing to the disk: what it keeps need not outlast the tests, only its own crashes."""
+    """Running server. It does not flush to disk: its data must survive its own crashes, but not a crash of the machine."""
 
     def __init__(self, folder: Path) -> None:
         self._folder, self._data = folder, folder / "data"
@@ -55,7 +55,7 @@ class PostgreSQL:
         )
 
     def start(self) -> None:
-        """Start it, or start it again after `kill`."""
+        """Start the server, or start it again after `kill`."""
         settings = {
             "port": self.port,
             "listen_addresses": "127.0.0.1",
@@ -79,7 +79,7 @@ class PostgreSQL:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """As a crash does it: nobody is told, nothing is finished."""
+        """Kill all processes of the server, like a crash: without notice to clients and without cleaning up."""
         assert self._process is not None
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
         for pid in (self._process.pid, *map(int, children)):
@@ -92,10 +92,11 @@ class PostgreSQL:
             self._process.wait(PATIENCE)
 
     def url(self, name: str) -> str:
+        """Return the URL of the database with this name."""
         return f"postgresql://stich@127.0.0.1:{self.port}/{name}"
 
     def new(self, *, migrated: bool = True) -> str:
-        """The URL of a new database, with its tables or without anything."""
+        """Return the URL of a new database, either migrated or empty."""
         if migrated and self._template is None:
             self._template = "template_of_stich"
             self._sql(f"CREATE DATABASE {self._template}")
@@ -115,7 +116,7 @@ class PostgreSQL:
 
 
 def _in_thread(run: Callable[[], None]) -> None:
-    """A test may be running a loop in this one."""
+    """Run this in another thread, since a test may be running an event loop in the current one."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(run).result()
 
@@ -129,7 +130,7 @@ def _free_port() -> int:
 
 @contextmanager
 def postgresql() -> Iterator[PostgreSQL]:
-    """A new server, while the block lasts."""
+    """Provide a new server for the duration of the block."""
     folder = Path(tempfile.mkdtemp(prefix="stich-postgresql-"))
     server = PostgreSQL(folder)
     server.start()
@@ -140,7 +141,7 @@ def postgresql() -> Iterator[PostgreSQL]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-if __name__ == "__main__":  # for trying things: prints the URL of a new database and runs until interrupted
+if __name__ == "__main__":  # for experiments: print the URL of a new database and run until interrupted
     with postgresql() as server:
         print(server.new(), flush=True)
         try:

@@ -49,7 +49,7 @@ def rows(
 
 
 class _Table:
-    """A table with the names of its columns."""
+    """Table with the names of its columns."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ def _joined(names: Iterable[Callable[[], str]]) -> str:
 
 @contextmanager
 def _reported(subtests: pytest.Subtests, name: Callable[[], str]) -> Iterator[None]:
-    """Report a failure as one of the row, and go on. Rows that pass cost nothing: pytest gets no report of them."""
+    """Report an exception as failure of the row, and continue. Rows that pass cost nothing, since pytest gets no report of them."""
     __tracebackhide__ = True
     try:
         yield

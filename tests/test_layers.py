@@ -1,4 +1,4 @@
-"""Who may import whom, read from the source of every module: rooms, the floors inside a game's room, and no circle between files."""
+"""Allowed imports, checked in the source of every module: rooms, the floors inside a game's room, and no circle between files."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FLOORS: dict[str, set[str]] = {
     "environment": {"rules", "view"},
     "player": {"rules", "view", "scorer", "open_hands"},
 }
-"""The floors inside a game's room, and which of the others each may import. The room itself (`room.py`, `__init__.py`) knows all."""
+"""Floors inside a game's room, each with the other floors that it may import. The room itself (`room.py`, `__init__.py`) may import all."""
 SERVER_ROOMS: dict[str, set[str]] = {
     "wire": set(),
     "store": {"wire"},
@@ -52,11 +52,11 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "operation": {"store", "tables"},
     "web": {"wire", "store", "fair", "people", "picture", "puzzles", "training", "progress", "tables", "nodes"},
 }
-"""The rooms of the server, and which of the others each may import, as their ``__init__.py`` say."""
+"""Rooms of the server, each with the other rooms that it may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}
-"""Files of the server that any of its rooms may import. The other files beside the rooms put them together."""
+"""Files of the server that any of its rooms may import. The other files beside the rooms combine the rooms."""
 DOORS = {"stich.kernel.play", "stich.kernel.seating", "stich.kernel.shuffle", "stich.kernel.worlds"}
-"""The only modules of the kernel that open the native core."""
+"""Modules of the kernel that may import the native core."""
 RANK = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
 MODULES = {".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__"): path for path in SOURCE.rglob("*.py")}
@@ -68,7 +68,7 @@ def parsed(module: str) -> ast.Module:
 
 
 def imports(module: str, tree: ast.Module, is_package: bool, *, typed: bool = False) -> Iterator[str]:
-    """Full names of our modules that this one imports, wherever the import stands. ``typed``: also those for type checkers alone."""
+    """Yield the full names of our modules that this one imports, at any place in the file. ``typed``: include imports for type checkers."""
     package = module.split(".") if is_package else module.split(".")[:-1]
     for node in ast.walk(tree) if typed else run_nodes(tree):
         names: list[str] = []
@@ -82,25 +82,25 @@ def imports(module: str, tree: ast.Module, is_package: bool, *, typed: bool = Fa
 
 
 def room(name: str) -> str:
-    """The room that a full name belongs to: ``stich.games.skat.rules`` is in ``games``; ``stich.game`` is the facade's."""
+    """Return the room of a full name: ``stich.games.skat.rules`` is in ``games``; ``stich.game`` belongs to the facade."""
     second = name.split(".")[1] if "." in name else "stich"
     return second if second in RANK or (SOURCE / second).exists() else "stich"
 
 
 def game(name: str) -> str | None:
-    """The game whose room a full name belongs to, if any."""
+    """Return the game whose room contains this full name, or None."""
     parts = name.split(".")
     return parts[2] if parts[1:2] == ["games"] and parts[2:3] and parts[2] in GAMES else None
 
 
 def floor(name: str) -> str | None:
-    """The floor of a game's room that a full name belongs to, if any."""
+    """Return the floor of a game's room that contains this full name, or None."""
     parts = name.split(".")
     return parts[3] if game(name) and parts[3:4] and parts[3] in FLOORS else None
 
 
 def server_room(name: str) -> str | None:
-    """The room or file of the server that a full name belongs to, if any."""
+    """Return the room or file of the server that contains this full name, or None."""
     parts = name.split(".")
     return parts[2] if parts[1:2] == ["server"] and parts[2:3] else None
 
@@ -110,14 +110,14 @@ def is_type_checking(node: ast.AST) -> bool:
 
 
 def run_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Every node of a module but those that only a type checker sees."""
+    """Yield every node of a module except those for type checkers alone."""
     yield tree
     for child in tree.orelse if isinstance(tree, ast.If) and is_type_checking(tree) else ast.iter_child_nodes(tree):
         yield from run_nodes(child)
 
 
 def objection(module: str, imported: str) -> str | None:
-    """Why this import is not allowed, or None."""
+    """Return the reason why this import is not allowed, or None."""
     ours, theirs = room(module), room(imported)
     below, above = floor(module), floor(imported)
     if game(module) and game(imported) == game(module) and below:
@@ -148,7 +148,7 @@ def test_imports_point_downwards() -> None:
 
 
 def circle(graph: Mapping[str, set[str]]) -> list[str]:
-    """The modules of an import circle, each importing the next; empty where there is none."""
+    """Return the modules of an import circle, each importing the next; empty if there is none."""
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -157,7 +157,7 @@ def circle(graph: Mapping[str, set[str]]) -> list[str]:
 
 
 def import_graph(*, typed: bool = False) -> dict[str, set[str]]:
-    """The modules that each module imports."""
+    """Return the modules that each module imports."""
     graph: dict[str, set[str]] = {}
     for module, path in MODULES.items():
         names = imports(module, parsed(module), path.name == "__init__.py", typed=typed)
@@ -175,7 +175,7 @@ CIRCLES_OF_TYPES = (
     {"stich.envs.pyspiel_game", "stich.envs.pyspiel_state"},
     {f"stich.kernel.{file}" for file in ("drawn", "game", "log", "phase", "state", "told", "view")},
 )
-"""Modules whose types name each other: a game and its states, and views and states with their pictures and logs."""
+"""Modules whose types refer to each other: a game and its states, and views and states with their pictures and logs."""
 
 
 def test_types_alone_make_no_other_circle() -> None:

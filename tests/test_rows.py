@@ -14,7 +14,7 @@ from tests.rows import rows
 
 
 class Reports:
-    """The failures that pytest's ``subtests`` fixture would report, by name."""
+    """Failures that pytest's ``subtests`` fixture would report, by name."""
 
     def __init__(self) -> None:
         self.failed: dict[str, BaseException] = {}

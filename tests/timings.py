@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Times:
-    """Collects the times of all workers in the main process."""
+    """Plugin of the main process that collects the times of all workers."""
 
     def __init__(self, file: Path | None) -> None:
         self.file = file

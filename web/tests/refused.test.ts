@@ -86,7 +86,13 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const SOURCES = resolve(import.meta.dirname, '../../src/stich');
 /** A row of a table of sentences: code and case. */
 const SENTENCE = /^\s+"([a-z]+\/[a-z_-]+)(?:#[a-z-]+)?": /gm;
-const RAISED = [/\bcode ?= ?"([a-z]+\/[^"]+)"/g, /\b(?:HttpProblem|problem)\(\d+, "([a-z]+\/[^"]+)"/g, /\bRefused\([^"\n]*"([a-z]+\/[^"]+)"/g, /\b40\d: "([a-z]+\/[^"]+)"/g, SENTENCE];
+const RAISED = [
+  /\bcode ?= ?"([a-z]+\/[^"]+)"/g,
+  /\b(?:HttpProblem|problem)\(\d+, "([a-z]+\/[^"]+)"/g,
+  /\bRefused\([^"\n]*"([a-z]+\/[^"]+)"/g,
+  /\b40\d: "([a-z]+\/[^"]+)"/g,
+  SENTENCE,
+];
 
 /** Every code of an error in the Python sources. */
 const codes = new Set(

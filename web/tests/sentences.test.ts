@@ -10,7 +10,12 @@ import { locales, overwriteGetLocale } from '../src/paraglide/runtime';
 import { reader } from '../src/scorer/refusal';
 import { RequestFailed } from '../src/wire/http';
 
-vi.hoisted(() => vi.stubGlobal('$state', Object.assign((value: unknown) => value, { raw: (value: unknown) => value })));
+vi.hoisted(() =>
+  vi.stubGlobal(
+    '$state',
+    Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),
+  ),
+);
 afterEach(() => overwriteGetLocale(() => 'en'));
 
 const SOURCES = resolve(import.meta.dirname, '../../src/stich');
@@ -28,7 +33,15 @@ const CARD = 'CJ';
 function factsOf(name: string, template: string): Facts {
   const facts = [...template.matchAll(/\{(\w+)(?:![a-z])?(?::(\w*))?/g)].map(([, fact = '', format]): [string, Facts[string]] => [
     fact,
-    format === 'sum' ? [30, 40] : format === 'spaced' ? [CARD, 'CQ'] : fact === 'card' || fact === 'text' ? CARD : fact === 'place' && name.includes('three') ? 'M' : (NUMBERS[fact] ?? 41),
+    format === 'sum'
+      ? [30, 40]
+      : format === 'spaced'
+        ? [CARD, 'CQ']
+        : fact === 'card' || fact === 'text'
+          ? CARD
+          : fact === 'place' && name.includes('three')
+            ? 'M'
+            : (NUMBERS[fact] ?? 41),
   ]);
   return Object.fromEntries([...facts, ...(name.includes('#') ? [['case', name.split('#')[1] ?? ''] as const] : [])]);
 }
@@ -47,7 +60,9 @@ describe.each([
   ['suitability', suitability.refusals],
 ])('the scorer of %s', (game, cases) => {
   const own = sentences(`games/${game}/sentences.py`);
-  const all = [...own, ...sentences('kernel/errors.py'), ...sentences('records/sentences.py')].filter(([name]) => /^(list|score)\//.test(name) && !TERMINAL.includes(name.split('#')[0] ?? ''));
+  const all = [...own, ...sentences('kernel/errors.py'), ...sentences('records/sentences.py')].filter(
+    ([name]) => /^(list|score)\//.test(name) && !TERMINAL.includes(name.split('#')[0] ?? ''),
+  );
 
   test.each(locales)('has a message for every sentence in %s', (locale) => {
     overwriteGetLocale(() => locale);
@@ -66,7 +81,8 @@ describe.each([
 });
 
 test('numbers of a message are those of the facts', () => {
-  const words = (name: string, facts: Facts) => reader({ ...skat, ...suitability.refusals })(failed(name, { case: name.split('#')[1] ?? '', ...facts })).words(['Ada', 'Ben', 'Carl']);
+  const words = (name: string, facts: Facts) =>
+    reader({ ...skat, ...suitability.refusals })(failed(name, { case: name.split('#')[1] ?? '', ...facts })).words(['Ada', 'Ben', 'Carl']);
   expect(words('score/points#limits', { tricks: 1, cards: 5, least: 0, most: 54, points: 95 })).toBe('So many tricks and the skat count 0 to 54, not 95.');
   expect(words('score/tricks#three', { tricks: [4, 4, 1] })).toBe('The three have ten tricks together, not 9.');
   expect(words('score/points#range', { field: 'opponents_card_points', least: 0, most: 50, number: 70 })).toBe('70 is not possible: 0 to 50.');

@@ -1,7 +1,7 @@
-"""Archives: many finished deals, filtered, counted and written as tables (docs/guide/archive.md).
+"""Archives of finished deals, which can be filtered, counted and written as tables (docs/guide/archive.md).
 
-A server keeps a row of each deal for everybody who held a seat; files of records are read to the same entries. What a number means is
-written here, once for both.
+A server keeps a row of each deal for each person who held a seat; files of records are read into the same entries. The meaning of each
+number is defined here, once for both.
 """
 
 from .entries import Company, Entry, clockwise, entries

@@ -1,4 +1,4 @@
-"""An entry of an archive: what one player made of one deal."""
+"""Entry of an archive: the result of one player in one deal."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .losses import Losses
 from .rows import deal_rows
 
 Company = Literal["people", "computers"]
-"""With whom: at least one other person, or computer players alone."""
+"""Company of the player: at least one other person, or computer players alone."""
 
 Each = TypeVar("Each")
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal as one of its players has it in an archive."""
+    """Deal as one of its players has it in an archive."""
 
     deal: str
-    """By which the deal is found: its id on a server, its line in a file."""
+    """Identifier of the deal: its id on a server, its line in a file."""
     at: float | None = None
-    """When it ended, in seconds since 1970; records do not say it."""
+    """Time when the deal ended (seconds since 1970); None in files, since records do not hold it."""
     game: str
     preset: str
     contract: str
@@ -34,15 +34,15 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     player: str
     others: tuple[str, ...]
-    """The names on the other seats, clockwise from the player."""
+    """Names on the other seats, clockwise from the player."""
     points: float
     won: bool | None
     losses: Losses | None = None
-    """None where they are not worked out."""
+    """Losses of the seat; None if they are not computed."""
 
 
 def entries(state: State, names: Sequence[str], deal: str, losses: Sequence[Losses | None] | None = None) -> tuple[Entry, ...]:
-    """The entries of a finished deal, of every seat that was dealt cards. Raises `StichError` ``analysis/unfinished``."""
+    """Return the entries of a finished deal, one for each seat that was dealt cards. Raises `StichError` ``analysis/unfinished``."""
     return tuple(
         Entry(
             deal=deal,
@@ -63,5 +63,5 @@ def entries(state: State, names: Sequence[str], deal: str, losses: Sequence[Loss
 
 
 def clockwise(seats: Sequence[Each], seat: int) -> tuple[Each, ...]:
-    """What is on the other seats, from the left of this one."""
+    """Return the values of the other seats, beginning at the left of this one."""
     return (*seats[seat + 1 :], *seats[:seat])

@@ -1,4 +1,4 @@
-"""Which entries of an archive are asked for: the same on a server and in files."""
+"""Filters and orders of an archive's entries, the same on a server and in files."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ RESULTS: tuple[Result, ...] = get_args(Result)
 
 
 class Filter(msgspec.Struct, frozen=True, kw_only=True):
-    """What an entry must be to be shown. What is None is not asked for."""
+    """Conditions on the shown entries. A condition that is None is not checked."""
 
     game: str | None = None
     contract: str | None = None
-    """A kind, as in `Entry`."""
+    """Kind of contract, as in `Entry`."""
     role: Role | None = None
     result: Result | None = None
     since: float | None = None
     until: float | None = None
-    """From this moment and before that one, in seconds since 1970."""
+    """Interval of the end of the deal: from ``since``, before ``until`` (seconds since 1970)."""
     opponent: str | None = None
-    """The name of somebody who sat on another seat."""
+    """Name of a player on another seat."""
     company: Company | None = None
     loss: float | None = None
-    """At least so much was given away, all kinds together."""
+    """Least total loss, all kinds together."""
 
     def takes(self, entry: Entry) -> bool:
-        """Whether it asks for this entry. ``company`` is not looked at: a file does not say who was a computer player."""
+        """Return whether the entry meets the conditions. ``company`` is not checked: a file does not tell computers from people."""
         total = _total(entry)
         return (
             self.game in (None, entry.game)
@@ -51,9 +51,9 @@ class Filter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sorted_entries(entries: Iterable[Entry], sort: Sort, direction: Direction = "down") -> list[Entry]:
-    """In the order that is asked for, ``down`` from the newest or the most; entries that agree, and those without a date, as they come.
+    """Return the entries in this order; ``down`` begins with the newest or the highest. Equal entries keep their order.
 
-    Where it is not known what was given away, the entry comes last.
+    Entries without the date or the loss to sort by come last, in their order.
     """
     found = list(entries)
     if sort == "date":

@@ -1,4 +1,4 @@
-"""What each seat of a finished deal gave away, by kind, and its single mistakes (docs/guide/archive.md)."""
+"""Losses of each seat of a finished deal by kind, and its single mistakes (docs/guide/archive.md)."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from stich.solver import UNLIMITED, Limits
 
 
 class Losses(Faults, frozen=True):
-    """What a seat gave away. None where there was nothing to decide, or it cannot be known."""
+    """Losses of a seat by kind. None if there was nothing to decide, or the loss cannot be known."""
 
     @property
     def total(self) -> float | None:
-        """All together; None where nothing is known."""
+        """Sum of all kinds; None if no kind is known."""
         known = [loss for loss in msgspec.structs.astuple(self) if loss is not None]
         return sum(known) if known else None
 
 
 KINDS: tuple[str, ...] = Losses.__struct_fields__
-"""In the order of a deal."""
+"""Kinds of losses in the order of a deal."""
 
 
 class Costly(msgspec.Struct, frozen=True):
-    """One decision that gave something away."""
+    """Decision that cost something."""
 
     seat: Seat
     kind: str
     """One of `KINDS`."""
     loss: float
     trick: int | None = None
-    """From 1; None before the first card."""
+    """Number of the trick, from 1; None before the first card."""
     card: Card | None = None
     better: tuple[Card, ...] = ()
-    """Cards that would have lost nothing, where they are known."""
+    """Cards that would have lost nothing, if known."""
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """What was given away in one deal."""
+    """Losses of one deal."""
 
     losses: tuple[Losses, ...]
-    """By seat of the table."""
+    """Losses by seat of the table."""
     costly: tuple[Costly, ...]
-    """The decisions that gave something away, in their order."""
+    """Decisions that cost something, in order."""
 
 
 def judge(state: State, limits: Limits = UNLIMITED) -> Judgement | None:
-    """What was given away in a finished deal; None where it cannot be worked out, as where no card was played.
+    """Return the losses of a finished deal; None if they cannot be computed, for example because no card was played.
 
     Raises `StichError` ``analysis/unfinished``.
     """

@@ -1,4 +1,4 @@
-"""Many finished deals made into entries and judged, by one process or many."""
+"""Conversion of many finished deals into entries with their losses, by one process or many."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from .losses import Costly, judge
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A deal of a file, judged."""
+    """Deal of a file with its entries and losses."""
 
     deal: str
-    """As in `Entry`."""
+    """Identifier of the deal, as in `Entry`."""
     record: Record
     entries: tuple[Entry, ...]
-    """Of every seat that was dealt cards."""
+    """Entries of all seats that were dealt cards."""
     costly: tuple[Costly, ...]
-    """The decisions that gave something away, in their order; none where it was not asked for them."""
+    """Decisions that cost something, in order; empty if losses were not requested."""
 
 
 def judged(
     deals: Iterable[tuple[str, Record]], *, losses: bool = True, limits: Limits = UNLIMITED, executor: Executor = in_process
 ) -> Iterator[Judged]:
-    """Finished deals, each with the text by which it is found, in their order. Raises `RecordError` for one that breaks its rules, and
-    `StichError` ``analysis/unfinished``.
+    """Yield the finished deals (pairs of identifier and record) with their entries, in order. Raises `RecordError` for a record that breaks
+    its rules, and `StichError` ``analysis/unfinished``.
 
-    ``losses``: work out what was given away; ``limits`` are for each card.
+    ``losses``: compute the losses too; ``limits`` apply to each card.
     """
     return executor(_judged, ((deal, record, losses, limits) for deal, record in deals))
 

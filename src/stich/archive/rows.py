@@ -1,4 +1,4 @@
-"""What each seat made of a finished deal: the row that the database keeps of it, and that files of records are counted by."""
+"""Results of each seat of a finished deal: the row that the database keeps, and from which files of records are counted."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from stich.kernel.state import State
 from stich.registry import scorer
 
 LONGEST_KIND = 80
-"""In characters: so much room has the database."""
+"""Length of the database column (characters)."""
 
 
 class DealRow(msgspec.Struct, frozen=True):
-    """One seat's part in a finished deal."""
+    """Part of one seat in a finished deal."""
 
     contract: str
-    """What kind of contract was played (`Scorer.contract_kind`)."""
+    """Kind of contract that was played (`Scorer.contract_kind`)."""
     role: Role
     dealt_in: bool
-    """It was dealt cards; else it sat out."""
+    """True if the seat was dealt cards, False if it sat out."""
     points: float
-    """The score of the seat, as the score sheet has it."""
+    """Score of the seat, as on the score sheet."""
     won: bool | None
-    """As in `stich.analysis.winners`."""
+    """Result of the seat, as in `stich.analysis.winners`."""
 
 
 def deal_rows(state: State) -> tuple[DealRow, ...]:
-    """By seat of the table. Raises `StichError` ``analysis/unfinished``."""
+    """Return the rows by seat of the table. Raises `StichError` ``analysis/unfinished``."""
     check_finished(state)
     outcome = state.outcome
     assert outcome is not None
@@ -40,6 +40,6 @@ def deal_rows(state: State) -> tuple[DealRow, ...]:
 
 
 def month_of(at: float) -> int:
-    """The month of this moment, in seconds since 1970, by UTC: 202611 stands for November 2026."""
+    """Return the month of a time (seconds since 1970) in UTC: 202611 is November 2026."""
     day = datetime.fromtimestamp(at, UTC)
     return 100 * day.year + day.month

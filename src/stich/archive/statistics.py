@@ -1,7 +1,7 @@
-"""Many deals counted: by contract, by role, by month, and what was given away in them.
+"""Statistics of many deals: by contract, by role, by month, with their losses.
 
-Whoever counts makes `Cell` objects first, of rows of the database or of files, and `statistics` puts them together: so what a number
-means is written once.
+The caller first counts rows of the database or of files in `Cell` objects, and `statistics` combines them, so the meaning of each number is
+defined once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .rows import month_of
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What was given away in many deals together, in the points of the game."""
+    """Losses of many deals together, by kind, in the points of the game."""
 
     bidding: float = 0.0
     discarding: float = 0.0
@@ -37,18 +37,18 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Count(msgspec.Struct, frozen=True):
-    """Deals counted together."""
+    """Counts and sums of some deals."""
 
     deals: int = 0
     won: int = 0
     lost: int = 0
-    """Deals that the player's side won and lost; where a deal has no winner, it is neither."""
+    """Deals that the player's side won and lost. A deal without a winner counts in neither."""
     points: float = 0.0
     """Sum of the scores."""
     judged: int = 0
-    """Of so many deals it is worked out what was given away."""
+    """Number of deals whose losses are computed."""
     given: Given = Given()
-    """In them."""
+    """Losses in the ``judged`` deals."""
 
     def __add__(self, other: Count) -> Count:
         return Count(
@@ -62,13 +62,13 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """Deals that agree in all by which they are counted."""
+    """Count of deals with the same game, contract, role and month."""
 
     game: str
     contract: str
     role: Role
     month: int | None
-    """As in 202611; None where it is not known when they were played."""
+    """Month, as in 202611; None if unknown."""
     count: Count
 
 
@@ -78,15 +78,15 @@ class ContractCount(msgspec.Struct, frozen=True):
     contract: str
     deals: int
     declared: int
-    """Of them by the player."""
+    """Deals that the player declared."""
     won: int
-    """Of those declared."""
+    """Declared deals that were won."""
     points: float
-    """Sum of the player's scores in all of them."""
+    """Sum of the player's scores in all these deals."""
 
 
 class RoleCount(msgspec.Struct, frozen=True):
-    """Deals in which the player had one part."""
+    """Deals in which the player had one role."""
 
     role: Role
     deals: int
@@ -96,56 +96,56 @@ class RoleCount(msgspec.Struct, frozen=True):
 
 
 class MonthCount(msgspec.Struct, frozen=True):
-    """The deals of a month."""
+    """Deals of a month."""
 
     month: str
-    """As in ``2026-11``, by UTC."""
+    """Month in UTC, as in ``2026-11``."""
     deals: int
     declared: int
     won: int
-    """Of those declared."""
+    """Declared deals that were won."""
     points: float
     judged: int
-    """Of so many deals it is worked out what was given away."""
+    """Number of deals whose losses are computed."""
     given: Given
-    """In them."""
+    """Losses in the ``judged`` deals."""
 
 
 class GameStatistics(msgspec.Struct, frozen=True):
-    """The deals of one game."""
+    """Deals of one game."""
 
     game: str
     deals: int
     points: float
     declared: int
     won: int
-    """Of those declared."""
+    """Declared deals that were won."""
     judged: int
     given: Given
-    """In the ``judged`` deals, all together."""
+    """Losses in the ``judged`` deals, all together."""
     contracts: tuple[ContractCount, ...]
-    """The most frequent first."""
+    """Kinds of contracts, most frequent first."""
     roles: tuple[RoleCount, ...]
-    """Declarer, partner, opponent, alone, none: those that there were."""
+    """Roles that occurred, in the order of `ROLES`."""
     months: tuple[MonthCount, ...]
-    """Those with deals, the oldest first."""
+    """Months with deals, oldest first."""
 
 
 DIGITS = 2
-"""Behind the point of what was given away."""
+"""Digits after the decimal point of losses."""
 Key = TypeVar("Key", str, int)
-"""By which cells are put together."""
+"""Key by which cells are grouped."""
 ROLES: tuple[Role, ...] = ("declarer", "partner", "opponent", "alone", "none")
 
 
 def statistics(cells: Iterable[Cell]) -> tuple[GameStatistics, ...]:
-    """By game, the one with most deals first."""
+    """Return the statistics of each game, the game with most deals first."""
     found = [_game(game, list(of_game)) for game, of_game in _grouped(cells, lambda cell: cell.game)]
     return tuple(sorted(found, key=lambda game: (-game.deals, game.game)))
 
 
 def cells(entries: Iterable[Entry]) -> tuple[Cell, ...]:
-    """These entries counted."""
+    """Return the counts of these entries."""
     found: dict[tuple[str, str, Role, int | None], Count] = {}
     for entry in entries:
         key = entry.game, entry.contract, entry.role, None if entry.at is None else month_of(entry.at)

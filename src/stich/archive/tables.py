@@ -1,4 +1,4 @@
-"""Archives as tables: CSV, and Parquet where ``pyarrow`` is installed. A row an entry; the columns: ``docs/guide/archive.md``."""
+"""Archives as tables with one row per entry: CSV, or Parquet if ``pyarrow`` is installed. ``docs/guide/archive.md`` lists the columns."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ COLUMNS = (
     *(f"lost_{kind}" for kind in KINDS),
     "lost",
 )
-"""Of both forms, in this order."""
+"""Columns of both formats, in this order."""
 TOGETHER = 5000
-"""Entries that are written at once: a row group of Parquet."""
+"""Number of entries written at once, as a row group of Parquet."""
 BETWEEN = "; "
-"""Between the names of ``others`` in CSV."""
+"""Separator of the names in ``others`` in CSV."""
 NO_PARQUET = "Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'"
 Value = str | int | float | bool | datetime | tuple[str, ...] | None
 
 
 def values(entry: Entry) -> tuple[Value, ...]:
-    """What stands in the columns."""
+    """Return the values of the columns."""
     losses = entry.losses or Losses()
     return (
         entry.deal,
@@ -53,12 +53,12 @@ def values(entry: Entry) -> tuple[Value, ...]:
 
 
 def csv_heading() -> str:
-    """The headings of the columns, a line of CSV."""
+    """Return the headings of the columns as a line of CSV."""
     return _line(COLUMNS)
 
 
 def csv_line(entry: Entry) -> str:
-    """An entry as a line of CSV. A moment is written as in ``2026-11-24T18:30:00Z``; what is unknown is empty."""
+    """Return an entry as a line of CSV. Times are written as in ``2026-11-24T18:30:00Z``; unknown values are empty."""
     return _line(_text(value) for value in values(entry))
 
 
@@ -81,10 +81,10 @@ def _text(value: Value) -> str:
 
 
 class ParquetTable:
-    """A table of Parquet that is being written to a file opened for bytes."""
+    """Parquet table that is written to a binary file."""
 
     def __init__(self, file: IO[bytes]) -> None:
-        """Raises `StichError` ``archive/parquet`` without ``pyarrow``."""
+        """Begin the table. Raises `StichError` ``archive/parquet`` without ``pyarrow``."""
         self._arrow, parquet = _arrow()
         number, text = self._arrow.float64(), self._arrow.string()
         kinds = {
@@ -106,7 +106,7 @@ class ParquetTable:
                 self._flush()
 
     def close(self) -> None:
-        """Write what is left. The file stays open."""
+        """Write the remaining entries and the end of the table. The file stays open."""
         if self._waiting:
             self._flush()
         self._writer.close()

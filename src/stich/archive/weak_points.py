@@ -1,4 +1,4 @@
-"""Where somebody loses most: what was given away by role, contract and kind of decision, with what the deals bear of it."""
+"""Situations with the highest losses of a player, by role, contract and kind of decision, with their statistical uncertainty."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from .entries import Entry
 
 Phase = Literal["bidding", "discarding", "leading", "following"]
 PHASES: tuple[Phase, ...] = get_args(Phase)
-"""The kinds of losses, as in `KINDS`."""
+"""Kinds of losses, as in `KINDS`."""
 FEWEST = 10
-"""Deals from which something is said."""
+"""Least number of deals for a weak point."""
 
 
 class LossCount(msgspec.Struct, frozen=True, kw_only=True):
-    """What was given away by one kind of decision, in deals that agree in game, contract and role."""
+    """Losses by one kind of decision in deals with the same game, contract and role."""
 
     game: str
     contract: str
     role: Role
     phase: Phase
     deals: int
-    """Those in which something was to be decided, and it is worked out."""
+    """Number of deals with such a decision whose loss is computed."""
     total: float
     squares: float
-    """Sum of the squares, by deal."""
+    """Sum over deals of the squared losses."""
 
 
 class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
-    """A situation in which something is given away for certain."""
+    """Situation with a mean loss above 0 beyond chance."""
 
     game: str
     contract: str
-    """The kind, as in `Entry`."""
+    """Kind of contract, as in `Entry`."""
     role: Role
     phase: Phase
     deals: int
     loss: float
-    """Mean of a deal, in the unit of its phase (docs/guide/archive.md)."""
+    """Mean loss of a deal, in the unit of its phase (docs/guide/archive.md)."""
     low: float
     high: float
-    """Its interval, 95 %, by Student's t."""
+    """Bounds of the 95 % interval of the mean, by Student's t."""
     clear: bool
-    """The mean is higher than that of every other one of its list by more than chance explains: here most is lost. A list is a game's
-    bidding, or its cards; of a list of one nothing is clear."""
+    """True if the mean exceeds every other mean of its list by more than chance explains, so that most is lost here. A list is a game's
+    bidding or a game's other phases. In a list of one, it is False."""
 
 
 def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
-    """These entries added up; those whose losses are not worked out count nowhere."""
+    """Return the sums of these entries' losses. Entries whose losses are not computed are skipped."""
     found: dict[tuple[str, str, Role, Phase], list[float]] = {}
     for entry in entries:
         for phase in PHASES:
@@ -76,9 +76,10 @@ def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
 
 
 def weak_points(cells: Iterable[LossCount], fewest: int = FEWEST) -> tuple[WeakPoint, ...]:
-    """By game, the one with most deals first; first cards, then bidding; in each list by the lower end of the interval, the highest first.
+    """Return the weak points by game, the game with most deals first; in each game the cards before the bidding; in each list the highest
+    lower bound first.
 
-    Told are situations with at least ``fewest`` deals whose interval lies above 0.
+    A weak point has at least ``fewest`` deals and an interval above 0.
     """
     borne = [cell for cell in cells if cell.deals >= max(2, fewest) and _interval(cell)[0] > 0]
     most = {cell.game: 0 for cell in borne}
@@ -111,7 +112,7 @@ def _points(ordered: Sequence[LossCount]) -> Iterable[WeakPoint]:
 
 
 def _variance(cell: LossCount) -> float:
-    """Of the mean."""
+    """Return the variance of the mean."""
     n, mean = cell.deals, cell.total / cell.deals
     return max(0.0, cell.squares - n * mean * mean) / (n - 1) / n
 
@@ -122,7 +123,8 @@ def _interval(cell: LossCount) -> tuple[float, float]:
 
 
 def _differ(one: LossCount, other: LossCount) -> bool:
-    """Whether the first mean is higher by more than chance explains, 95 %; degrees of freedom by Welch and Satterthwaite."""
+    """Return whether the first mean is higher by more than chance explains (95 %), with the degrees of freedom of Welch and
+    Satterthwaite."""
     a, b = _variance(one), _variance(other)
     difference = one.total / one.deals - other.total / other.deals
     if a + b == 0:

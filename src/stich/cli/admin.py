@@ -1,4 +1,4 @@
-"""``stich admin``: the desk at the server's own machine. It opens the database, also while the server runs."""
+"""Acts of ``stich admin``: moderation on the server's machine. They open the database, also while the server runs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 
 
 class At(msgspec.Struct, frozen=True):
-    """The open database, and who acts on it."""
+    """Open database, with the desk of the acting person."""
 
     store: Store
     desk_store: DeskStore
@@ -38,7 +38,7 @@ class At(msgspec.Struct, frozen=True):
 
 
 def _run(database: str | None, by: str | None, as_json: bool, act: Callable[[At], Awaitable[T]]) -> T:
-    """Do this with the database; leaves with 2 where it cannot be opened, with 1 where the act is refused."""
+    """Run an act with the database; exit with 2 if it cannot be opened, with 1 if the act is refused."""
 
     async def work() -> T:
         name = database or default_database()
@@ -71,11 +71,11 @@ def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: s
         say(none)
 
 
-# -- the acts --------------------------------------------------------------------------------------------------------
+# -- acts ------------------------------------------------------------------------------------------------------------
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What every act is told on the command line."""
+    """Options that all acts share."""
 
     database: str | None
     by: str | None
@@ -104,18 +104,22 @@ def reports(asked: Asked, number: int | None, closed: bool, close: bool) -> None
 
 
 def suspend(asked: Asked, who: str, until: str | None) -> None:
+    """Suspend a person, until a time (see `moment`) or without end."""
     _person(asked, lambda at: at.desk.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
 def unsuspend(asked: Asked, who: str) -> None:
+    """Lift a person's suspension."""
     _person(asked, lambda at: at.desk.unsuspend(who, asked.reason))
 
 
 def rename(asked: Asked, who: str, name: str) -> None:
+    """Give a person another name; an empty name makes a guest with a number."""
     _person(asked, lambda at: at.desk.rename(who, name, asked.reason))
 
 
 def moderator(asked: Asked, who: str, off: bool) -> None:
+    """Make a person a moderator, or with ``off`` end this role."""
     _person(asked, lambda at: at.desk.make_moderator(who, asked.reason, moderates=not off))
 
 
@@ -133,7 +137,7 @@ def end(asked: Asked, table: str) -> None:
 
 
 def audit(asked: Asked, last: int) -> None:
-    """The last acts of the desk."""
+    """Show the last acts of the desk."""
 
     async def act(at: At) -> list[AuditEntry]:
         return await at.desk_store.audit(last)
@@ -149,10 +153,8 @@ def _person(asked: Asked, act: Callable[[At], Awaitable[DeskPerson]]) -> None:
 
 
 def moment(text: str, now: float) -> float:
-    """Seconds since 1970 of a date, a date with time, or a span from now: ``2027-01-31``, ``2027-01-31T18:00``, ``12h``, ``7d``, ``4w``.
-
-    Dates are of UTC unless they say otherwise.
-    """
+    """Return the time of a date, a date with time, or a span from now (seconds since 1970): ``2027-01-31``, ``2027-01-31T18:00``, ``12h``,
+    ``7d``, ``4w``. Dates are in UTC unless they state an offset."""
     span = re.fullmatch(r"([0-9]{1,4})([hdw])", text)
     if span:
         return now + int(span[1]) * UNITS[span[2]]
@@ -165,7 +167,7 @@ def moment(text: str, now: float) -> float:
         ) from None
 
 
-# -- in words --------------------------------------------------------------------------------------------------------
+# -- text ------------------------------------------------------------------------------------------------------------
 
 
 def _when(at: float) -> str:

@@ -1,4 +1,4 @@
-"""The commands of ``stich admin`` and their options."""
+"""Commands of ``stich admin`` with their options."""
 
 from __future__ import annotations
 

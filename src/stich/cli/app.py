@@ -1,4 +1,4 @@
-"""The commands and their options. What a command does is imported when it runs, so that ``stich --help`` answers at once."""
+"""Commands with their options. The code of a command is imported when it runs, so that ``stich --help`` answers at once."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ app = typer.Typer(
 
 
 def main() -> None:
-    """Entry point of the ``stich`` command."""
+    """Run the ``stich`` command."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks × shows ? and no traceback
+            stream.reconfigure(errors="replace")  # on a terminal without ×, print ? instead of raising an error
     try:
         if completion.completing_in_bash():
             completion.complete_in_bash(partial(app, prog_name="stich"))
@@ -41,7 +41,7 @@ def main() -> None:
             raise
         complain(told)
         sys.exit(1)
-    except BrokenPipeError:  # the reader of our output has gone
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
 

@@ -1,4 +1,4 @@
-"""``stich archive``: the deals of files filtered, counted, written as tables, and their dearest mistakes."""
+"""``stich archive``: filter and count the deals of files, write them as tables, and list the most costly mistakes."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ from .progress import bars
 from .workers import workers
 
 MOST_SHOWN = 12
-"""Players in text; as JSON there are all of them."""
+"""Largest number of players shown in text; JSON has all of them."""
 
 Choice = TypeVar("Choice", bound=str)
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What to do with the deals."""
+    """Options of ``stich archive``."""
 
     filter: Filter
     player: str | None
-    """Whose; None: everybody's."""
+    """Name of the player; None for all players."""
     losses: bool
-    """Work out what was given away."""
+    """True to compute the losses."""
     worst: int
-    """So many of the dearest mistakes."""
+    """Number of most costly mistakes to list."""
     shown: bool
-    """Tell the deals one by one."""
+    """True to list the deals one by one."""
     sort: Sort
     csv: str | None
     parquet: Path | None
@@ -66,7 +66,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """One of the dearest mistakes."""
+    """Decision that is among the most costly ones."""
 
     deal: str
     game: str
@@ -82,7 +82,7 @@ class Mistake(msgspec.Struct, frozen=True):
 def asked(
     *, game: str | None, contract: str | None, role: str | None, result: str | None, opponent: str | None, loss: float | None
 ) -> Filter:
-    """The filter of the command line; leaves with 2 where it names something that there is not."""
+    """Return the filter of the command line; exit with 2 if it names an unknown value."""
     if game is not None and game not in ROOMS:
         misused(f"no game {game!r:.40}, but {', '.join(ROOMS)}", "--game")
     return Filter(
@@ -96,7 +96,7 @@ def asked(
 
 
 def sorting(text: str) -> Sort:
-    """The order that is asked for; leaves with 2 where there is none such."""
+    """Return the order of the command line; exit with 2 if it is unknown."""
     return _of(SORTS, text, "--sort") or "date"
 
 
@@ -108,7 +108,7 @@ def _of(choices: tuple[Choice, ...], text: str | None, flag: str) -> Choice | No
 
 
 def run(files: Sequence[str], wanted: Wanted) -> None:
-    """Read all files, then tell; leave with 1 if something in them was wrong."""
+    """Read all files, then print the results; exit with 1 if there was an error in a file."""
     table = None if wanted.parquet is None else _begun(wanted.parquet)
     deals, failed = finished(files, lenient=wanted.lenient, as_json=wanted.as_json)
     work = workers(wanted.jobs, wanted.ray, len(deals))
@@ -140,7 +140,7 @@ def _is_wanted(entry: Entry, wanted: Wanted) -> bool:
 
 
 def finished(files: Sequence[str], *, lenient: bool, as_json: bool) -> tuple[list[tuple[str, Record]], bool]:
-    """The finished deals of all files, and whether something was wrong. Deals that are not finished are left out."""
+    """Return the finished deals of all files, and whether there was an error. Unfinished deals are left out."""
     deals: list[tuple[str, Record]] = []
     failed = False
     for name in files:
@@ -167,11 +167,11 @@ def _records(data: bytes, lenient: bool) -> Iterator[tuple[int, Record]]:
         yield deal.line, deal.record
 
 
-# -- telling ---------------------------------------------------------------------------------------------------------
+# -- output ----------------------------------------------------------------------------------------------------------
 
 
 def _dearest(found: Sequence[tuple[Judged, Entry]], most: int) -> list[Mistake]:
-    """The dearest first; of those that cost the same, the earlier one."""
+    """Return the most costly mistakes, highest loss first; of equal losses the earlier first."""
     every = [(deal, entry, costly) for deal, entry in found for costly in deal.costly if costly.seat == entry.seat]
     dearest = sorted(every, key=lambda one: -one[2].loss)[:most]
     return [_mistake(entry, costly) for _, entry, costly in dearest]
@@ -272,7 +272,7 @@ def _count(deals: int) -> str:
 
 
 def _begun(file: Path) -> tuple[IO[bytes], ParquetTable]:
-    """A new file of Parquet; leaves with 2 where it cannot be written."""
+    """Begin a new Parquet file; exit with 2 if it cannot be written."""
     try:
         opened_file = file.open("xb")
     except OSError as error:

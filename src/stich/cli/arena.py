@@ -1,4 +1,4 @@
-"""``stich arena``: computer players compared on the same deals."""
+"""``stich arena``: compare computer players on the same deals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .progress import bars
 from .workers import workers
 
 DEALS = 100
-"""The default number of boards."""
+"""Default number of boards."""
 
 
 def run(
@@ -56,9 +56,9 @@ def run(
     plot: Path | None,
     as_json: bool,
 ) -> None:
-    """Play the boards and tell what they say, also those of a run that the person stops.
+    """Play the boards and print the figures, also after an interruption by the user.
 
-    Leaves with 130 where it was stopped, else with 1 if a player did what it may not.
+    Exits with 130 if interrupted, otherwise with 1 if a player acted illegally or failed.
     """
     game = asked_game(name, preset, options)
     if seatings not in SEATINGS:
@@ -112,7 +112,7 @@ def run(
 
 
 def _error(error: StichError) -> dict[str, Any]:
-    """Its JSON form; with the line, where a line of --start is wrong."""
+    """Return the JSON form of the error, with the line for an error in a line of --start."""
     if isinstance(error, RecordError) and error.line is not None:
         return error_of(error, error.line, action=False)
     return {"error": {"code": error.code, "message": str(error)}}
@@ -136,7 +136,7 @@ def _count(deals: int | None, contracts: Sequence[str]) -> int:
 def _play(
     experiment: Experiment, boards: list[Board], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
 ) -> bool:
-    """Fill ``boards``, first with those that the journal holds already. False where the person stops it before the last."""
+    """Fill ``boards``, first with those of the journal. Return False if the user interrupts it before the last."""
     try:
         with _journal(out, experiment) as journal, bars() as begin:
             told = begin("boards")

@@ -1,4 +1,4 @@
-"""``stich arena --moments``: computer players asked at decisions that players disagree about."""
+"""``stich arena --moments``: compare computer players at decisions on which players disagree."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ def run(
     as_json: bool,
     of_boards: Mapping[str, object],
 ) -> None:
-    """Ask the players and tell what they lose, also at the moments before the person stops it. ``of_boards``: options that ask for boards.
+    """Ask the players and print the cost of their answers, also of those before an interruption by the user.
 
-    Leaves with 130 where it was stopped, else with 1 if a player did what it may not.
+    ``of_boards`` are the given options that apply only to boards. Exits with 130 if interrupted, otherwise with 1 if a player acted
+    illegally or failed.
     """
     game = asked_game(name, preset, options)
     for flag, value in of_boards.items():
@@ -66,7 +67,7 @@ def run(
 
 
 def _moments(game: Game) -> tuple[Moment, ...]:
-    """Those that are shipped of this game."""
+    """Return the shipped moments of this game."""
     try:
         moments = load(game.name)
     except StichError as error:
@@ -78,7 +79,7 @@ def _moments(game: Game) -> tuple[Moment, ...]:
 
 
 def _ask(experiment: Experiment, moments: Sequence[Moment], executor: Executor, answers: list[Answers]) -> bool:
-    """Fill ``answers``. False where the person stops it before the last."""
+    """Fill ``answers``. Return False if the user interrupts it before the last."""
     try:
         with bars() as begin:
             told = begin("moments")

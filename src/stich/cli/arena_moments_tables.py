@@ -1,4 +1,4 @@
-"""The figures of a test at moments as text."""
+"""Figures of a test at moments as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .output import printable, say, say_table
 
 
 def show(figures: MomentsReport) -> None:
-    """All figures on standard output."""
+    """Print all figures."""
     void = f", {figures.void} void" if figures.void else ""
     moments = "1 moment" if figures.moments == 1 else f"{figures.moments} moments"
     say(f"{figures.game} ({figures.preset}), {moments}, chance of the players from seed {figures.seed}{void}")
@@ -45,13 +45,13 @@ def _say_parts(figures: MomentsReport, what: str, regrets: Sequence[dict[str, Re
 
 
 def _within(found: Estimate, *, sign: bool = False) -> str:
-    """A mean and how far its interval goes to both sides."""
+    """Return a mean with the distance to both ends of its interval."""
     half = None if found.interval is None else (found.interval[1] - found.interval[0]) / 2
     return GLUE.join((_number(found.mean, sign=sign), "±", _number(half)))
 
 
 def _cells(of: Regret) -> tuple[str, str, str, str]:
-    """What is lost, its interval, the share of best answers, its interval."""
+    """Return the cells of the mean loss, its interval, the share of best answers, and its interval."""
     best = of.best
     shares = ("–", "–") if best is None else (_percent(best.value), GLUE.join((_percent(best.low), "…", _percent(best.high))))
     return _number(of.regret.mean), _interval(of.regret), *shares

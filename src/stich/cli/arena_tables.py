@@ -1,4 +1,4 @@
-"""The arena's figures as text."""
+"""Figures of the arena as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .output import printable, say, say_table
 
 
 def show(figures: Report) -> None:
-    """All figures on standard output."""
+    """Print all figures."""
     games = "1 game" if figures.games_per_board == 1 else f"{figures.games_per_board} games"
     void = f", {figures.void} void" if figures.void else ""
     boards = "1 board" if figures.boards == 1 else f"{figures.boards} boards"
@@ -66,7 +66,8 @@ def _players(figures: Report) -> Table:
 
 
 def _contracts(figures: Report) -> Table:
-    """Each contract's share of all games, and for each player its share of what it declared, how often it won, and what it scored."""
+    """Return the table of contracts: the share of all games, and for each player the share of their declarations, of wins, and the
+    score."""
     declarers = [player for player in figures.players if player.contracts]
     table = table_of("contract", "share of games", *_headings(declarers, "share", "wins", "score"))
     for contract, share in figures.contracts.items():
@@ -75,7 +76,7 @@ def _contracts(figures: Report) -> Table:
 
 
 def _words(figures: Report) -> Table:
-    """The same for all contracts that a word is part of; no rows where each has a word of its own."""
+    """Return the table by words of contracts, such as hand; without rows if each contract has a separate word."""
     declarers = [player for player in figures.players if player.contracts]
     if all(player.words == player.contracts for player in declarers):
         declarers = []
@@ -118,19 +119,19 @@ def _headings(players: Sequence[PlayerReport], *of_each: str) -> list[Column]:
 
 
 def say_nets(equipment: Equipment) -> None:
-    """The nets by which players decided, where they had any."""
+    """Print the nets of the players, if they had any."""
     if equipment.nets:
         nets = ", ".join(f"{name} {sha256[:8]}" for name, sha256 in equipment.nets.items())
         say(f"nets, with the first figures of their SHA-256: {nets}; onnxruntime {equipment.onnxruntime}")
 
 
 def table_of(first: str, *others: str | Column) -> Table:
-    """A table without rows, of a column of words and columns of figures."""
+    """Return a table without rows, with a column of words and columns of figures."""
     return Table(Column(first, right=False), *(Column(other) if isinstance(other, str) else other for other in others))
 
 
 def milliseconds_cell(milliseconds: float | None) -> str:
-    """A time to three figures."""
+    """Return a time to three significant digits."""
     return "–" if milliseconds is None else f"{milliseconds:.3g}"
 
 
@@ -139,7 +140,7 @@ def _number(value: float | None) -> str:
 
 
 def _estimate(found: Estimate | None) -> str:
-    """A mean with half of its interval, which lies evenly about it."""
+    """Return a mean with half the width of its symmetrical interval."""
     if found is None or found.mean is None:
         return "–"
     half = f"{GLUE}±{GLUE}{found.interval[1] - found.mean:.2f}" if found.interval else ""

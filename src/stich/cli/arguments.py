@@ -36,7 +36,7 @@ Patience = Annotated[
     typer.Option("--patience", min=0.001, max=86_400, metavar="SECONDS", help="Stop a program (exec:) that takes longer for a decision."),
 ]
 PATIENCE = 60.0
-"""That of `stich.players.program`, whose import a command line does not wait for."""
+"""Copy of the constant of `stich.players.program`, which would take too long to import for every command line."""
 Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; all cores unless told.")]
 Ray = Annotated[bool, typer.Option("--ray", help="Work on the cluster that RAY_ADDRESS names; needs stich[ray].")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]

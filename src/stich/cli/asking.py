@@ -1,4 +1,4 @@
-"""A person who types is asked until the answer is an action; commands are carried out meanwhile."""
+"""Questions to the user, repeated until the answer is an action; commands are executed in between."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .lines import Lines
 from .terminal import LONGEST, read_line, understood_or_told
 
 Commands = Mapping[str, Callable[[], None]]
-"""What is done for a word; the empty one is Enter alone."""
+"""Functions by command; the empty command is Enter alone."""
 
 
 def typed(lines: Lines, longest: int = LONGEST) -> str:
-    """A line that was typed, in short. Raises `Leave`."""
+    """Return the line that the user typed, cut to ``longest`` characters. Raises `Leave`."""
     lines.prompt()
     text = read_line().strip()
     if text.casefold() in ("quit", "exit"):
@@ -24,7 +24,7 @@ def typed(lines: Lines, longest: int = LONGEST) -> str:
 
 
 def ask(lines: Lines, legal: Sequence[Action], commands: Commands, may: str = "you may:", longest: int = LONGEST) -> Action:
-    """The action that the person chooses of these. Raises `Leave`."""
+    """Return the action that the user chooses among the legal ones. Raises `Leave`."""
     while True:
         text = typed(lines, longest)
         if command := commands.get(text.casefold()):

@@ -1,4 +1,4 @@
-"""``stich bot``: a player of one's own at the tables of a server."""
+"""``stich bot``: let a local player play at the tables of a server."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run(
     patience: float,
     as_json: bool,
 ) -> None:
-    """Play until interrupted. Leaves with 1 where the server refuses the bot, with 2 where the command line is wrong."""
+    """Play until interrupted. Exit with 1 if the server refuses the bot, with 2 if the command line is wrong."""
     if accept not in ACCEPT:
         misused(f"{accept!r:.80}: {', '.join(ACCEPT)}", "--accept")
     for game in games:

@@ -1,4 +1,4 @@
-"""What a shell offers for a word that is not finished: games, presets, options with their values, players."""
+"""Completions for shells: games, presets, options with their values, players."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from stich.kernel.room import Room
 from stich.registry import ROOMS
 
 Offered = list[tuple[str, str]]
-"""Words, and what each means, for shells that show it."""
+"""Words with their meanings, for shells that show them."""
 
 
 def games() -> Offered:
-    """The names of all games."""
+    """Return the names of all games."""
     return [(name, room.configurator.meaning) for name, room in ROOMS.items()]
 
 
 def puzzle_games() -> Offered:
-    """The games that there are puzzles of."""
+    """Return the games with puzzles."""
     from stich.puzzles import games
 
     return [(name, ROOMS[name].configurator.meaning) for name in games()]
 
 
 def kinds() -> Offered:
-    """Kinds of puzzles."""
+    """Return the kinds of puzzles."""
     from stich.puzzles import ALL_KINDS, definition
 
     return [(kind, definition(kind)) for kind in ALL_KINDS]
 
 
 def school_games() -> Offered:
-    """The games that there is a course of."""
+    """Return the games with a course."""
     from stich.school import courses
 
     return [(name, ROOMS[name].configurator.meaning) for name in courses()]
 
 
 def lessons(context: typer.Context) -> Offered:
-    """The lessons of the game that stands on the command line."""
+    """Return the lessons of the game on the command line."""
     from stich.school import course, courses, lesson_name
 
     named = [game for game in courses() if game in map(str, (context.params.get("game"), *context.args))]
@@ -53,12 +53,12 @@ def lessons(context: typer.Context) -> Offered:
 
 
 def presets(context: typer.Context) -> Offered:
-    """The presets of the game that stands on the command line, or of all games."""
+    """Return the presets of the game on the command line, or of all games."""
     return [preset for room in _rooms(context) for preset in room.presets.meanings.items()]
 
 
 def options(context: typer.Context, incomplete: str) -> Offered:
-    """``NAME=`` while several options begin so, ``NAME=VALUE`` for the one that does."""
+    """Return ``NAME=`` for each option with this beginning, or ``NAME=VALUE`` for each value if only one option has it."""
     found: dict[str, tuple[tuple[bool | int | str, ...], str]] = {}
     for room in _rooms(context):
         kind = room.presets.kind
@@ -71,12 +71,12 @@ def options(context: typer.Context, incomplete: str) -> Offered:
 
 
 def _typed(value: bool | int | str) -> str:
-    """A value as one word of a shell; a hyphen stands for a space."""
+    """Return a value as one word of a shell; a hyphen replaces a space."""
     return str(value).lower() if isinstance(value, bool) else str(value).replace(" ", "-")
 
 
 def levels(incomplete: str) -> Offered:
-    """Computer players to play against, after those that stand in this list already."""
+    """Return the levels for opponents, each after the levels already in the list."""
     from stich.players import OPPONENTS
 
     before = incomplete[: incomplete.rfind(",") + 1]
@@ -84,14 +84,14 @@ def levels(incomplete: str) -> Offered:
 
 
 def players() -> Offered:
-    """All computer players."""
+    """Return all computer players."""
     from stich.players import PLAYERS
 
     return [(level, "") for level in PLAYERS]
 
 
 def contenders(incomplete: str) -> Offered:
-    """Computer players for the arena, under a name if one has been given."""
+    """Return the computer players for the arena, each after the name if one is typed."""
     from stich.players import PLAYERS
 
     before = incomplete[: incomplete.rfind("=") + 1]
@@ -99,33 +99,34 @@ def contenders(incomplete: str) -> Offered:
 
 
 def formats() -> Offered:
-    """What deals are written in."""
+    """Return the formats of deals."""
     from stich.formats import FORMATS
 
     return [(name, format.title) for name, format in FORMATS.items()]
 
 
 def roles() -> Offered:
-    """The parts of a seat in a deal."""
+    """Return the roles of a seat in a deal."""
     return [("declarer", ""), ("partner", "of the declarer"), ("opponent", ""), ("alone", "where everybody plays alone"), ("none", "")]
 
 
 def results() -> Offered:
+    """Return the results of a deal for a seat."""
     return [("won", ""), ("lost", "")]
 
 
 def sorts() -> Offered:
-    """Orders of an archive."""
+    """Return the orders of an archive."""
     return [("date", "as they come"), ("points", "the most first"), ("loss", "the dearest first")]
 
 
 def seatings() -> Offered:
-    """Who sits where in the arena."""
+    """Return the seatings of the arena."""
     return [("all", "all distinct seatings"), ("turns", "one game a player"), ("alone", "the first player alone among the other")]
 
 
 def controls() -> Offered:
-    """Control variates of the arena."""
+    """Return the control variates of the arena."""
     return [
         ("par", "what the deal is worth with open hands"),
         ("tables", "what computers make of the same deal"),
@@ -134,21 +135,21 @@ def controls() -> Offered:
 
 
 def _rooms(context: typer.Context) -> list[Room[Any]]:
-    """The game of this command line; all of them where it names none.
+    """Return the game of this command line, or all games if it names none.
 
-    Before an option has its value the arguments are not assigned yet and stand in ``args``.
+    Before an option has its value, the arguments are not assigned yet; they are in ``args``.
     """
     named = [word for word in map(str, (context.params.get("game"), *context.args)) if word in ROOMS]
     return [ROOMS[named[0]]] if named else list(ROOMS.values())
 
 
 def completing_in_bash() -> bool:
-    """Whether bash asks for completions; the variable is Typer's."""
+    """Return whether bash asks for completions. The variable belongs to Typer."""
     return os.environ.get("_STICH_COMPLETE") == "complete_bash"
 
 
 def complete_in_bash(run: Callable[[], None]) -> None:
-    """Run the completion for bash, which takes ``NAME=VALUE`` for three words and replaces the last one only."""
+    """Run the completion for bash, which treats ``NAME=VALUE`` as three words and replaces only the last one."""
     printed, before = StringIO(), join_at_equals(os.environ)
     try:
         with redirect_stdout(printed):
@@ -158,9 +159,9 @@ def complete_in_bash(run: Callable[[], None]) -> None:
 
 
 def join_at_equals(environment: MutableMapping[str, str]) -> str:
-    """Make one word of ``NAME``, ``=`` and ``VALUE`` in ``COMP_WORDS``, as they stand on the command line.
+    """Join ``NAME``, ``=`` and ``VALUE`` in ``COMP_WORDS`` to one word, as on the command line.
 
-    Gives back what of the word to be completed bash does not replace: ``NAME=``, or nothing.
+    Return the beginning of the completed word that bash does not replace: ``NAME=``, or an empty text.
     """
     words, current = environment.get("COMP_WORDS", "").split("\n"), int(environment.get("COMP_CWORD", "0"))
     joined: list[str] = []

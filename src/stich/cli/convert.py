@@ -1,4 +1,4 @@
-"""``stich convert``: deals from one format into another."""
+"""``stich convert``: convert deals from one format into another."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .output import complain, misused, opened, say_json
 
 
 def run(file: str, to: str, from_: str | None, *, lenient: bool, skip: bool, as_json: bool) -> None:
-    """Write every deal of a file in the other format. Leave with 1 if one is wrong, at once unless such are skipped."""
+    """Write every deal of a file in the other format. Exit with 1 if a deal is wrong: at once, or with ``skip`` at the end."""
     for flag, name in (("--to", to), ("--from", from_)):
         if name is not None and name not in FORMATS:
             misused(f"unknown format {name[:40]!r}: {', '.join(FORMATS)}", flag)
@@ -49,7 +49,7 @@ def run(file: str, to: str, from_: str | None, *, lenient: bool, skip: bool, as_
 
 
 def _written(deal: ReadDeal, to: str, lenient: bool) -> str:
-    """The deal in the other format. Raises `FormatError` with the line where it was read."""
+    """Return the deal in the other format. Raises `FormatError` with the line where the deal was read."""
     try:
         return write(to, [deal.record], lenient=lenient)
     except FormatError as error:

@@ -1,4 +1,4 @@
-"""``stich deal``: cards from a seed."""
+"""``stich deal``: deal cards from a seed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SEAT_NAMES = "ABCDEFGH"
 
 
 def run(name: str, seed: int, *, dealer: int, preset: str | None, options: list[str], count: int, as_json: bool) -> None:
-    """Print ``count`` deals: seeds count up, the deal passes left."""
+    """Print ``count`` deals. The seed increases by one for each deal, and the dealer moves one seat to the left."""
     game = asked_game(name, preset, options)
     names = SEAT_NAMES[: game.seats]
     if not 0 <= dealer < game.seats:

@@ -1,4 +1,4 @@
-"""``stich puzzle`` before the first card: which cards to lay away, or which contract to declare; a wrong answer is played out."""
+"""``stich puzzle`` before the first card: choose the discards or the contract; a wrong answer is played out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Name the cards that you lay away, as in HT DA, or the contract, as in grand. All
 
 
 class Declaring:
-    """A person at a puzzle before the first card."""
+    """Dialogue about a puzzle before the first card."""
 
     def __init__(self, puzzle: DeclaringPuzzle) -> None:
         self._puzzle = puzzle
@@ -35,7 +35,7 @@ class Declaring:
         self._lines = Lines()
 
     def play(self, *, once: bool = False) -> bool:
-        """Until it is solved; with ``once`` to the first wrong answer, and then not. Raises `Leave`."""
+        """Ask until the puzzle is solved, or with ``once`` only once. Return whether it is solved. Raises `Leave`."""
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         self._lines.print(f"You are seat {puzzle.seat}. {task(puzzle)}")
@@ -58,7 +58,7 @@ class Declaring:
         say_kinds(self._lines, self._puzzle)
 
     def _actions(self, found: Sequence[Answer]) -> list[Action]:
-        """What may be said, as the game words it."""
+        """Return the possible actions, in the game's notation."""
         said = {text for answer in found for text in answer.texts}
         state = self._state
         for action in self._puzzle.given:
@@ -94,7 +94,7 @@ class Declaring:
         return ask(self._lines, self._legal, commands, "you may say", LONGEST).text
 
     def _tell(self, judged: Judged) -> None:
-        """What it comes to, trick by trick."""
+        """Print the play after an answer, trick by trick."""
         said = ", ".join(judged.actions[len(self._puzzle.given) :])
         if judged.target is None:
             made = "no trick" if judged.right else "a trick is taken"
@@ -109,12 +109,12 @@ class Declaring:
         return "you" if seat == self._puzzle.seat else f"seat {seat}"
 
     def _cards(self, hand: OpenHand, mask: int) -> list[Card]:
-        """The strongest first where a contract is given; else in the order of the pack."""
+        """Return the cards, strongest first if a contract is given, otherwise in the order of the deck."""
         return list(hand.spec.deck.members(mask)) if self._puzzle.contract is None else strongest_first(hand.spec, mask)
 
 
 def task(puzzle: DeclaringPuzzle) -> str:
-    """What is asked, in words."""
+    """Return the question of the puzzle as text."""
     bid = puzzle.board.position.get("bid")
     after = f" after a bid of {bid}" if bid else ""
     if puzzle.step == "discard":

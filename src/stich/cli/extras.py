@@ -1,4 +1,4 @@
-"""What the server's commands need that ``pip install stich`` does not bring; what else is an extra is asked for where it is used."""
+"""Modules of the server's commands that ``pip install stich`` does not install. Other extras are checked where they are used."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ SERVER = frozenset(
         "websockets",
     }
 )
-"""The modules that ``stich[server]`` brings."""
+"""Modules that ``stich[server]`` installs."""
 
 
 def missing(error: ModuleNotFoundError) -> str | None:
-    """What to install for this module; None where no extra brings it, and something is broken."""
+    """Return which extra to install for this module; None if no extra has it, so that the installation is broken."""
     module = (error.name or "").partition(".")[0]
     return f"this needs {module}, which is not installed: pip install 'stich[server]'" if module in SERVER else None

@@ -1,4 +1,4 @@
-"""What `stich play` shows a deal to, and asks for actions: a person's terminal, or another program."""
+"""Interface between a match of `stich play` and the user's terminal or another program."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from stich.kernel.view import View
 
 
 class Leave(Exception):
-    """The person leaves the match."""
+    """Request of the user to leave the match."""
 
 
 class Back(Exception):
-    """The person takes back the last own decision."""
+    """Request of the user to take back their last decision."""
 
 
 class Face(Protocol):
-    """What stands between a person, or a program, and the match."""
+    """User or program that takes part in the match."""
 
     wrong_input: bool
-    """Something that a program wrote could not be used; a person who mistypes is asked again."""
+    """True if the input of a program was invalid; the terminal asks the user again instead."""
 
     def see(self, view: View) -> None:
-        """Something happened."""
+        """Show a new view."""
 
     def ask(self, view: View) -> Action:
-        """What to do now, one of the view's legal actions. Raises `Leave`, and `Back` where this seat has acted before."""
+        """Return the next action, one of the view's legal actions. Raises `Leave`, and `Back` if this seat has acted before."""
 
     def took_back(self, view: View) -> None:
-        """The deal was taken back to where it is this seat's turn, as it was then."""
+        """Show that the deal was taken back to an earlier turn of this seat; ``view`` is the view at that turn."""
 
     def deal_over(self, view: View, match: Match) -> None:
-        """The deal is over and stands on the score sheet."""
+        """Show the end of the deal, which is on the score sheet now."""
 
     def match_over(self, match: Match) -> None:
-        """The last deal is over."""
+        """Show the end of the match."""

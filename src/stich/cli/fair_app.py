@@ -1,4 +1,4 @@
-"""The commands of ``stich fair`` and their options."""
+"""Commands of ``stich fair`` with their options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stich fair audit``: what is read, and what is said of it."""
+"""``stich fair audit``: read deals, test them, and print the results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def run(files: list[str], database: str | None, page: Path | None, language: str, as_json: bool) -> None:
-    """Audit; leave with 1 where something is off, or wrong in what was read, with 2 where it cannot be read."""
+    """Audit the deals; exit with 1 if a test fails or there is an error in the input, with 2 if the input cannot be read."""
     if files and database is not None:
         misused("name files or a database, not both", "--database")
     if language not in LANGUAGES:
@@ -55,7 +55,7 @@ def run(files: list[str], database: str | None, page: Path | None, language: str
 
 
 def _audit() -> Audit:
-    """An empty audit; leaves with 2 where what it counts with is not installed."""
+    """Return an empty audit; exit with 2 if scipy is not installed."""
     try:
         from stich.fair.audit.audit import Audit
     except ModuleNotFoundError as missing:
@@ -76,7 +76,7 @@ def _refuse(error: StichError, as_json: bool) -> None:
 
 
 def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: bool) -> int:
-    """Count the deals of files, finished or not: a file holds all its cards anyway. Leaves with 1 if something in them is wrong."""
+    """Count the deals of files, finished or not, since a file shows all its cards anyway. Exit with 1 if there is an error in a file."""
     failed = False
     for name in files:
         number = 0
@@ -107,7 +107,7 @@ def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: b
 
 
 def _read_database(database: str | None, counted: Audit, progress: Progress, as_json: bool) -> int:
-    """Count the deals of a database that are over; how many cannot be read."""
+    """Count the finished deals of a database. Return the number of deals that cannot be read."""
     unread: list[int] = []
 
     async def read() -> None:
@@ -118,11 +118,11 @@ def _read_database(database: str | None, counted: Audit, progress: Progress, as_
     return sum(unread)
 
 
-# -- telling ---------------------------------------------------------------------------------------------------------
+# -- output ----------------------------------------------------------------------------------------------------------
 
 
 def _write(file: Path, report: Report, language: str) -> None:
-    """The page, whole or not at all: a server may be showing it. Leaves with 2 where it cannot be written."""
+    """Write the page in one step, since a server may be showing it. Exit with 2 if it cannot be written."""
     from stich.fair.audit.page import page
 
     try:

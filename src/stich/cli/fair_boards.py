@@ -28,7 +28,7 @@ ONLY_MINE = 0o600
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A set of boards as the command line asks for it."""
+    """Set of boards described by the command line."""
 
     count: int
     name: str
@@ -36,7 +36,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def make(rules: Game, wanted: Wanted, out: Path, as_json: bool) -> None:
-    """Make a set in a new folder; the folder is there whole or not at all."""
+    """Make a set in a new folder, which appears only when it is complete."""
     secret = system_randomness(SECRET_SIZE)
     try:
         boards = new_boards(rules, count=wanted.count, name=wanted.name, awaited=wanted.awaited, secret=secret)
@@ -68,7 +68,7 @@ def make(rules: Game, wanted: Wanted, out: Path, as_json: bool) -> None:
 
 
 def draw(folder: Path, number: str, as_json: bool) -> None:
-    """Deal a set with its public number. The same number may be told again, another is refused."""
+    """Deal a set with its public number. A repeated call with the same number is accepted, another number is refused."""
     boards = _read(folder, as_json)
     try:
         boards = boards.with_number(number)
@@ -85,7 +85,7 @@ def draw(folder: Path, number: str, as_json: bool) -> None:
 
 
 def reveal(folder: Path, played: str | None, as_json: bool) -> None:
-    """Write log and fair files; leave with 1 where the log shows that a board was revealed too early."""
+    """Write the log and the fair files; exit with 1 if the log shows that a board was revealed too early."""
     boards = _read(folder, as_json)
     try:
         before = read_log(_content(folder / LOG)) if (folder / LOG).exists() else None
@@ -108,11 +108,11 @@ def reveal(folder: Path, played: str | None, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-# -- the folder ------------------------------------------------------------------------------------------------------
+# -- folder ----------------------------------------------------------------------------------------------------------
 
 
 def _read(folder: Path, as_json: bool) -> Boards:
-    """The set of a folder; leaves with 2 where there is none, with 1 where it was changed."""
+    """Return the set of a folder; exit with 2 if there is none, with 1 if it was changed."""
     try:
         return read_boards(_content(folder / SECRET))
     except StichError as error:
@@ -125,7 +125,7 @@ def _content(path: Path) -> bytes:
 
 
 def _write_dealt(folder: Path, boards: Boards) -> None:
-    """What is known once the cards are; the log last, so that where it is everything is."""
+    """Write the files that depend on the cards. The log is the last file, so if it exists, all of them do."""
     names = SEAT_NAMES[: boards.rules.seats]
     records = "".join(encode(record_of(boards.rules.start(deal), names)) + "\n" for deal in boards.deals)
     _write(folder / RECORDS, records.encode(), ONLY_MINE)
@@ -133,7 +133,7 @@ def _write_dealt(folder: Path, boards: Boards) -> None:
 
 
 def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Write a file in one step; it may be there."""
+    """Write a file in one step, replacing an existing one."""
     handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     with os.fdopen(handle, "wb") as stream:
         stream.write(data)
@@ -143,7 +143,7 @@ def _write(path: Path, data: bytes, mode: int = 0o644) -> None:
 
 @contextmanager
 def _writing(folder: Path, flag: str) -> Iterator[None]:
-    """Leave with 2 where the folder cannot be written."""
+    """Exit with 2 if the folder cannot be written."""
     try:
         yield
     except OSError as error:
@@ -151,7 +151,7 @@ def _writing(folder: Path, flag: str) -> Iterator[None]:
 
 
 def _played(file: str) -> Iterator[Played]:
-    """What tables have played, by a file of lines. Raises `StichError` ``boards/played``."""
+    """Yield the boards that tables have played, from a file of lines. Raises `StichError` ``boards/played``."""
     with opened(file) as stream:
         for number, line in enumerate(stream, 1):
             match line.decode(errors="replace").split():
@@ -164,7 +164,7 @@ def _played(file: str) -> Iterator[Played]:
 
 
 def _refuse(error: StichError, as_json: bool) -> NoReturn:
-    """Leave with 1: what was read is wrong."""
+    """Print the error and exit with 1."""
     complain(str(error))
     if as_json:
         say_json({"error": {"code": error.code, "message": str(error)}})

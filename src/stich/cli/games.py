@@ -1,4 +1,4 @@
-"""``stich games``: what can be played, by which rules, and what every option and preset means."""
+"""``stich games``: list the games with their rules, options and presets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Value = bool | int | str
 
 
 def run(name: str | None, as_json: bool) -> None:
-    """Tell of one game, or of all."""
+    """Print one game, or all."""
     if name is not None and name not in ROOMS:
         misused(f"unknown game {name!r:.80}: {', '.join(ROOMS)}", "GAME")
     for number, game in enumerate([name] if name else ROOMS):
@@ -29,7 +29,7 @@ def run(name: str | None, as_json: bool) -> None:
 
 
 def described(game: str) -> dict[str, Any]:
-    """A game as JSON: its presets, the usual one first, with all their values; its options with their choices."""
+    """Return a game as JSON: its presets with all their values, the default first, and its options with their choices."""
     presets, options = room(game).presets, room(game).presets.kind
     meanings = options.meanings()
     return {
@@ -45,7 +45,7 @@ def described(game: str) -> dict[str, Any]:
 
 
 def _show(told: dict[str, Any]) -> None:
-    """The same for people. Of a preset it shows what differs from the usual one; of an option the usual value first."""
+    """Print a game as text: the values of a preset that differ from the default, and the values of an option, the default first."""
     usual, *_ = told["presets"]
     say(f"{told['game']}: {told['meaning']}")
     if told["game"] in HOUSE:

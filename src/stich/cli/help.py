@@ -1,4 +1,4 @@
-"""The text of ``--help``: as wide as the terminal, complete at any width."""
+"""Layout of ``--help``, as wide as the terminal and complete at any width."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .layout import columns
 
 WIDEST = 80
 SIDE_BY_SIDE = 60
-"""Columns from which on options and what they mean stand beside each other."""
+"""Least width (columns) at which options and their meanings are side by side."""
 
 
 class Command(TyperCommand):
-    """A command of ``stich``. Contexts and formatters are Any here: Typer has no public name for their classes."""
+    """Command of ``stich``. Contexts and formatters are Any here: Typer has no public names for their classes."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         try:
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:
-            from .output import Misused  # loads the reading of records
+            from .output import Misused  # importing the reading of records takes time
 
             raise Misused(error.message or _missing(error.param), ctx=error.ctx, param=error.param, param_hint=error.param_hint) from None
 
@@ -35,12 +35,12 @@ class Command(TyperCommand):
         _write_parameters(self.get_params(ctx), ctx, formatter)
 
     def get_short_help_str(self, limit: int = 0) -> str:
-        """The first sentence, whole: the list of commands breaks its lines instead."""
+        """Return the whole first sentence; the list of commands wraps it."""
         return super().get_short_help_str(max(limit, 1_000))
 
 
 def _missing(parameter: Any) -> str:
-    """What is missing: Typer leaves that to its own errors."""
+    """Return the message for a missing parameter, with its help text; Typer leaves this message to its own errors."""
     return f"it is missing. {getattr(parameter, 'help', None) or ''}".rstrip()
 
 
@@ -48,7 +48,7 @@ class Group(TyperGroup):
     """``stich`` itself, or a group of its commands."""
 
     def get_short_help_str(self, limit: int = 0) -> str:
-        """The first sentence, as that of a command."""
+        """Return the whole first sentence, as for a command."""
         return super().get_short_help_str(max(limit, 1_000))
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
@@ -61,7 +61,8 @@ class Group(TyperGroup):
 
 
 def _fit(formatter: Any) -> None:
-    """Take the width of the terminal. The usage comes first in every help and every usage error; all later parts keep to it."""
+    """Set the width to that of the terminal. Every help and usage error begins with the usage, so the following parts have this width
+    too."""
     formatter.width = min(columns(sys.stdout) or WIDEST, WIDEST)
 
 
@@ -80,7 +81,7 @@ def _write_parameters(parameters: Iterable[Any], ctx: Any, formatter: Any) -> No
 
 
 def _write(rows: list[tuple[str, str]], formatter: Any) -> None:
-    """Names and what they mean: side by side, or one below the other where that would be too narrow."""
+    """Write names with their meanings side by side, or below each other if the terminal is too narrow."""
     if formatter.width >= SIDE_BY_SIDE:
         formatter.write_dl(rows)
         return

@@ -1,4 +1,4 @@
-"""``stich hint``: what a level would do in a deal that is not over, by what its seat may know."""
+"""``stich hint``: the action that a level would take in an unfinished deal, by what its seat may know."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .layout import Column, Table
 from .output import complain, error_of, misused, opened, say, say_json, say_table, warn_of_weakened
 
 WIDTH = 20
-"""Characters of the longest bar."""
+"""Length of the longest bar (characters)."""
 SHOWN = 12
-"""Options that are drawn; of more the others are counted."""
+"""Number of options with bars; further options are only counted."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 REASONS = {
     "only": "nothing else is possible",
@@ -58,11 +58,11 @@ REASONS = {
     "alike": "cards that are as good: {number}",
     "ahead": "ahead of the next best, in points: {number}",
 }
-"""English words by the codes of docs/guide/hints.md."""
+"""English texts by the codes of docs/guide/hints.md."""
 
 
 def run(file: str, *, seat: int | None, player: str, seed: int | None, as_json: bool) -> None:
-    """Answer each line; leave with 1 if one of them is wrong."""
+    """Answer each line; exit with 1 if one of them is wrong."""
     if player not in PLAYERS:
         misused(f"{player!r} is no computer player: {', '.join(PLAYERS)}", "--player")
     failed, number = False, 0
@@ -92,7 +92,7 @@ def run(file: str, *, seat: int | None, player: str, seed: int | None, as_json: 
 
 
 def _view(state: State, seat: int | None, number: int) -> View:
-    """What the seat that is to act sees. Raises `RecordError` where that is not the seat asked for."""
+    """Return the view of the seat to act. Raises `RecordError` if another seat was requested."""
     actor = state.actor
     if actor is None:
         raise RecordError("the deal is over: leave out its last actions and its outcome", code="hint/turn", line=number)
@@ -102,7 +102,7 @@ def _view(state: State, seat: int | None, number: int) -> View:
 
 
 def show(told: Hint) -> None:
-    """The hint as lines of text: the decision, why, and bars for what it expects of each choice."""
+    """Print the hint: the decision, its reasons, and bars for the expectation of each choice."""
     say(f"{told.level} would: {told.action}")
     if told.reasons:
         say("  " + "; ".join(map(in_words, told.reasons)))
@@ -129,12 +129,12 @@ def _chance(told: Hint) -> str:
 
 
 def in_words(reason: Reason) -> str:
-    """A reason in English."""
+    """Return a reason in English."""
     return REASONS[reason.code].format(number=reason.number, about=reason.about)
 
 
 def bars(options: list[Option]) -> Iterator[str]:
-    """A bar for each option: its chance, or where there are none its payoff, from the worst to the best."""
+    """Yield a bar for each option, for its chance, or without chances for its payoff between the worst and the best."""
     payoffs = [option.payoff or 0.0 for option in options]
     chances = [option.chance for option in options if option.chance is not None]
     least, most = min(payoffs), max(payoffs)
@@ -145,6 +145,6 @@ def bars(options: list[Option]) -> Iterator[str]:
 
 
 def drawn(share: float) -> str:
-    """A bar for a share, 0 to 1."""
+    """Return a bar for a share (0 to 1)."""
     eighths = round(share * WIDTH * 8)
     return ("█" * (eighths // 8) + EIGHTHS[eighths % 8]).rstrip()

@@ -1,4 +1,4 @@
-"""Text in the width that the reader has: lines broken between words, tables that never lose a figure."""
+"""Text for the reader's width: lines broken between words, and tables that never lose a figure."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 GLUE = "\N{NO-BREAK SPACE}"
-"""Stands for a space at which no line is broken; printed as a space."""
+"""Character that keeps two words on one line; printed as a space."""
 GAP = "  "
-"""Between the columns of a table."""
+"""Separator of the columns of a table."""
 
 
 def columns(stream: IO[Any]) -> int | None:
-    """The width of the terminal that shows this stream, or what ``COLUMNS`` says; None in a file or a pipe, where lines stay whole."""
+    """Return the width of the terminal of this stream, or of ``COLUMNS``; None for a file or a pipe, where lines are not broken."""
     asked = os.environ.get("COLUMNS", "")
     if asked.isascii() and asked.isdigit() and int(asked):
         return int(asked)
@@ -27,17 +27,17 @@ def columns(stream: IO[Any]) -> int | None:
 
 
 def text_width(text: str) -> int:
-    """Columns of a terminal that a text takes: East Asian wide characters take two."""
+    """Return the terminal columns of a text, where East Asian wide characters take two."""
     return len(text) if text.isascii() else sum(1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
 
 
 def glued(text: str) -> str:
-    """The same text, of which no line is broken."""
+    """Return the text with its spaces replaced, so that it stays on one line."""
     return text.replace(" ", GLUE)
 
 
 def wrapped(text: str, width: int | None, hang: int = 2) -> Iterator[str]:
-    """The lines of a text, broken between words where they are too long; what goes on is indented by ``hang`` more."""
+    """Yield the lines of a text, broken between words if they are too long; continuation lines are indented by ``hang`` more."""
     for line in text.split("\n"):
         if width is None or text_width(line) <= width:
             yield line.replace(GLUE, " ")
@@ -55,17 +55,19 @@ def wrapped(text: str, width: int | None, hang: int = 2) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table. Words under ``right`` columns are figures: they are never broken."""
+    """Column of a table. Cells of ``right`` columns are figures, which are never broken."""
 
     heading: str
     right: bool = True
     group: str = ""
-    """Columns that stand together, where a table is too wide for one piece: those of one player."""
+    """Group of columns that stay together if the table is split into pieces, such as those of one player."""
 
 
 class Table:
-    """Rows under headings. Where it is wider than the reader's terminal, headings are broken between words; where that is not
-    enough, the table comes in pieces, each with the first column again.
+    """Rows under headings.
+
+    In a terminal that is too narrow, headings are broken between words first; if that is not enough, the table is split into pieces, each
+    with the first column.
     """
 
     def __init__(self, *columns: Column) -> None:
@@ -74,19 +76,19 @@ class Table:
         self._styles: list[Sequence[str]] = []
 
     def add(self, *cells: str, styles: Sequence[str] = ()) -> None:
-        """A row. ``styles``: for each cell ``bold``, ``dim`` or nothing; shown where the output is a terminal."""
+        """Add a row. ``styles`` has ``bold``, ``dim`` or an empty text for each cell; it applies only to terminals."""
         self.rows.append(cells)
         self._styles.append(styles or ("",) * len(cells))
 
     def lines(self, width: int | None) -> Iterator[str]:
-        """The table for a terminal of this width."""
+        """Yield the lines of the table for a terminal of this width."""
         for number, piece in enumerate(self._pieces(width)):
             if number:
                 yield ""
             yield from self._piece(piece, width)
 
     def _pieces(self, width: int | None) -> list[list[int]]:
-        """The columns of each piece, by number."""
+        """Return the numbers of the columns of each piece."""
         every = list(range(len(self.columns)))
         if width is None or self._fits(every, width):
             return [every]
@@ -112,17 +114,18 @@ class Table:
         return max(map(text_width, [self.columns[column].heading, *self._cells(column)]))
 
     def _whole(self, column: int) -> int:
-        """The width under which a cell of this column would be broken, and not its heading alone."""
+        """Return the least width at which no cell of this column is broken; its heading may be."""
         return max(map(text_width, [*self.columns[column].heading.split(" "), *self._cells(column)]))
 
     def _least(self, column: int) -> int:
-        """The width under which something in this column would be broken that must not be."""
+        """Return the least possible width of this column: figures and words are never broken."""
         if self.columns[column].right:
             return self._whole(column)
         return max(text_width(word) for text in [self.columns[column].heading, *self._cells(column)] for word in text.split(" "))
 
     def _widths(self, piece: Sequence[int], width: int | None) -> list[int]:
-        """Natural widths; where they do not fit, headings are broken, then words in cells, in the widest columns first."""
+        """Return the widths of the columns. If the natural widths do not fit, headings are broken, then words in cells, the widest columns
+        first."""
         widths = [self._natural(i) for i in piece]
         if width is None:
             return widths
@@ -143,7 +146,7 @@ class Table:
             yield from self._row([row[i] for i in piece], [styles[i] for i in piece], piece, widths)
 
     def _row(self, cells: Sequence[str], styles: Sequence[str], piece: Sequence[int], widths: Sequence[int]) -> Iterator[str]:
-        """A row on as many lines as its longest cell needs."""
+        """Yield the lines of a row, as many as its longest cell needs."""
         broken = [list(wrapped(cell, w, hang=0)) for cell, w in zip(cells, widths, strict=True)]
         for number in range(max(map(len, broken))):
             parts = [

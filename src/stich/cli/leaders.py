@@ -1,4 +1,4 @@
-"""``stich leaders``: the ladder of a server, of its people or of its bots."""
+"""``stich leaders``: show the ladder of a server, of its people or of its bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .output import complain, misused, say, say_json, say_table
 
 
 def run(url: str, game: str, *, bots: bool, month: str | None, as_json: bool) -> None:
-    """Ask the server and say who stands where. Leaves with 1 where the server cannot answer, with 2 where the command line is wrong."""
+    """Print the ladder from the server. Exit with 1 if the server cannot answer, with 2 if the command line is wrong."""
     try:
         server = Server(url)
     except StichError as error:

@@ -1,4 +1,4 @@
-"""Lines for people: broken between words to fit the terminal, the cards of red suits in red where it has colours."""
+"""Lines for people: broken between words to fit the terminal, with cards of red suits in red where it has colours."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from .layout import columns, glued, wrapped
 from .output import printable
 
 RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\b")
-"""Cards of the red suits."""
+"""Pattern of the cards of red suits."""
 
 
 class Lines:
-    """Writes to standard output."""
+    """Writer to standard output."""
 
     def __init__(self) -> None:
         self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
     def print(self, text: str = "", hang: int = 2) -> None:
-        """A text; what goes on in further lines is indented by ``hang``."""
+        """Print a text; continuation lines are indented by ``hang``."""
         for line in wrapped(printable(text), columns(sys.stdout), hang):
             shown = Text(line)
             shown.highlight_regex(RED, "red")
             self._console.print(shown)
 
     def items(self, title: str, items: Iterable[str], end: str = "") -> None:
-        """Words that belong together, side by side."""
+        """Print short texts side by side after a title; each one stays on one line."""
         self.print(title + "   ".join(map(glued, items)) + "  " * bool(end) + glued(end.strip()), hang=len(title))
 
     def cards(self, title: str, cards: Iterable[str]) -> None:
-        """Cards after what they are."""
+        """Print cards after a title."""
         self.print(f"{title}  {' '.join(cards)}", hang=4)
 
     def prompt(self) -> None:
-        """What stands before that which is typed."""
+        """Print the prompt."""
         self._console.print("> ", end="")

@@ -1,4 +1,4 @@
-"""``stich play --json``: the match for a program. Views come out, actions go in, one JSON object a line."""
+"""``stich play --json``: the match for a program, which reads views and writes actions, one JSON object a line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from .output import error_of, say_json
 
 
 class Machine:
-    """Writes ``view`` when the seat is to act, ``outcome`` after a deal, ``standings`` at the end; reads ``{"action": "pass"}``."""
+    """Program that takes part in a match. It gets ``view`` when its seat is to act, ``outcome`` after a deal and ``standings`` at the end,
+    and answers ``{"action": "pass"}``."""
 
     def __init__(self) -> None:
         self.wrong_input = False

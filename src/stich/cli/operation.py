@@ -1,4 +1,4 @@
-"""``stich backup``, ``restore``, ``move-database`` and ``doctor``: what whoever runs a server does with it."""
+"""``stich backup``, ``restore``, ``move-database`` and ``doctor``: work of a server's operator."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .progress import bars
 
 T = TypeVar("T")
 SHOWN = 10
-"""Tables that are named, of those that cannot be replayed."""
+"""Largest number of unreplayable tables that are named."""
 
 
 def backup(database: str | None, to: Path, keep: int | None, as_json: bool) -> None:
@@ -39,14 +39,14 @@ def restore(source: Path, database: str | None, as_json: bool) -> None:
 
 
 def move(source: str, target: str, as_json: bool) -> None:
-    """Fill an empty database with another."""
+    """Fill an empty database with another one."""
     with bars() as progress:
         written = answered(copy(source, target, progress), as_json)
     _tell(written, as_json)
 
 
 def doctor(database: str | None, as_json: bool) -> None:
-    """Say what is well and what is not."""
+    """Print the findings on the server's state."""
     with bars() as progress:
         findings = answered(examine(database or default_database(), progress), as_json)
     for finding in findings:
@@ -59,7 +59,7 @@ def doctor(database: str | None, as_json: bool) -> None:
 
 
 def answered(work: Coroutine[object, object, T], as_json: bool) -> T:
-    """Do it; leaves with 2 where a database cannot be opened, with 1 where the work is refused."""
+    """Run the work and return its result; exit with 2 if a database cannot be opened, with 1 if the work is refused."""
     try:
         return asyncio.run(work)
     except StichError as refusal:
@@ -83,12 +83,12 @@ def _tell(written: Copied, as_json: bool) -> None:
 
 
 def amounts(checked: Checked) -> str:
-    """How much was read."""
+    """Return the amounts of checked data as text."""
     return f"{checked.tables} tables, {checked.events} events"
 
 
 def faults(checked: Checked) -> list[str]:
-    """What is wrong, a line each."""
+    """Return the faults, a line each."""
     named = [f"table {table.table}: {table.why}" for table in checked.unreadable[:SHOWN]]
     more = len(checked.unreadable) - len(named)
     return [*named, *([f"and {more} more tables"] if more else []), *checked.orphans]

@@ -1,4 +1,4 @@
-"""The commands with which a server is kept well, and their options."""
+"""Commands for the operation of a server, with their options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every command shares: where it reads and writes, and how it refuses."""
+"""Input, output and errors of all commands."""
 
 from __future__ import annotations
 
@@ -21,48 +21,48 @@ from stich.registry import of_file
 from .layout import Table, columns, wrapped
 
 STOPPED = 130
-"""Exit code after Ctrl-C, as shells have it: 128 and the number of the signal."""
+"""Exit code after Ctrl-C, as in shells: 128 plus the number of the signal."""
 
 
 def say_json(value: object) -> None:
-    """One JSON value, on a line of standard output."""
+    """Print a value as one line of JSON."""
     typer.echo(msgspec.json.encode(value))
 
 
 def say(text: str = "", hang: int = 2) -> None:
-    """Text on standard output; on a terminal its lines are broken between words, and what goes on is indented by ``hang`` more."""
+    """Print a text. On a terminal its lines are broken between words, and continuation lines are indented by ``hang`` more."""
     for line in wrapped(printable(text), columns(sys.stdout), hang):
         typer.echo(line)
 
 
 def say_table(table: Table) -> None:
-    """A table on standard output."""
+    """Print a table."""
     for line in table.lines(columns(sys.stdout)):
         typer.echo(line)
 
 
 def complain(message: str) -> None:
-    """A message on standard error."""
+    """Print a message to standard error."""
     for line in wrapped(f"stich: {printable(message)}", columns(sys.stderr)):
         typer.echo(line, err=True)
 
 
 class Misused(typer.BadParameter):
-    """What stands on the command line is wrong."""
+    """Error in the command line."""
 
     def format_message(self) -> str:
-        """The message, broken to go on after the ``Error: `` that is printed before it."""
+        """Return the message, broken with a continuation below the text after ``Error: ``, which is printed before it."""
         before = "Error: "
         return "\n".join(wrapped(before + super().format_message(), columns(sys.stderr))).removeprefix(before)
 
 
 def misused(message: str, flag: str | None = None) -> NoReturn:
-    """Leave with 2: what stands on the command line is wrong."""
+    """Exit with 2 and this message about the command line."""
     raise Misused(printable(message), param_hint=flag)
 
 
 def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
-    """Say once, on standard error, which of these computer players are weaker here than elsewhere."""
+    """Print once to standard error which of these computer players are weaker on this machine than elsewhere."""
     from stich.players import warning, weakened
 
     if weaker := weakened(game, levels):
@@ -70,13 +70,13 @@ def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
 
 
 def printable(text: str) -> str:
-    """The text without anything that steers a terminal."""
+    """Return the text without control characters of terminals."""
     steering = ("Cc", "Cf", "Cs")
     return "".join(c if c == "\n" or unicodedata.category(c) not in steering else c.encode("unicode_escape").decode() for c in text)
 
 
 def error_of(error: StichError, line: int | None, *, action: bool) -> dict[str, Any]:
-    """The JSON form of what is wrong with a line; ``action`` where lines hold actions."""
+    """Return the JSON form of an error in a line; ``action`` if lines hold actions."""
     number = error.action if isinstance(error, RecordError) else None
     message = error.reason if isinstance(error, RecordError) else str(error)
     where = {"line": line, **({"action": number} if action else {})}
@@ -85,7 +85,7 @@ def error_of(error: StichError, line: int | None, *, action: bool) -> dict[str, 
 
 @contextmanager
 def failing(as_json: bool) -> Iterator[None]:
-    """Leave with 1 and its message, where what is done raises a `StichError`."""
+    """Exit with 1 and the message if the body raises a `StichError`."""
     try:
         yield
     except StichError as error:
@@ -93,7 +93,7 @@ def failing(as_json: bool) -> Iterator[None]:
 
 
 def refuse(error: StichError, as_json: bool) -> NoReturn:
-    """Leave with 1 and its message."""
+    """Exit with 1 and the error's message."""
     complain(str(error))
     if as_json:
         say_json({"error": {"code": error.code, "message": str(error)}})
@@ -102,7 +102,7 @@ def refuse(error: StichError, as_json: bool) -> NoReturn:
 
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
-    """A file to read bytes from, or standard input for ``-``; leaves with 2 if it cannot be read."""
+    """Open a file, or standard input for ``-``, to read bytes; exit with 2 if it cannot be read."""
     if file == "-":
         yield sys.stdin.buffer
         return
@@ -115,9 +115,9 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 
 def asked_game(name: str, preset: str | None, options: list[str], **more: object) -> Game:
-    """The game that the command line asks for; leaves with 2 if there is none. Options that are None are left out.
+    """Return the game of the command line; exit with 2 if there is none.
 
-    A preset is a file where it ends in ``.toml`` or has the separator of a path.
+    Options that are None are left out. A preset is a file name if it ends in ``.toml`` or contains a path separator.
     """
     values = dict(map(_option, options)) | {k: v for k, v in more.items() if v is not None}
     try:
@@ -137,7 +137,7 @@ def _option(text: str) -> tuple[str, object]:
 
 
 def plain(text: str) -> bool | int | str:
-    """The value that a text on the command line stands for: a number, on or off, or the text itself."""
+    """Return the value of a text on the command line: a number, on or off, or the text itself."""
     words = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
     if text.lower() in words:
         return words[text.lower()]
@@ -146,5 +146,5 @@ def plain(text: str) -> bool | int | str:
 
 
 def signed(score: int) -> str:
-    """A score with its sign; true minus, so that columns of figures line up."""
+    """Return a score with its sign. The minus is the true one, as wide as the plus, so that columns of figures are aligned."""
     return f"+{score}" if score > 0 else f"−{-score}" if score < 0 else "0"

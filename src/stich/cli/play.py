@@ -1,6 +1,6 @@
 """``stich play``: a match between one person and computer players.
 
-The person's side is a `Face`: it gets views of one seat and nothing else, so it cannot show what that seat may not know.
+The person's side is a `Face`. It gets views of one seat and nothing else, so it cannot show what that seat may not know.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def run(
     players: str | None,
     as_json: bool,
 ) -> None:
-    """Play a match to its end, or until the person leaves."""
+    """Play a match to its end, or until the user leaves."""
     game = asked_game(name, preset, options, rounds=rounds)
     if not 0 <= seat < game.seats:
         misused(f"seats are 0 to {game.seats - 1}", "--seat")
@@ -87,7 +87,7 @@ def _play(game: Game, face: Face, seat: int, computers: dict[int, Player], *, se
 
 
 def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player], match: Match) -> tuple[State, bool]:
-    """The next deal of a match at its end, and whether the person took back in it."""
+    """Play the next deal of a match. Return its final state, and whether the user took back an action in it."""
 
     def seen(by: int) -> View:
         return in_match(state.view(by), match)
@@ -113,7 +113,7 @@ def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]
 
 
 def _levels(players: str, game: Game, seat: int) -> dict[int, str]:
-    """Level of each computer's seat, counted from the person's left."""
+    """Return the level of each computer's seat; ``players`` lists them clockwise from the user's left."""
     others = [(seat + place) % game.seats for place in range(1, game.seats)]
     asked = players.split(",")
     unknown = [level for level in asked if level not in PLAYERS]
@@ -128,7 +128,7 @@ def _levels(players: str, game: Game, seat: int) -> dict[int, str]:
 
 @contextmanager
 def _new_file(path: Path | None) -> Iterator[BinaryIO | None]:
-    """A file that was not there before; gone again if nothing was written to it."""
+    """Open a new file, and delete it at the end if nothing was written."""
     if path is None:
         yield None
         return

@@ -1,4 +1,4 @@
-"""How far long work is, on standard error where somebody watches."""
+"""Progress bars on standard error, if it is a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def bars() -> Iterator[Progress]:
-    """A bar for each step."""
+    """Show a bar for each step. The value is a function that begins a step."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:

@@ -1,5 +1,7 @@
-"""``stich puzzle``: one puzzle in the terminal, with open cards or one seat's view; a wrong card is answered with the line that refutes it,
-and a deal in which it does."""
+"""``stich puzzle``: one puzzle in the terminal, with open cards or one seat's view.
+
+A wrong card is answered with the line that refutes it and a deal in which the line works.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +30,14 @@ from .puzzle_lines import LONGEST, at_which_try, say_kinds, say_title, say_trick
 from .terminal import summary
 
 SHOWN = ("hands", "trick", "leader", "made_tricks", "made_points", "called_led")
-"""What of a position is not shown as a fact of the contract."""
+"""Fields of a position that are not printed as facts of the contract."""
 HELP = """\
 Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). The others know all cards and answer as well as they can.
 ? shows this, ?hint what kind of puzzle it is, ?cards the position again, ?solution the main line; quit leaves."""
 
 
 def chosen(game: str | None, kind: str | None, difficulty: int | None, identity: str | None, seed: int | None) -> AnyPuzzle:
-    """The puzzle that the command line asks for, by chance among those that fit; leaves with 2 where there is none."""
+    """Return the puzzle of the command line, at random among those that fit; exit with 2 if there is none."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
     if kind is not None and kind not in ALL_KINDS:
@@ -55,7 +57,7 @@ def chosen(game: str | None, kind: str | None, difficulty: int | None, identity:
 
 
 def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
-    """The game of a flag that goes with no other one; leaves with 2 where ``others`` are given, or no game that there are puzzles of."""
+    """Return the game of a flag that cannot be combined with others; exit with 2 if ``others`` are given, or the game has no puzzles."""
     if any(others):
         misused(f"{flag} stands alone beside GAME", flag)
     if game not in games():
@@ -64,17 +66,17 @@ def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
 
 
 def of_today(game: str) -> AnyPuzzle:
-    """The puzzle of the day, by UTC."""
+    """Return the puzzle of the day (UTC)."""
     return daily(game, datetime.now(UTC).date())
 
 
 def fits(puzzle: AnyPuzzle, kind: str | None, difficulty: int | None) -> bool:
-    """Whether a puzzle is of this kind and this difficulty, where they are named."""
+    """Return whether a puzzle has this kind and difficulty; None fits all."""
     return (kind is None or kind in puzzle.kinds) and (difficulty is None or puzzle.difficulty == difficulty)
 
 
 def run(puzzle: AnyPuzzle, *, as_json: bool) -> None:
-    """Play it, or print it."""
+    """Play the puzzle, or print it as JSON."""
     if as_json:
         say_json(puzzle)
         return
@@ -85,7 +87,7 @@ def run(puzzle: AnyPuzzle, *, as_json: bool) -> None:
 
 
 class Solving:
-    """A person at a puzzle."""
+    """Dialogue about a puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
@@ -98,7 +100,7 @@ class Solving:
         self._lines = Lines()
 
     def play(self, *, once: bool = False) -> bool:
-        """Until it is solved; with ``once`` to the first wrong card, and then not. Raises `Leave`."""
+        """Ask until the puzzle is solved, or with ``once`` until the first wrong card. Return whether it is solved. Raises `Leave`."""
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         for fact in facts(puzzle.board.position):
@@ -131,7 +133,7 @@ class Solving:
         return hand
 
     def _show(self) -> None:
-        """The cards as they lie, and what was made."""
+        """Print the cards of the position, and the tricks and points made."""
         hand = self._hand()
         self._lines.print()
         self._show_others(hand)
@@ -155,7 +157,7 @@ class Solving:
             self._lines.print(f"{self._name(seat)} holds {number}{without and f', none of {without}'}")
 
     def _asked(self) -> Card:
-        """The card that the person plays."""
+        """Return the card that the user plays."""
         hand = self._hand()
         legal = [PLAYS[card] for card in hand.spec.deck.members(hand.position.legal)]
         self._lines.print(f"your turn: {summary([action.text for action in legal])}")
@@ -185,7 +187,7 @@ class Solving:
         self._tell("        ", hand, (card, *wrong.refutation))
 
     def _reveal(self) -> None:
-        """Where all cards lay, if they were hidden."""
+        """Print all hands, if some were hidden."""
         if self._deals:
             self._lines.print("The cards lay so:")
             self._show_hands(self._start)
@@ -225,7 +227,7 @@ class Solving:
         return f"so far your side has {ours} card points, the others {sum(position.points) + self._question.outside - ours}"
 
     def _company(self) -> str:
-        """With whom and against whom the solver plays."""
+        """Return which seats the solver plays with and against, as text."""
         partners = [seat for seat in self._seats(self._question.party) if seat != self._puzzle.seat]
         others = self._seats(~self._question.party)
         alone = f" with {_listed(partners)}" if partners else ""
@@ -242,7 +244,7 @@ class Solving:
 
 
 def task(goal: Goal) -> str:
-    """What the solver must reach, in words."""
+    """Return the goal of the puzzle as text."""
     who = "You" if goal.side == "own" else "Your side"
     match goal.count, goal.side:
         case "points", _:
@@ -259,7 +261,7 @@ def task(goal: Goal) -> str:
 
 
 def facts(position: Mapping[str, Any], name_of: Callable[[int], str] = "seat {}".format) -> Iterator[str]:
-    """What a position says of its contract; ``name_of`` says what a seat is called."""
+    """Yield the facts of a position's contract as text; ``name_of`` returns the name of a seat."""
     for name, value in position.items():
         if name in SHOWN or value in (None, [], {}):
             continue

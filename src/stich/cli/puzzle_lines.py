@@ -1,4 +1,4 @@
-"""What puzzles of all kinds say in the terminal."""
+"""Output that puzzles of all kinds share in the terminal."""
 
 from __future__ import annotations
 
@@ -13,38 +13,40 @@ from stich.puzzles.solved import tricks_of
 from .lines import Lines
 
 LONGEST = 40
-"""Characters of typing that are looked at."""
+"""Largest number of typed characters that are read."""
 Who = Callable[[int], str]
-"""How the player at a place is called."""
+"""Function that returns the name of the player at a place."""
 
 
 def say_title(lines: Lines, puzzle: AnyPuzzle) -> None:
+    """Print game, id and difficulty of the puzzle."""
     lines.print(f"{puzzle.game}, puzzle {puzzle.id}, difficulty {puzzle.difficulty} of 5; ? shows help, quit leaves")
 
 
 def say_kinds(lines: Lines, puzzle: AnyPuzzle) -> None:
+    """Print the kinds of the puzzle with their definitions."""
     for kind in puzzle.kinds:
         lines.print(f"  {kind}: {definition(kind)}", hang=4)
 
 
 def say_tricks(lines: Lines, title: str, hand: OpenHand, cards: Sequence[Card], who: Who) -> None:
-    """These cards, trick by trick."""
+    """Print these cards, trick by trick."""
     for trick in tricks_of(hand, cards):
         lines.items(title, with_players(hand, trick.cards, trick.leader, who), f"taken by {who(trick.winner)}")
 
 
 def with_players(hand: OpenHand, cards: Sequence[Card], leader: int, who: Who) -> Iterator[str]:
-    """Cards of one trick, each after who plays it."""
+    """Yield the cards of one trick, each with its player."""
     for number, card in enumerate(cards):
         yield f"{who((leader + number) % hand.spec.players)} {card}"
 
 
 def strongest_first(spec: PlaySpec, mask: int) -> list[Card]:
-    """Cards as they are held: the strongest first, trumps before all."""
+    """Return the cards as a player holds them, strongest first and trumps before all."""
     held = spec.deck.members(mask)
     return sorted(held, key=lambda c: (spec.class_of(c) != spec.trump, spec.class_of(c), -spec.classes[spec.class_of(c)].index(c)))
 
 
 def at_which_try(mistakes: int, wrong: str) -> str:
-    """``wrong``: what a mistake is called, such as ``wrong card``."""
+    """Return a text such as "at the first try"; ``wrong`` is the name of a mistake, such as ``wrong card``."""
     return "at the first try" if not mistakes else f"after {mistakes} {wrong}{'s' if mistakes > 1 else ''}"

@@ -1,4 +1,4 @@
-"""``stich puzzles``: puzzles made, proved and listed."""
+"""``stich puzzles``: make, prove and list puzzles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .puzzle import fits, task
 
 
 def show(game: str | None, kind: str | None, difficulty: int | None, as_json: bool) -> None:
-    """The puzzles of a game, or how many there are of each kind."""
+    """Print the puzzles of a game, or how many there are of each kind."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
     if kind is not None and kind not in ALL_KINDS:
@@ -82,7 +82,7 @@ def _show_kinds(found: Mapping[str, list[AnyPuzzle]], as_json: bool) -> None:
 
 
 def make(begun: Begun, count: int, out: Path, work: Executor, *, as_json: bool) -> None:
-    """Puzzles into a new file; 130 where the person stopped it, and the same command goes on."""
+    """Make puzzles into a new file. Exit with 130 if interrupted; the same command then continues."""
     if out.exists() or not out.parent.is_dir():
         misused(f"{out}: {'it is there already' if out.exists() else 'there is no such folder'}", "--out")
     began, part = time.monotonic(), out.with_name(f"{out.name}.part")
@@ -127,7 +127,7 @@ def _journal(part: Path, begun: Begun) -> Iterator[Journal]:
 
 
 def check(sources: list[str], work: Executor, as_json: bool) -> None:
-    """Prove them. Leaves with 1 where one is not proved, or two are alike."""
+    """Prove the puzzles. Exit with 1 if one is not proved, or two are alike."""
     failed, number = 0, 0
     for source in sources or games():
         try:
@@ -150,7 +150,7 @@ def check(sources: list[str], work: Executor, as_json: bool) -> None:
 
 
 def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, bar: Callable[[int, str], None]) -> Iterator[tuple[str, StichError]]:
-    """The ids of those that are not proved, or alike to one before, and why."""
+    """Yield the ids of puzzles that are not proved, or like an earlier one, with the error."""
     seen: set[str] = set()
     for done, (puzzle, wrong) in enumerate(zip(puzzles, work(proved, ((puzzle,) for puzzle in puzzles)), strict=True), 1):
         bar(done, "")
@@ -162,7 +162,7 @@ def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, bar: Callable[[int, 
 
 
 def _read(file: str) -> tuple[AnyPuzzle, ...]:
-    """The puzzles of a file. Raises `StichError`."""
+    """Return the puzzles of a file. Raises `StichError`."""
     with opened(file) as stream:
         if not file.endswith(".gz"):
             return tuple(read(stream))
@@ -181,7 +181,7 @@ def _refuse(source: str, identity: str, error: StichError, as_json: bool) -> Non
 
 @contextmanager
 def _progress(what: str, count: int) -> Iterator[Any]:
-    """A bar on standard error while it lasts, where somebody watches."""
+    """Show a bar on standard error, if it is a terminal."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),

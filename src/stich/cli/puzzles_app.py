@@ -1,4 +1,4 @@
-"""The commands of ``stich puzzles`` and their options."""
+"""Commands of ``stich puzzles`` with their options."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from .output import complain, error_of, opened, say, say_json, say_table
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What is told of a player at one game."""
+    """Figures of a player at one game."""
 
     game: str
     name: str
@@ -27,13 +27,13 @@ class Line(msgspec.Struct, frozen=True):
     provisional: bool
     deals: int
     points: float
-    """Mean a deal."""
+    """Mean points a deal."""
     adjusted: float
-    """The same with the luck taken off."""
+    """Mean points a deal, without the luck of the cards."""
 
 
 class Match(msgspec.Struct):
-    """Records that follow each other, of one table."""
+    """Consecutive records of one table."""
 
     game: Game
     names: tuple[str, ...]
@@ -41,7 +41,7 @@ class Match(msgspec.Struct):
 
 
 def run(file: str, as_json: bool) -> None:
-    """Rate the players; leave with 1 if something in the file is wrong."""
+    """Rate the players; exit with 1 if there is an error in the file."""
     matches, failed, number = list[Match](), False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
@@ -71,7 +71,7 @@ def _refuse(error: RecordError, number: int, as_json: bool) -> None:
 
 
 def _add(matches: list[Match], line: bytes, number: int) -> None:
-    """Put a deal to its match. One that is dealt again is nobody's result, as on the site."""
+    """Add a deal to its match. A deal that is dealt again is no result of any player, as on the site."""
     record = decode(line, number)
     state = replay(record, line=number)
     if state.outcome is None:
@@ -87,7 +87,7 @@ def _add(matches: list[Match], line: bytes, number: int) -> None:
 
 
 def rated(matches: list[Match]) -> list[Line]:
-    """By game, the best first by the lower end of the rating."""
+    """Return the lines by game, the best rating first by its lower bound."""
     ratings: dict[str, dict[str, Rating]] = {}
     made: dict[tuple[str, str], list[tuple[float, float]]] = {}
     scales = {match.game.name: scale(match.game) for match in matches}

@@ -1,4 +1,4 @@
-"""Why a card was a mistake, in English: the words of the codes in docs/guide/analysis.md."""
+"""Reasons of mistakes in English, by the codes of docs/guide/analysis.md."""
 
 from __future__ import annotations
 
@@ -41,6 +41,6 @@ WORDS = {
 
 
 def in_words(reason: Reason, names: Sequence[str]) -> str:
-    """A reason in words; ``names`` are by seat."""
+    """Return a reason as text; ``names`` are by seat."""
     who = "nobody" if reason.seat is None else names[reason.seat]
     return WORDS[reason.code].format(cards=" ".join(reason.cards), who=who, points=reason.points or 0, trick=reason.trick or 0)

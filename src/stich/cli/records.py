@@ -1,4 +1,4 @@
-"""``stich records``: deals of self-play made, and records written as tables."""
+"""``stich records``: make deals by self-play, and write records as tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .output import STOPPED, asked_game, complain, failing, misused, opened, ref
 from .progress import bars
 
 BLOCK = 1 << 20
-"""Bytes that are read at once where lines are counted."""
+"""Number of bytes read at once when lines are counted."""
 
 
 def make(
@@ -34,7 +34,7 @@ def make(
     work: Executor,
     as_json: bool,
 ) -> None:
-    """Play what the file does not hold yet; 130 where the person stopped it, and the same command goes on."""
+    """Play the deals that the file does not hold yet. Exit with 130 if interrupted; the same command then continues."""
     game = asked_game(name, preset, options)
     try:
         contenders = lineup(players, game)
@@ -72,7 +72,7 @@ def make(
 
 
 def to_parquet(files: Sequence[str], *, deals: Path | None, decisions: Path | None, work: Executor, as_json: bool) -> None:
-    """Write the tables; leave with 1 where a line is wrong, and then there are none."""
+    """Write the tables; exit with 1 and without tables if a line is wrong."""
     if deals is None and decisions is None:
         misused("say what to write: --deals FILE, --decisions FILE, or both", "--deals")
     if deals == decisions:
@@ -107,6 +107,6 @@ def to_parquet(files: Sequence[str], *, deals: Path | None, decisions: Path | No
 
 
 def _lines(file: str) -> int:
-    """How many lines it has; a last one without an end is not counted."""
+    """Return the number of lines; a last line without an end is not counted."""
     with Path(file).open("rb") as stream:
         return sum(block.count(b"\n") for block in iter(lambda: stream.read(BLOCK), b""))

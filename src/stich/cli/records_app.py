@@ -1,4 +1,4 @@
-"""The commands of ``stich records`` and their options."""
+"""Commands of ``stich records`` with their options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stich replay``: records, checked and played again."""
+"""``stich replay``: check records and replay them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .output import complain, error_of, opened, say, say_json, signed
 
 
 def run(file: str, as_json: bool) -> None:
-    """Answer each line; leave with 1 if one of them is wrong."""
+    """Answer each line; exit with 1 if one of them is wrong."""
     failed, number, sheet = False, 0, _Sheet()
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
@@ -46,7 +46,7 @@ def _refuse(error: RecordError, number: int, as_json: bool) -> None:
 
 
 def answer(state: State) -> dict[str, Any]:
-    """What ``--json`` says of a record that is right: its outcome, or where an unfinished deal stands."""
+    """Return the JSON answer to a valid record: its outcome, or the position of an unfinished deal."""
     if state.outcome is not None:
         return {"outcome": msgspec.to_builtins(state.outcome)}
     return {"outcome": None, "unfinished": {"phase": state.phase.name, "actor": state.actor, "actions": len(state.log)}}
@@ -71,7 +71,7 @@ def _show(number: int, record: Record, state: State) -> None:
 
 
 class _Sheet:
-    """Totals of a file, for people: where all its records are finished deals of one game by the same players."""
+    """Totals of a file as text, if all its records are finished deals of one game by the same players."""
 
     def __init__(self) -> None:
         self.deals = 0

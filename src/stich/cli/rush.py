@@ -1,4 +1,4 @@
-"""``stich puzzle GAME --rush``: three minutes, from easy to hard, until the third mistake."""
+"""``stich puzzle GAME --rush``: three minutes of puzzles, from easy to hard, until the third mistake."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MISTAKES = 3
 
 
 def run(game: str, seed: int | None) -> None:
-    """Puzzle after puzzle; what is answered after the end does not count."""
+    """Ask puzzle after puzzle; answers after the end do not count."""
     lines, solved, mistakes = Lines(), 0, 0
     ends = time.monotonic() + SECONDS
     try:

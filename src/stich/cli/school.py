@@ -1,4 +1,4 @@
-"""``stich school``: the lessons of a game, step by step; each answer is told why it is right or wrong."""
+"""``stich school``: the lessons of a game, step by step, with the reason of each verdict."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _list(found: Course, *, as_json: bool) -> None:
 
 
 def _described(found: Course, lesson: Lesson, *, judged: bool = False) -> dict[str, Any]:
-    """A lesson as JSON; ``judged`` with its positions and what each answer is worth."""
+    """Return a lesson as JSON; with ``judged``, also its positions and the verdict on each answer."""
     steps = [
         {
             "id": step.id,
@@ -90,7 +90,7 @@ def _described(found: Course, lesson: Lesson, *, judged: bool = False) -> dict[s
 
 
 def _go_through(found: Course, lesson: Lesson) -> None:
-    """Every step of a lesson. Raises `Leave`."""
+    """Go through every step of a lesson. Raises `Leave`."""
     lines = Lines()
     lines.print(f"{found.game}: {lesson_name(lesson.id)}; ? shows help, quit leaves")
     for number, step in enumerate(lesson.steps, 1):
@@ -103,7 +103,7 @@ def _go_through(found: Course, lesson: Lesson) -> None:
 
 
 class _Step:
-    """A person at one step."""
+    """Dialogue about one step."""
 
     def __init__(self, found: Course, lesson: Lesson, step: Step, lines: Lines) -> None:
         self._course, self._step, self._lines = found, step, lines
@@ -111,7 +111,7 @@ class _Step:
         self._typed = {_label(step, answer).casefold(): answer for answer in answers(*self._where)}
 
     def ask(self, place: str) -> None:
-        """Until the right answer is given. Raises `Leave`."""
+        """Ask until the answer is right. Raises `Leave`."""
         self._lines.print()
         self._lines.print(f"{place}: {step_text(*self._where)}")
         self._show()
@@ -135,7 +135,7 @@ class _Step:
                     self._lines.print(f"that is no answer here: {', '.join(label.upper() for label in self._typed)}")
 
     def _show(self) -> None:
-        """The cards as they lie, and what may be answered."""
+        """Print the cards of the position and the possible answers."""
         if self._step.ask in SEEN:
             self._show_seen()
         else:
@@ -171,12 +171,12 @@ class _Step:
 
 
 def _label(step: Step, answer: str) -> str:
-    """What is typed for an answer: places and seats count from 1, as in the texts."""
+    """Return the text to type for an answer. Choices and seats are counted from 1, as in the texts."""
     return str(int(answer) + 1) if step.ask in ("contract", "decide", "hand", "void") else answer
 
 
 def _choices(step: Step) -> Iterator[tuple[str, str]]:
-    """What the numbers stand for, where there is more to choose from than cards and numbers."""
+    """Yield the meaning of each number, if there are choices other than cards and numbers."""
     if step.ask == "decide":
         yield from ((str(number), way) for number, way in enumerate(step.ways, 1))
     for number, choice in enumerate(step.choices, 1):
@@ -184,18 +184,18 @@ def _choices(step: Step) -> Iterator[tuple[str, str]]:
 
 
 def _readable(found: Course, step: Step) -> Board:
-    """The position, under any of its contracts where one is asked for: how the cards lie is the same."""
+    """Return the position, with the first of its choices if it has any: the cards of the position are the same with each contract."""
     board = found.board(step)
     return with_choice(board, step.choices[0]) if step.choices else board
 
 
 def _name(seat: int) -> str:
-    """The texts count seats from 1."""
+    """Return the name of a seat, counted from 1 as in the texts."""
     return "you" if seat == READER else f"seat {seat + 1}"
 
 
 def _refused(error: StichError, *, as_json: bool) -> NoReturn:
-    """Leave with 1: this step cannot be judged here."""
+    """Exit with 1: this step cannot be judged on this machine."""
     complain(str(error))
     if as_json:
         say_json({"error": {"code": error.code, "message": str(error)}})

@@ -28,7 +28,7 @@ def run(
     csv: str | None,
     as_json: bool,
 ) -> None:
-    """Score the cases of a file, or the one that the flags tell, or a whole list; leave with 1 if something in it is wrong."""
+    """Score the cases of a file, the case of the flags, or a whole list; exit with 1 if there is an error in it."""
     if totals is not None:
         if rest or as_list or csv is not None:
             misused("totals stand for a list: leave out FILE, --list and --csv", "--totals")
@@ -109,7 +109,7 @@ def _score_flags(game: Game, flags: list[str], as_json: bool) -> None:
 
 
 def _case(flags: list[str], short: Mapping[str, str]) -> dict[str, Any]:
-    """The case that flags tell: ``--bid 40``, ``--bid=40``, ``--hand`` (alone: true), ``--matadors.with 2``."""
+    """Return the case of the flags: ``--bid 40``, ``--bid=40``, ``--hand`` (without a value: true), ``--matadors.with 2``."""
     case: dict[str, Any] = {}
     waiting = list(flags)
     while waiting:

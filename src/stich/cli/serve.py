@@ -13,7 +13,7 @@ from .output import complain, say, say_json
 
 
 class Nodes(msgspec.Struct, frozen=True):
-    """How many processes serve, and where other servers with the same database reach them."""
+    """Number of server processes, and the address at which other servers with the same database reach them."""
 
     workers: int
     host: str
@@ -21,7 +21,7 @@ class Nodes(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """What a site on the net is told."""
+    """Settings of a public site."""
 
     origins: tuple[str, ...]
     secure_cookie: bool
@@ -31,7 +31,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 def run(host: str, port: int, database: str | None, nodes: Nodes, site: Site, *, as_json: bool) -> None:
-    """Serve until interrupted; print the address once the server answers. Exits with 2 if a port or the database cannot be used."""
+    """Serve until interrupted, and print the address once the server answers. Exit with 2 if a port or the database cannot be used."""
     from stich.server.run import serve
     from stich.server.web.accepting import capacity
 

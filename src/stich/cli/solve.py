@@ -1,4 +1,4 @@
-"""``stich solve``: deals with open hands, and finished deals analysed with open hands."""
+"""``stich solve``: solve deals with open hands, and analyse finished deals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def run(
     work: Executor,
     as_json: bool,
 ) -> None:
-    """Answer each line; leave with 1 if one of them is wrong."""
+    """Answer each line; exit with 1 if one of them is wrong."""
     if limit_seconds is not None and not math.isfinite(limit_seconds):
         misused("a number of seconds", "--limit-seconds")
     if records and (moves or line):
@@ -79,17 +79,17 @@ def _refuse(error: StichError, number: int, as_json: bool, progress: Watched | N
 
 @dataclass(frozen=True)
 class Watched:
-    """A bar on standard error, where somebody watches."""
+    """Progress bar on standard error, or no bar."""
 
     bar: Progress | None = None
 
     def advance(self) -> None:
-        """One more line is done."""
+        """Count one more finished line."""
         if self.bar:
             self.bar.advance(self.bar.task_ids[0])
 
     def complain(self, message: str) -> None:
-        """A line on standard error, above the bar."""
+        """Print a message to standard error, above the bar."""
         if self.bar:
             self.bar.console.print(f"stich: {printable(message)}", markup=False, highlight=False, soft_wrap=True)
         else:
@@ -98,7 +98,7 @@ class Watched:
 
 @contextmanager
 def _progress(file: str) -> Iterator[Watched]:
-    """A progress bar on the terminal while a file is solved, unless the terminal shows the answers themselves."""
+    """Show a progress bar on the terminal while a file is solved, unless the terminal shows the answers themselves."""
     console = Console(stderr=True)
     if file == "-" or not console.is_terminal or sys.stdout.isatty():
         yield Watched()
@@ -109,7 +109,7 @@ def _progress(file: str) -> Iterator[Watched]:
         yield Watched(progress)
 
 
-# -- telling ---------------------------------------------------------------------------------------------------------
+# -- output ----------------------------------------------------------------------------------------------------------
 
 
 def _tell(answered: Answered, wanted: Wanted, as_json: bool) -> None:
@@ -143,7 +143,7 @@ def _tell(answered: Answered, wanted: Wanted, as_json: bool) -> None:
 
 
 def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
-    """The JSON form of an answer."""
+    """Return the JSON form of an answer."""
     key = "points" if answer.count is Count.POINTS else "won"
     values = {card: _plain(answer.count, value) for card, value in answer.cards.items()}
     return {
@@ -157,7 +157,8 @@ def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
 
 
 def _multiplayer_as_json(answer: MultiplayerAnswer, milliseconds: float, *, line: bool) -> dict[str, Any]:
-    """The JSON form where every player plays for themselves: by seat, exact or two bounds; a line that was asked for is null."""
+    """Return the JSON form of an answer where every player plays alone: values by seat, exact or as two bounds; a requested line is
+    null."""
 
     def plain(value: Solution) -> int | list[int]:
         return value.low if value.exact else [value.low, value.high]
@@ -178,7 +179,7 @@ def _show_multiplayer(where: str, answer: MultiplayerAnswer, milliseconds: float
 
 
 def _plain(count: Count, value: Solution | Answer) -> int | bool | list[int] | list[bool]:
-    """One value, or the two bounds that a limit left."""
+    """Return one value, or the two bounds that a limit left."""
     kind = int if count is Count.POINTS else bool
     return kind(value.low) if value.exact else [kind(value.low), kind(value.high)]
 

@@ -1,4 +1,4 @@
-"""What ``stich solve`` says of whole deals: finished ones analysed with open hands, and the best ways to declare one."""
+"""Output of ``stich solve`` for whole deals: analyses of finished deals, and the best declarations."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .output import say, signed
 from .reasons import in_words
 
 SHOWN = 8
-"""Best declarations in text; as JSON there are all of them."""
+"""Number of best declarations shown in text; JSON has all of them."""
 
 
 def show_deal(where: str, names: Sequence[str], analysis: DealAnalysis, mistakes: Sequence[Mistake]) -> None:
-    """A deal of two parties: its par, and every card that lost something, with the reason that tells most."""
+    """Print the analysis of a deal of two parties: its par, and every card that lost something, with the most important reason."""
     side = " and ".join(names[seat] for seat in analysis.side)
     par, result = (value_in_words(analysis.count, value, value) for value in (analysis.par, analysis.result))
     say(f"{where}: {side}: par: {par}; played: {result}")
@@ -30,18 +30,18 @@ def show_deal(where: str, names: Sequence[str], analysis: DealAnalysis, mistakes
 
 
 def _in_order(analysis: DealAnalysis | MultiplayerAnalysis, mistakes: Sequence[Mistake]) -> Iterator[tuple[int, Mistake]]:
-    """The mistakes as they were made, each with the number of its trick."""
+    """Yield the mistakes in the order of play, each with the number of its trick."""
     for mistake in sorted(mistakes, key=lambda mistake: mistake.index):
         yield mistake.index // len(analysis.seats) + 1, mistake
 
 
 def _why(mistake: Mistake, names: Sequence[str]) -> str:
-    """The reason that tells most, if there is one."""
+    """Return the most important reason as text; empty if there is none."""
     return f" ({in_words(mistake.reasons[0], names)})" if mistake.reasons else ""
 
 
 def show_multiplayer(where: str, names: Sequence[str], analysis: MultiplayerAnalysis, mistakes: Sequence[Mistake]) -> None:
-    """A deal in which every player played for themselves: from where on it is exact, and every card that was worse than another."""
+    """Print the analysis of a deal in which every player plays alone: the first exact trick, and every card that was worse than another."""
     cards = sum(len(trick.cards) for trick in analysis.tricks)
     head = f"{where}: every player for themselves{', card points' if analysis.card_points else ''}"
     if analysis.exact_from == cards:
@@ -65,7 +65,7 @@ def _worse(analysis: MultiplayerAnalysis, name: str, played: MultiplayerCard, mi
 
 
 def show_declarations(where: str, name: str, declarations: Sequence[BestDeclaration], milliseconds: float) -> None:
-    """The best ways to declare, best first."""
+    """Print the best declarations, best first."""
     say(f"{where}: {name} to declare: {len(declarations)} contracts  {milliseconds:.1f} ms")
     for best in declarations[:SHOWN]:
         result = value_in_words(best.count, best.value, best.value)
@@ -75,6 +75,6 @@ def show_declarations(where: str, name: str, declarations: Sequence[BestDeclarat
 
 
 def declarations_as_json(declarations: Sequence[BestDeclaration], milliseconds: float) -> dict[str, Any]:
-    """The JSON form of the best declarations."""
+    """Return the JSON form of the best declarations."""
     rows = [{"contract": d.contract.removeprefix("declare "), "score": d.score, **msgspec.to_builtins(d)} for d in declarations]
     return {"declarations": rows, "milliseconds": round(milliseconds, 3)}

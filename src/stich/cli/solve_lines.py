@@ -1,4 +1,4 @@
-"""What ``stich solve`` works out of one line. Question and answer are data, so that any process may do it."""
+"""Answers of ``stich solve`` to one line. Question and answer are plain data, so that any process can compute them."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tu
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked of every line."""
+    """Options that apply to every line."""
 
     game: Game
-    """Of lines that do not name theirs."""
+    """Rules of lines that do not name a game."""
     moves: bool
     line: bool
     records: bool
@@ -32,18 +32,18 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Answered:
-    """What one line was answered."""
+    """Answer to one line."""
 
     where: str
-    """The line, by number and name."""
+    """Number and name of the line."""
     names: tuple[str, ...]
-    """Whom it speaks of: everybody in a record that is analysed, or who declares."""
+    """Names in the answer: all players of an analysed record, or the declarer."""
     told: Told
     milliseconds: float
 
 
 def answer(wanted: Wanted, number: int, text: bytes) -> Answered | StichError:
-    """The answer to a line, or what is wrong with it."""
+    """Return the answer to a line, or its error."""
     try:
         return (_record if wanted.records else _declaring if wanted.declarations else _case)(wanted, number, text)
     except StichError as error:
@@ -87,7 +87,7 @@ def _record(wanted: Wanted, number: int, text: bytes) -> Answered:
 
 
 def _game(game: Game, case: dict[str, Any]) -> Game:
-    """The game that a line is of; its own fields before those of the command line."""
+    """Return the game of a line: fields of the line override those of the command line."""
     name, preset, options = case.pop("game", game.name), case.pop("preset", None), case.pop("options", {})
     if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, dict):
         raise StichError("game and preset are names, options an object of names and values", code="solve/shape")

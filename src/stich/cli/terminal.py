@@ -1,4 +1,4 @@
-"""``stich play`` for a person: the table as lines of text, in any terminal, through a pipe, and read aloud."""
+"""``stich play`` for a person: the table as lines of text, readable in any terminal, through a pipe, and by a screen reader."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ COMMANDS = {
     "quit": "leave the match",
 }
 LONGEST = 200
-"""Characters of typing that are looked at."""
+"""Largest number of typed characters that are read."""
 
 
 class Terminal:
-    """Shows one seat's views as they come. Everything printed is taken from them."""
+    """Terminal that shows one seat's views as they arrive. Everything printed is taken from these views."""
 
     def __init__(self, names: Sequence[str], seat: int, undealt_name: str) -> None:
         self.wrong_input = False
@@ -141,7 +141,7 @@ class Terminal:
             self._print("? shows help, quit leaves")
 
     def _understand(self, typed: str, view: View) -> Action | None:
-        """The action that was typed; None where the answer was something else, and has been given."""
+        """Return the action that was typed; None if the line was a command, which has been answered."""
         command = typed.casefold()
         if command in ("quit", "exit"):
             raise Leave
@@ -194,7 +194,7 @@ class Terminal:
         say_table(sheet)
 
     def _card_points(self, outcome: Outcome, view: View) -> str:
-        """Who has how many; nothing in games and deals in which they are not counted."""
+        """Return the card points of the parties as text; empty where they are not counted."""
         alone: Sequence[int] = getattr(getattr(outcome, "ramsch", None), "card_points", ())
         if alone:
             return ", ".join(glued(f"{self._names[seat]} {alone[seat]}") for seat in view.order)
@@ -203,13 +203,13 @@ class Terminal:
             return ""
         side: Sequence[int] = getattr(outcome, "side", ()) or (outcome.declarer,)
         told = f"{' and '.join(glued(self._names[seat]) for seat in side)} {points} in {tricks} {'trick' if tricks == 1 else 'tricks'}"
-        if any(view.counts):  # claimed, conceded or decided: nobody took the cards that are left
+        if any(view.counts):  # claimed, conceded or decided: the remaining cards belong to no party
             return told
         others = [seat for seat in view.order if seat not in side]
         return f"{told}, the others {sum(view.points[s] for s in others)} in {sum(view.tricks[s] for s in others)}"
 
     def _facts_of(self, view: View) -> dict[str, str]:
-        """What the game's own view says in words, cards or seats, and who declares."""
+        """Return the facts in the game's own fields of the view as text, and the declarer."""
         return facts(view, View.__struct_fields__, self._names)
 
     def _trick(self, title: str, cards: Iterable[SeenCard], end: str = "") -> None:
@@ -217,10 +217,10 @@ class Terminal:
 
 
 def understood(typed: str, legal: Sequence[Action]) -> Action:
-    """The one legal action that a person means. Raises `AmbiguousAction` or `IllegalAction`.
+    """Return the legal action that the typed text means. Raises `AmbiguousAction` or `IllegalAction`.
 
-    Numbers are written out, since 26 is not 264. A suit's letter is a card where one is to be played, and never a claim.
-    Whole words come in any order, so that "D8 C7" is "discard C7 D8".
+    Numbers must be complete, since 26 is not 264. The letter of a suit means a card if one is to be played, and never a claim. Words may be
+    in any order: "D8 C7" is "discard C7 D8".
     """
     words = typed.casefold().split()
     legal = [a for a in legal if not a.text.isdigit() or [a.text] == words]
@@ -232,7 +232,7 @@ def understood(typed: str, legal: Sequence[Action]) -> Action:
 
 
 def understood_or_told(typed: str, legal: Sequence[Action], say: Callable[[str], None], may: str = "you may:") -> Action | None:
-    """The same; None where it is none, and has been told with what may be done."""
+    """Return the legal action that the typed text means; None if there is none, after a message with the legal actions."""
     try:
         return understood(typed, legal)
     except AmbiguousAction as several:
@@ -243,7 +243,7 @@ def understood_or_told(typed: str, legal: Sequence[Action], say: Callable[[str],
 
 
 def summary(texts: Sequence[str], limit: int = 12) -> str:
-    """The actions on one line: all of a few; of many that begin alike, or are numbers, the first two and the last."""
+    """Return the actions on one line: all if they are few; of many with the same first word, or numbers, the first two and the last."""
     if len(texts) <= limit:
         return ", ".join(map(glued, texts))
     groups: dict[str, list[str]] = {}
@@ -254,7 +254,7 @@ def summary(texts: Sequence[str], limit: int = 12) -> str:
 
 
 def read_line() -> str:
-    """The next line that the person typed. Raises `Leave` at the end of the input."""
+    """Return the next line that the user typed. Raises `Leave` at the end of the input."""
     sys.stdout.flush()
     if sys.stdin.isatty() and os.name == "posix":
         import readline  # noqa: F401  (input() then edits lines)

@@ -1,4 +1,4 @@
-"""What both trainers of the terminal share: the moment that is asked for, and how a seat is called."""
+"""Functions that both trainers of the terminal share: choice of the moment, and names of seats."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Found = TypeVar("Found")
 
 
 class Chosen(NamedTuple):
-    """What stands on the command line."""
+    """Choices of the command line."""
 
     game: Game[Any, Any]
     seed: int
     player: str
 
     def moment(self, find: Callable[[Game[Any, Any], int, str], Found]) -> Found:
-        """The moment of this seed; leaves with 2 where these rules have none."""
+        """Return the moment of this seed; exit with 2 if these rules have none."""
         try:
             return find(self.game, self.seed, self.player)
         except StichError as error:
@@ -36,7 +36,7 @@ class Chosen(NamedTuple):
 
 
 def chosen(name: str | None, preset: str | None, options: list[str], seed: int | None, player: str) -> Chosen:
-    """The game, by chance where none is named, and the number of the moment; leaves with 2 where something is wrong."""
+    """Return the game (at random if none is named) and the number of the moment; exit with 2 if the command line is wrong."""
     if player not in PLAYERS:
         misused(f"{player!r:.80} is no computer player: {', '.join(PLAYERS)}", "--player")
     if name is None and (preset or options):
@@ -48,21 +48,21 @@ def chosen(name: str | None, preset: str | None, options: list[str], seed: int |
 
 
 def some_number(seed: int | None) -> int:
-    """The number of a moment, by chance where none is named; short, so that it can be typed again."""
+    """Return the number of a moment, at random if none is given; short enough to be typed again."""
     return Random().randrange(1_000_000) if seed is None else seed
 
 
 def begin(chosen: Chosen, view: View, lines: Lines) -> None:
-    """The first lines of a training."""
+    """Print the first lines of a training."""
     lines.print(f"{chosen.game.name} ({chosen.game.preset}), --seed {chosen.seed}; ? shows help, quit leaves")
     lines.print(f"You are seat {view.observer} of {len(view.order)}; {who(view.dealer, view)} dealt")
 
 
 def who(seat: int, view: View) -> str:
-    """How a seat is called."""
+    """Return the name of a seat."""
     return "you" if seat == view.observer else f"seat {seat}"
 
 
 def described(chosen: Chosen, view: View) -> dict[str, Any]:
-    """A moment as JSON: what its seat sees."""
+    """Return a moment as JSON, with the view of its seat."""
     return {"game": chosen.game.name, "seed": chosen.seed, "view": msgspec.to_builtins(view)}

@@ -1,4 +1,4 @@
-"""The commands of ``stich train`` and their options."""
+"""Commands of ``stich train`` with their options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``stich train bid``: a hand and an auction; each choice before the play is judged, with bars."""
+"""``stich train bid``: a hand and an auction; each choice before the play is judged and compared with others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Type what you would do, or enough of it: "pass", a number, "de so h" for "declar
 
 
 def run(chosen: Chosen, *, playouts: int, as_json: bool) -> None:
-    """Ask, or print the moment."""
+    """Ask the user, or print the moment as JSON."""
     state = chosen.moment(bidding_moment)
     rng = Random(chosen.seed)
     if as_json:
@@ -42,7 +42,7 @@ def run(chosen: Chosen, *, playouts: int, as_json: bool) -> None:
 
 
 class _Training:
-    """A person at one deal, until its contract is settled."""
+    """Dialogue about one deal, until its contract is settled."""
 
     def __init__(self, chosen: Chosen, playouts: int, rng: Random) -> None:
         self._chosen, self._playouts, self._rng = chosen, playouts, rng
@@ -50,7 +50,7 @@ class _Training:
         self._told = 0
 
     def play(self, state: State) -> None:
-        """Each decision of the seat. Raises `Leave`."""
+        """Ask for each decision of the seat. Raises `Leave`."""
         seat, lost, asked = state.actor, 0.0, 0
         player = PLAYERS[self._chosen.player](self._chosen.game.name, self._rng)
         begin(self._chosen, state.view(seat), self._lines)
@@ -85,7 +85,7 @@ class _Training:
         return ask(self._lines, view.legal_actions, {"?hint": hints, "hint": hints, "": helps, "?": helps})
 
     def _log(self, view: View) -> None:
-        """What was said since it was last told."""
+        """Print the actions since the last call."""
         for seen in view.log[self._told :]:
             self._lines.print(f"{who(seen.seat, view)}: {seen.action}")
         self._told = len(view.log)

@@ -1,4 +1,4 @@
-"""``stich train count``: the tricks of a deal go by, then it is asked what a player remembers."""
+"""``stich train count``: show the tricks of a deal, then ask questions about them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ Cards that are out are those that you do not hold and have not seen; they may al
 
 
 def run(chosen: Chosen, *, as_json: bool) -> None:
-    """Ask at a moment of a deal that computers play, or print the questions with their answers."""
+    """Ask questions at a moment of a deal that computers play, or print the questions with their answers."""
     _run(chosen, chosen.moment(counting_moment), as_json)
 
 
 def run_record(file: str, seed: int | None, *, as_json: bool) -> None:
-    """The same of one of these records; leaves with 1 where one is wrong, or none of them comes so far."""
+    """Ask questions at a moment of one of these records; exit with 1 if one is wrong, or none of them has such a moment."""
     number = some_number(seed)
     found: list[tuple[Game[Any, Any], View]] = []
     try:
@@ -67,7 +67,7 @@ def _run(chosen: Chosen, view: View, as_json: bool) -> None:
 
 
 class _Training:
-    """A person at one moment."""
+    """Dialogue about one moment."""
 
     def __init__(self, chosen: Chosen, view: View) -> None:
         self._chosen, self._view = chosen, view
@@ -75,7 +75,7 @@ class _Training:
         self._tricks = list(self._told_tricks())
 
     def play(self) -> None:
-        """All questions. Raises `Leave`."""
+        """Ask all questions. Raises `Leave`."""
         view, lines = self._view, self._lines
         begin(self._chosen, view, lines)
         if contract := getattr(view, "contract", None):
@@ -124,7 +124,7 @@ class _Training:
                 return f"How many {question.counted} lie in the tricks of {seats}?"
 
     def _understood(self, question: Question, text: str) -> Answer:
-        """The answer that was typed. Raises `ValueError` that says what would be one."""
+        """Return the answer that was typed. Raises `ValueError` with a description of valid answers."""
         words = [] if text.casefold() == "none" else text.replace(",", " ").upper().split()
         match question.kind:
             case "out":
@@ -175,7 +175,7 @@ class _Training:
                 self._lines.print(HELP)
 
     def _told_tricks(self) -> Iterator[str]:
-        """The finished tricks, a line each."""
+        """Yield the finished tricks, a line each."""
         memory = Memory(self._view)
         for number, trick in enumerate(memory.tricks, 1):
             cards = "   ".join(f"{who(seat, self._view)} {card}" for n, seat, card in memory.plays if n == number)

@@ -1,4 +1,4 @@
-"""``stich verify``: whether deals were dealt fairly, by their fair files, and whether a server's public log holds together."""
+"""``stich verify``: check the fairness of deals by their fair files, and the consistency of a server's public log."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from .progress import bars
 T = TypeVar("T")
 
 AT_ONCE = 1000
-"""Entries of the log that are asked for at once."""
+"""Number of log entries in one request."""
 
 
 def run(files: list[str], commitment: str | None, as_json: bool) -> None:
-    """Check each file, then all together, and whether they are boards of this commitment; leave with 1 if anything is wrong."""
+    """Check each file, then all together, and whether they are boards of this commitment; exit with 1 if anything is wrong."""
     published = None if commitment is None else _commitment(commitment, as_json)
     right: list[FairFile] = []
     failed = False
@@ -68,7 +68,7 @@ def run(files: list[str], commitment: str | None, as_json: bool) -> None:
 
 
 def _commitment(file: str, as_json: bool) -> Commitment:
-    """The commitment in a file; leaves with 1 where it is none."""
+    """Return the commitment in a file; exit with 1 if it holds none."""
     with opened_file(file) as stream:
         data = stream.read(MAX_SIZE)
     try:
@@ -147,14 +147,14 @@ def _tell_finding(where: str, finding: Finding, as_json: bool) -> None:
 
 
 class _KnownHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept of a log until it is looked at again."""
+    """Head of a log that is kept until the next check."""
 
     key: str
     checkpoint: str
 
 
 def run_log(address: str, head: Path | None, as_json: bool) -> None:
-    """Check a whole public log, of a server or in a file, and that it goes on from the head that is kept; keep the new one."""
+    """Check a whole public log, of a server or in a file, and that it extends the kept head; then keep the new head."""
     known = _known(head)
     log = _fetched(address) if address.startswith(("http://", "https://")) else _from_file(address)
     entries = log.entries
@@ -186,7 +186,7 @@ def _known(head: Path | None) -> _KnownHead | None:
 
 
 def _from_file(name: str) -> WholeLog:
-    """The log in a file; leaves with 1 where it holds none."""
+    """Return the log in a file; exit with 1 if it holds none."""
     with opened_file(name) as stream:
         data = stream.read()
     try:
@@ -204,7 +204,7 @@ def _decoded(answer: httpx.Response, kind: type[T]) -> T:
 
 
 def _fetched(address: str) -> WholeLog:
-    """A server's whole log; leaves with 1 where it does not tell them."""
+    """Return a server's whole log; exit with 1 if the server does not return it."""
     try:
         with httpx.Client(base_url=address.rstrip("/"), timeout=30) as http, bars() as begin:
             told = begin("reading the log")

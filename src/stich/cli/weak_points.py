@@ -16,7 +16,7 @@ from .workers import workers
 
 
 def run(files: Sequence[str], *, player: str | None, fewest: int, jobs: int | None, ray: bool, lenient: bool, as_json: bool) -> None:
-    """Read all files, work out what was given away, and tell; leave with 1 if something was wrong."""
+    """Read all files, compute the losses, and print the weak points; exit with 1 if there was an error."""
     deals, failed = finished(files, lenient=lenient, as_json=as_json)
     names = sorted({name for _, record in deals for name in record.seats})
     if player is not None and deals and player not in names:

@@ -1,4 +1,4 @@
-"""Where a command works: on processes of this machine, or on a cluster."""
+"""Execution of a command's work: on processes of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def workers(jobs: int | None, ray: bool, tasks: int | None = None) -> Executor:
-    """What works with these options: on all cores unless told, but on no more processes than there are ``tasks``."""
+    """Return the executor for these options: all cores by default, but no more processes than ``tasks``."""
     if ray and jobs not in (None, 1):
         misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
     from stich.arena import chosen

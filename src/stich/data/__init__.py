@@ -1,7 +1,7 @@
-"""Data sets: deals that computer players make, and deals and decisions as Parquet (docs/guide/data.md).
+"""Data sets: deals played by computer players, and tables of deals and decisions in Parquet (docs/guide/data.md).
 
-`DealFile` and `play_deals` make a file of self-play, `to_parquet` writes tables of any file of records, `read_deals`, `read_decisions` and
-`described` read them.
+`DealFile` and `play_deals` make a file of self-play, `to_parquet` writes tables from any file of records, and `read_deals`,
+`read_decisions` and `described` read them.
 """
 
 from .reading import Decisions, described, read_deals, read_decisions

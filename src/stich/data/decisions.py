@@ -1,4 +1,4 @@
-"""The decisions of deals as arrays: by the native core where it plays their rules, else table by table."""
+"""Decisions of deals as arrays, computed by the native core if it plays the game's rules, else table by table."""
 
 from __future__ import annotations
 
@@ -18,25 +18,26 @@ from stich.kernel.state import State
 
 @dataclass(frozen=True)
 class DecisionArrays:
-    """A row for each step that seats took, deal after deal."""
+    """Arrays with one row for each step of a seat, deal after deal."""
 
     deal: NDArray[np.int64]
-    """Which of the deals."""
+    """Index of the deal."""
     step: NDArray[np.int16]
-    """The step's number in its deal, from 0."""
+    """Number of the step in its deal, from 0."""
     seat: NDArray[np.int8]
     phase: NDArray[np.int8]
     """Index into the phases of the environment."""
     observation: NDArray[np.uint8]
-    """(n, size): what the seat knew, as `stich.envs.spans` describes it."""
+    """Observation of the seat, as `stich.envs.spans` describes it; (n, size)."""
     legal: NDArray[np.uint8]
-    """(n, actions): 1 for each step that it might take."""
+    """Mask of the legal steps, 1 for each legal one; (n, actions)."""
     action: NDArray[np.int16]
-    """The number of the step that it took."""
+    """Number of the step that the seat took."""
 
 
 def decisions(game: Game[Any, Any], deals: Sequence[State]) -> DecisionArrays:
-    """The decisions of these deals of one game, finished or not. Claims, concessions and answers to them are no steps, and left out."""
+    """Return the decisions of these deals of one game, finished or not. Claims, concessions and answers to them are not steps and are left
+    out."""
     environment, encoder = encoder_of(game)
     taken = [[environment.steps(action) for _, action in state.log] for state in deals]
     steps = [[environment.number[step] for action in actions for step in action] for actions in taken]
@@ -60,7 +61,7 @@ def decisions(game: Game[Any, Any], deals: Sequence[State]) -> DecisionArrays:
 
 
 def _is_known(game: Game[Any, Any]) -> bool:
-    """Whether the native core plays by these rules."""
+    """Return whether the native core plays these rules."""
     try:
         encoder_of(game)[0].program()
     except StichError as error:
@@ -73,7 +74,7 @@ def _is_known(game: Game[Any, Any]) -> bool:
 def _fill_by_core(
     game: Game[Any, Any], deals: Sequence[State], steps: Sequence[Sequence[int]], first: NDArray[np.int64], found: DecisionArrays
 ) -> None:
-    """All deals at once, step by step. ``first``: the row of the first step of each."""
+    """Fill the rows of all these deals at once, step by step. ``first`` is the row of the first step of each deal."""
     if not deals:
         return
     tables = batch(game.name, game.preset, n=len(deals), **cast(dict[str, Any], game.changed))
@@ -84,13 +85,14 @@ def _fill_by_core(
         rows = first[at] + number
         found.seat[rows], found.phase[rows] = tables.seat[at], tables.phase[at]
         found.observation[rows], found.legal[rows] = tables.obs[at], tables.mask[at]
-        chosen = np.full(len(deals), -1, np.int16)  # no step: a deal that is over is dealt anew, and nobody looks at it
+        chosen = np.full(len(deals), -1, np.int16)  # -1 is no step: a finished deal is replaced by a new one, which is not read
         chosen[at] = found.action[rows]
         tables.step(chosen)
         assert not tables.illegal[at].any(), "the native core plays by other rules than the game"
 
 
 def _fill_by_table(played: State, row: int, found: DecisionArrays) -> None:
+    """Fill the rows of one deal, from ``row`` on."""
     environment = encoder_of(played.game)[0]
     state = played.game.start(played.deal, played.contract)
     for _, action in played.log:

@@ -1,4 +1,4 @@
-"""Tables of Parquet read back: deals as records, decisions as arrays, a group of rows at a time."""
+"""Reading of Parquet tables, deals as records and decisions as arrays, a batch of rows at a time."""
 
 from __future__ import annotations
 
@@ -20,36 +20,37 @@ from stich.records import FORMAT, Record, RecordError, configured
 from .schema import KEY, TABLES, Description, Table, arrow
 
 ROWS = 16_384
-"""Rows that are read at once unless told."""
+"""Default number of rows that are read at once."""
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """Some rows of a table of decisions. The arrays are read-only: they are the memory that was read."""
+    """Rows of a table of decisions. The arrays are read-only views of the memory that was read."""
 
     deal: NDArray[np.int64]
     """Number of the deal, as in the table of deals; (n,)."""
     step: NDArray[np.int16]
     """Number of the step in its deal, from 0; (n,)."""
     seat: NDArray[np.int8]
-    """Whose turn it was; (n,)."""
+    """Seat to act; (n,)."""
     observation: NDArray[np.uint8]
-    """What that seat knew, as ``spans`` of the `Description` say; (n, size)."""
+    """Observation of the seat, described by ``spans`` of the `Description`; (n, size)."""
     legal: NDArray[np.uint8]
-    """1 for each step that it might take; (n, actions)."""
+    """Mask of the legal steps, 1 for each legal one; (n, actions)."""
     action: NDArray[np.int16]
-    """The number of the step that it took; (n,)."""
+    """Number of the step that the seat took; (n,)."""
     score: NDArray[np.float32]
-    """What the deal brought that seat in the end, in game points; NaN where it was not finished; (n,)."""
+    """Score of the seat in the deal (game points); NaN if the deal was not finished; (n,)."""
 
 
 def described(path: str | os.PathLike[str]) -> Description:
-    """What a table says about itself. Raises `OSError`, and `StichError` ``data/file`` for no table of ours, or one of another version."""
+    """Return the description in a table. Raises `OSError`, and `StichError` ``data/file`` for a file that is not our table, or one of
+    another version."""
     return _opened(path)[1]
 
 
 def read_decisions(path: str | os.PathLike[str], *, rows: int = ROWS) -> Iterator[Decisions]:
-    """A table of decisions, so many rows at a time; the last may be fewer. Raises as `described` does."""
+    """Yield the rows of a table of decisions, ``rows`` at a time; the last batch may be smaller. Raises like `described`."""
     file, description = _opened(path, "decisions")
     if description.obs != VERSION:
         raise StichError(f"{os.fspath(path)}: observations {description.obs}, where this program knows {VERSION}", code="data/file")
@@ -62,8 +63,8 @@ def read_decisions(path: str | os.PathLike[str], *, rows: int = ROWS) -> Iterato
 
 
 def read_deals(path: str | os.PathLike[str]) -> Iterator[Record]:
-    """The records of a table of deals, as they were written. They are not replayed: see `stich.records.replay`. Raises as `described`
-    does, and `RecordError` with the row, from 1, for one that cannot be a record."""
+    """Yield the records of a table of deals, as they were written. They are not replayed (see `stich.records.replay`). Raises like
+    `described`, and `RecordError` with the number of the row, from 1, for a row that cannot be a record."""
     file, _ = _opened(path, "deals")
     names = ["game", "preset", "options", "players", "dealer", "hands", "undealt", "start", "actions", "outcome"]
     number = 0
@@ -102,7 +103,7 @@ def _json(text: str) -> Any:
 
 
 def _rows(column: Any) -> NDArray[np.uint8]:
-    """Values of one width as the rows of an array, without a copy."""
+    """Return a column of values of equal width as the rows of an array, without a copy."""
     width = column.type.byte_width
     flat = np.frombuffer(column.buffers()[1], np.uint8, len(column) * width, column.offset * width)
     return flat.reshape(len(column), width)

@@ -1,4 +1,4 @@
-"""The columns of both tables, and what a file says about itself. Version 1; every column is described in ``docs/guide/data.md``."""
+"""Columns of both tables, and the description that a file holds (version 1). ``docs/guide/data.md`` describes every column."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from stich.kernel.game import Game
 TABLES = 1
 """Version of the columns."""
 KEY = b"stich"
-"""Under which a Parquet file holds its `Description`, as JSON."""
+"""Metadata key under which a Parquet file holds its `Description`, as JSON."""
 Table = Literal["deals", "decisions"]
 
 
 class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a file holds. The rules and what follows from them are those of a table of decisions, which has one set of rules."""
+    """Description of a file. The rules, and all fields that depend on them, are set only for a table of decisions, which has one set of
+    rules."""
 
     table: Table
     version: int = TABLES
-    """Of the columns."""
+    """Version of the columns."""
     stich: str = ""
     """Version of the program that wrote it."""
     game: str | None = None
@@ -37,11 +38,11 @@ class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     actions: tuple[str, ...] = ()
     """Texts of the steps, by number (`stich.envs.actions`)."""
     spans: tuple[Span, ...] = ()
-    """What an observation is made of (`stich.envs.spans`)."""
+    """Parts of an observation (`stich.envs.spans`)."""
 
 
 def arrow() -> Any:
-    """The module ``pyarrow``. Raises `StichError` ``data/pyarrow`` without it."""
+    """Return the module ``pyarrow``. Raises `StichError` ``data/pyarrow`` without it."""
     try:
         return import_module("pyarrow")
     except ImportError:
@@ -49,7 +50,7 @@ def arrow() -> Any:
 
 
 def deals_schema() -> Any:
-    """A row for each deal: all that its record holds, and what follows from it."""
+    """Return the schema with a row for each deal: all fields of its record, and values derived from them."""
     pa = arrow()
     text, texts = pa.string(), pa.list_(pa.string())
     fields = {
@@ -76,7 +77,7 @@ def deals_schema() -> Any:
 
 
 def decisions_schema(game: Game[Any, Any]) -> Any:
-    """A row for each step of a seat: what it knew, what it might do, what it did, what became of it."""
+    """Return the schema with a row for each step of a seat: its observation, its legal steps, its step and its score."""
     pa = arrow()
     environment, encoder = encoder_of(game)
     fields = {

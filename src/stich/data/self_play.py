@@ -1,4 +1,4 @@
-"""Self-play: computer players play deal after deal into a file of records, the same for the same seed whatever works on it."""
+"""Self-play: computer players play deal after deal into a file of records. The same seed gives the same file with any executor."""
 
 from __future__ import annotations
 
@@ -16,22 +16,23 @@ from stich.players import named, unhurried
 from stich.records import Record, RecordError, configured, decode, encode, record_of
 
 ORIGIN = ".origin.json"
-"""What the name of the file ends with that says how a file of deals was made."""
+"""Ending of the name of the file that says how a file of deals was made."""
 
 
 def play_deals(experiment: Experiment, numbers: range, *, executor: Executor = in_process) -> Iterator[Record]:
-    """The records of these deals, in order. Raises what `play_deal` does."""
+    """Yield the records of these deals, in order. Raises like `play_deal`."""
     return executor(play_deal, ((experiment, number) for number in numbers))
 
 
 def play_deal(experiment: Experiment, number: int) -> Record:
-    """One deal, played to its end. Its cards are those of ``stich deal --seed`` seed + number, its dealer is number modulo seats.
+    """Play one deal to its end and return its record. Its cards are those of ``stich deal --seed`` seed + number, its dealer is number
+    modulo seats.
 
-    Players sit in turn, and move on by one seat whenever everybody has dealt, whatever the experiment's ``seatings``. They have no clock,
-    so that the deal depends on the experiment and the number alone.
+    Players sit in turn, and move on by one seat after each round of dealers; the experiment's ``seatings`` have no effect. They have no
+    clock, so the deal depends only on the experiment and the number.
 
-    Raises `StichError`: ``arena/strength`` where the players of this machine are others, ``data/player`` for one that acts illegally or
-    fails.
+    Raises `StichError`: ``arena/strength`` if the players of this machine differ from the experiment's, ``data/player`` for a player that
+    acts illegally or fails.
     """
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
@@ -46,7 +47,7 @@ def play_deal(experiment: Experiment, number: int) -> Record:
         view = state.view(seat)
         try:
             state = state.apply(players[seat].act(view))
-        except Exception as error:  # the code of others may raise whatever it likes
+        except Exception as error:  # Code of other authors may raise any exception.
             kind = "illegal action" if isinstance(error, StichError) else type(error).__name__
             where = f"deal {number}, {seated[seat].name} in seat {seat}, action {len(state.log) + 1}"
             raise StichError(f"{where}: {kind}: {error}"[:400], code="data/player") from None
@@ -54,10 +55,10 @@ def play_deal(experiment: Experiment, number: int) -> Record:
 
 
 class DealFile:
-    """A file of records that is being made. ``deals`` says how many it holds; a last line that was cut off is dropped.
+    """File of records that self-play extends. ``deals`` is the number of its deals; an incomplete last line is removed.
 
-    What makes it stands beside it, in FILE.origin.json. Raises `OSError`, or `StichError` ``data/file`` where there is a file that was not
-    made so; it is not changed then.
+    A file FILE.origin.json beside it holds the experiment. Raises `OSError`, or `StichError` ``data/file`` for an existing file that was
+    not made by this experiment; such a file is not changed.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
@@ -98,7 +99,8 @@ def _compare(path: Path, origin: Path, experiment: Experiment) -> None:
 
 
 def _cut(path: Path, file: BinaryIO, experiment: Experiment) -> int:
-    """The number of its whole lines, which are all that is left. The last of them must be the deal that belongs there."""
+    """Remove an incomplete last line and return the number of lines. Raises `StichError` unless the last line is the deal of that
+    number."""
     file.seek(0)
     deals, size, last = 0, 0, b""
     for line in file:

@@ -1,4 +1,4 @@
-"""Records written as Parquet, a part of the lines at a time: memory does not grow with the file."""
+"""Writing of records as Parquet, some lines at a time, so that memory use does not grow with the file."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from .decisions import DecisionArrays, decisions
 from .schema import arrow, deals_schema, decisions_schema
 
 TOGETHER = 256
-"""Lines that are worked on together."""
+"""Number of lines in one task."""
 GROUP = 16_384
-"""Rows of a group at least, but for the last one."""
+"""Least number of rows in a group, except the last one."""
 Line = tuple[str, int, bytes]
-"""The name of a file, the number of a line, from 1, and the line."""
+"""Name of a file, number of a line from 1, and the line."""
 
 
 class FileError(StichError):
-    """A line of a file that cannot be put into a table."""
+    """Error in a line of a file that cannot be put into a table."""
 
     def __init__(self, file: str, error: RecordError) -> None:
         super().__init__(f"{file}: {error}", of=error)
@@ -45,12 +45,12 @@ class FileError(StichError):
 
 @dataclass(frozen=True)
 class Written:
-    """How many rows were written."""
+    """Number of written rows by table."""
 
     deals: int
     decisions: int
     left_out: int
-    """Claims, concessions and answers to them, which are no decisions of the table."""
+    """Number of claims, concessions and answers to them, which are not decisions of the table."""
 
 
 def to_parquet(
@@ -61,13 +61,14 @@ def to_parquet(
     executor: Executor = in_process,
     watch: Callable[[int], None] = lambda lines: None,
 ) -> Written:
-    """Write these files of records, each with its name, as a new table of deals, a new one of decisions, or both.
+    """Write these files of records, each with its name, as a new table of deals, a new table of decisions, or both.
 
-    A table of decisions has one set of rules, those of the first line. The same records give the same bytes, whatever works on them.
-    ``watch`` is told the number of lines that are done. Where something is wrong, no table is left.
+    A table of decisions has one set of rules, those of the first line. The same records give the same bytes with any executor. ``watch`` is
+    called with the number of finished lines. After an error no table is left.
 
-    Raises `FileError` with file and line: ``data/rules`` where a line has other rules than the first, else what `RecordError` has;
-    `StichError` ``data/pyarrow`` without ``pyarrow``, ``line/none`` where there is no line at all; `OSError`, such as `FileExistsError`.
+    Raises `FileError` with file and line: ``data/rules`` if a line has other rules than the first, otherwise with the code of the
+    `RecordError`; `StichError` ``data/pyarrow`` without ``pyarrow``, ``line/none`` if there is no line at all; `OSError`, such as
+    `FileExistsError`.
     """
     lines = _lines(files)
     first = next(lines, None)
@@ -107,21 +108,21 @@ def _at(name: str, number: int, error: StichError) -> FileError:
     return FileError(name, error if isinstance(error, RecordError) else RecordError(str(error), of=error, line=number))
 
 
-# -- what each process does ------------------------------------------------------------------------------------------
+# -- work of each process ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Part:
-    """The rows of some lines."""
+    """Rows of some lines."""
 
     rows: tuple[Any, ...]
-    """A record batch for each table that is wanted."""
+    """Record batches, one for each requested table."""
     lines: int
     left_out: int
 
 
 def _parts(lines: Iterator[Line], deals: bool, rules: Game[Any, Any] | None) -> Iterator[Task]:
-    """The arguments of `_part`."""
+    """Yield the arguments of `_part`."""
     number = 0
     while part := list(islice(lines, TOGETHER)):
         yield number, part, deals, rules
@@ -129,7 +130,8 @@ def _parts(lines: Iterator[Line], deals: bool, rules: Game[Any, Any] | None) -> 
 
 
 def _part(number: int, lines: Sequence[Line], deals: bool, rules: Game[Any, Any] | None) -> _Part:
-    """The rows of these lines; ``number`` is the first deal's. ``rules`` are those of the table of decisions, where there is one."""
+    """Return the rows of these lines; ``number`` is the number of the first deal. ``rules`` are those of the table of decisions, or
+    None."""
     read = [_replayed(line, rules) for line in lines]
     states, rows, left_out = [state for _, state in read], list[Any](), 0
     if deals:
@@ -161,12 +163,12 @@ def _named(game: Game[Any, Any]) -> str:
 
 
 def _json(value: object) -> str:
-    """As records write it."""
+    """Return the value as JSON, as records write it."""
     return msgspec.json.encode(value).decode()
 
 
 def _deal(number: int, line: Line, record: Record, state: State) -> tuple[Any, ...]:
-    """The values in the columns of `deals_schema`."""
+    """Return the values of the columns of `deals_schema`."""
     outcome, game = state.outcome, state.game
     return (
         number,
@@ -196,7 +198,7 @@ def _batch(schema: Any, columns: Iterable[Any]) -> Any:
 
 
 def _decision_rows(game: Game[Any, Any], number: int, states: Sequence[State], found: DecisionArrays) -> Any:
-    """The columns of `decisions_schema`."""
+    """Return the record batch of `decisions_schema`."""
     pa, schema = arrow(), decisions_schema(game)
     scores = np.array([state.outcome.scores if state.outcome else (0,) * game.seats for state in states], np.int32)
     over = np.array([state.finished for state in states])
@@ -215,16 +217,16 @@ def _decision_rows(game: Game[Any, Any], number: int, states: Sequence[State], f
 
 
 def _bytes(rows: Any) -> Any:
-    """Each row of a uint8 array as one value, without a copy."""
+    """Return an Arrow array with each row of a uint8 array as one value, without a copy."""
     pa = arrow()
     return pa.Array.from_buffers(pa.binary(rows.shape[1]), len(rows), [None, pa.py_buffer(rows)])
 
 
-# -- the file --------------------------------------------------------------------------------------------------------
+# -- file -------------------------------------------------------------------------------------------------------------
 
 
 class _Table:
-    """A new table of Parquet, which is there when `finish` has been called, and not before."""
+    """New Parquet table. The file gets its name only when `finish` is called; until then it ends in ``.part``."""
 
     def __init__(self, path: Path, schema: Any) -> None:
         if path.exists():
@@ -236,14 +238,14 @@ class _Table:
         self._writer = import_module("pyarrow.parquet").ParquetWriter(str(self._part), schema, compression="zstd", use_dictionary=texts)
 
     def add(self, rows: Any) -> None:
-        """More rows, as a record batch. They are written when there are enough for a group."""
+        """Add rows as a record batch. They are written when there are enough for a group."""
         self._waiting.append(rows)
         self.rows += rows.num_rows
         if sum(batch.num_rows for batch in self._waiting) >= GROUP:
             self._write()
 
     def finish(self) -> None:
-        """Write what is left, and give the file its name."""
+        """Write the remaining rows and rename the file to its final name."""
         self._write()
         self._writer.close()
         self._part.rename(self._path)

@@ -1,7 +1,7 @@
-"""Deals in other formats, in and out: Stich's records, games of ISS, logs of XSkat (docs/formats.md).
+"""Conversion of deals from and to other formats: Stich's records, game texts of ISS, logs of XSkat (docs/formats.md).
 
-`read` gives the deals of a text as records, each checked by our rules; `write` is the way back; `download` makes a file of one deal.
-Everything that is wrong is a `FormatError` with a stable ``code`` and, in reading, the ``line``.
+`read` returns the deals of a text as records, each checked by our rules; `write` is the reverse; `download` makes a file of one deal. All
+errors are `FormatError` with a stable ``code`` and, when reading, the ``line``.
 """
 
 from stich.kernel.sentences import register

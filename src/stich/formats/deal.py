@@ -1,4 +1,4 @@
-"""A deal that was read, and what a format is."""
+"""Deals read from a text, and the interface of a format."""
 
 from __future__ import annotations
 
@@ -12,32 +12,34 @@ from .errors import FormatError
 
 
 class ReadDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """One deal of a text, checked by our rules."""
+    """Deal of a text, checked by our rules."""
 
     record: Record
-    """With its outcome where our rules bring the deal to an end."""
+    """Record of the deal, with its outcome if it is finished by our rules."""
     line: int
     """Number of the line where the deal begins, from 1."""
     differs: str | None = None
-    """Where it was read leniently: what our rules say otherwise than the text."""
+    """Difference between the text and our rules, if the deal was read leniently."""
 
 
 Skip = Callable[[FormatError], object] | None
-"""What is told of each deal that is wrong, so that reading goes on with the next; None: reading stops there."""
+"""Function that is called with the error of each wrong deal, after which reading continues with the next deal; None: reading stops
+there."""
 
 
 class Format(msgspec.Struct, frozen=True, kw_only=True):
-    """A way to write deals down."""
+    """Text format of deals."""
 
     name: str
     title: str
-    """For people, in English."""
+    """Name of the format for people, in English."""
     suffix: str
-    """How the names of its files end."""
+    """Ending of file names."""
     media_type: str
     looks: Callable[[str], bool]
-    """Whether a text looks like this format; it may still be wrong."""
+    """Function that returns whether a text looks like this format; the text may still be wrong."""
     read: Callable[[str, bool, Skip], Iterator[ReadDeal]]
-    """The deals of a text, one after the other; leniently or not, and what is done with a wrong one (`formats.read`)."""
+    """Function that yields the deals of a text; the arguments are text, ``lenient`` and ``skip`` (see `formats.read`)."""
     write: Callable[[Sequence[Record], bool], str]
-    """The text of these records; leniently or not (`write`). Raises `FormatError`, or `RecordError` for a record that breaks its rules."""
+    """Function that returns the text of these records; the arguments are records and ``lenient`` (see `formats.write`). Raises
+    `FormatError`, or `RecordError` for a record that breaks its rules."""

@@ -1,4 +1,4 @@
-"""What is wrong with a text from elsewhere."""
+"""Errors of texts in other formats."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from stich.kernel.errors import LineError
 
 
 class FormatError(LineError):
-    """A text that cannot be what it says, or a deal that the other format cannot hold, where no line is to blame."""
+    """Error in a text, or a deal that the other format cannot hold. Without a line, no line is wrong, as in writing."""

@@ -1,4 +1,4 @@
-"""All formats by their names: which one a text is in, reading it, writing it."""
+"""All formats by name: recognition, reading and writing."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ FORMATS: Mapping[str, Format] = {
         name="xskat", title="XSkat logs", suffix=".log", media_type="text/plain", looks=xskat.looks, read=xskat.read, write=xskat.write
     ),
 }
-"""By name."""
+"""Formats by name."""
 
 
 class Download(NamedTuple):
-    """A file of one deal."""
+    """File of one deal."""
 
     text: str
     media_type: str
@@ -40,12 +40,12 @@ class Download(NamedTuple):
 
 
 def read(data: str | bytes, format: str | None = None, *, lenient: bool = False, skip: Skip = None) -> Iterator[ReadDeal]:
-    """The deals of a text, one after the other; its format is recognised where none is named.
+    """Yield the deals of a text. Without ``format`` the format is recognised.
 
-    Bytes are UTF-8, in logs of XSkat also Latin-1. Strictly, a deal is refused that its format ends or scores otherwise than our rules.
-    ``lenient`` takes what our rules make of it: their outcome, or a deal that is not finished; `ReadDeal.differs` says so. Everything
-    else that is wrong raises `FormatError` either way. With ``skip``, a deal that is wrong is told there, and reading goes on with the
-    next; where a text is so broken that nobody can say where that begins, reading stops all the same.
+    Bytes are decoded as UTF-8, logs of XSkat also as Latin-1. By default a deal that its format ends or scores differently from our rules
+    is an error. With ``lenient`` the deal is read with the outcome by our rules, or as unfinished, and `ReadDeal.differs` describes the
+    difference. All other errors raise `FormatError` in both cases. With ``skip``, the error of a wrong deal is passed to this function and
+    reading continues with the next deal; if the text is too broken to find the next deal, reading stops with the error.
     """
     text = data if isinstance(data, str) else text_of(data)
     if not text.strip():
@@ -54,21 +54,22 @@ def read(data: str | bytes, format: str | None = None, *, lenient: bool = False,
 
 
 def write(format: str, records: Sequence[Record], *, lenient: bool = False) -> str:
-    """The text of these deals.
+    """Return the text of these deals.
 
-    Raises `FormatError` for a deal that the format cannot tell, and, unless ``lenient``, for one that it scores otherwise than our rules.
+    Raises `FormatError` for a deal that the format cannot express, and, unless ``lenient``, for one that it scores differently from our
+    rules.
     """
     return _named(format).write(records, lenient)
 
 
 def download(format: str, record: Record) -> Download:
-    """A file of one deal, as a format tells it, however it scores it. Raises `FormatError` where it cannot be told."""
+    """Return a file of one deal, even if the format scores the deal differently. Raises `FormatError` if the format cannot express it."""
     chosen = _named(format)
     return Download(chosen.write([record], True), chosen.media_type, f"{record.game}{chosen.suffix}")
 
 
 def format_of(text: str) -> str:
-    """The name of the format that a text looks like. Raises `FormatError` ``format/unknown``."""
+    """Return the name of the format that a text looks like. Raises `FormatError` ``format/unknown``."""
     for name, format in FORMATS.items():
         if format.looks(text):
             return name
@@ -77,7 +78,7 @@ def format_of(text: str) -> str:
 
 
 def text_of(data: bytes) -> str:
-    """The text of a file. Raises `FormatError` ``format/encoding``."""
+    """Return the text of a file. Raises `FormatError` ``format/encoding``."""
     if data.startswith(b"\xef\xbb\xbf"):
         raise FormatError("format/encoding#mark", line=1)
     try:

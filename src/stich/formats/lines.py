@@ -1,4 +1,4 @@
-"""Stich's own records as a format among others (docs/records.md)."""
+"""Stich's own records as one of the formats (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from .errors import FormatError
 
 
 def looks(text: str) -> bool:
+    """Return whether the text begins like a record."""
     return text.lstrip().startswith("{")
 
 
 def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """The records of a text. Errors have the codes of docs/records.md."""
+    """Yield the deals of a text. Errors have the codes of docs/records.md."""
     for number, line in numbered_lines(BytesIO(text.encode())):
         try:
             record = decode(line, number)
@@ -31,4 +32,5 @@ def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
 
 
 def write(records: Sequence[Record], _lenient: bool) -> str:
+    """Return the records as lines."""
     return "".join(encode(record) + "\n" for record in records)

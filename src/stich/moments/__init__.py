@@ -1,7 +1,8 @@
-"""*moments*: a test set of decisions about which players disagree, with what each choice is worth (docs/guide/arena.md).
+"""Test set of decisions on which players disagree, with the value of each choice (docs/guide/arena.md).
 
-`load` gives those that are shipped, `answer_moments` asks players, `moments_report` says what their answers cost, `moments_picture` draws
-it. A moment's record holds all cards, and players get the view of the seat that decides. What choices are worth follows from this view too.
+`load` returns the shipped moments, `answer_moments` asks players, `moments_report` computes the cost of their answers, `moments_picture`
+draws it. A moment's record holds all cards, but players get only the view of the seat that decides. The values of the choices follow from
+this view too.
 """
 
 from .answers import Answer, Answers, MomentFault, answer_moments, judge_answer

@@ -1,4 +1,4 @@
-"""What players answer at moments, and what their answers cost."""
+"""Answers of players at moments, and their cost."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .moment import Choice, Moment
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """What one player does at a moment."""
+    """Answer of one player at a moment."""
 
     action: str
     regret: float
-    """Game points that it costs, by judges who did not find the best choice themselves; so it may be below 0."""
+    """Cost of the answer (game points). Each judge compares with the best choice of the other judges, so the cost may be below 0."""
     best: bool
-    """Whether it is the best choice, or as good."""
+    """True if the action is the best choice, or as good."""
     seconds: float
 
 
 class MomentFault(msgspec.Struct, frozen=True, kw_only=True):
-    """An illegal action or an exception of a player. The moment then counts for nobody."""
+    """Illegal action or exception of a player. The moment then counts for no player."""
 
     moment: str
     player: int
@@ -39,21 +39,21 @@ class MomentFault(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answers(msgspec.Struct, frozen=True, kw_only=True):
-    """What all players do at one moment."""
+    """Answers of all players at one moment."""
 
     moment: str
     phase: str
     contract: str
     answers: tuple[Answer, ...] = ()
-    """By player; none where one is at fault."""
+    """Answers by player; empty if a player is at fault."""
     fault: MomentFault | None = None
 
 
 def answer_moments(experiment: Experiment, moments: Iterable[Moment], *, executor: Executor | None = None) -> Iterator[Answers]:
-    """What the players of the experiment do at each of these moments, in their order.
+    """Yield the answers of the experiment's players at each of these moments, in order.
 
-    A player gets the view of the seat that decides, and chance that follows from the experiment's seed and the moment: equal players answer
-    alike. Levels think without their clock. Raises what `Executor` does, and `StichError` ``arena/strength``.
+    A player gets the view of the seat that decides and a random generator seeded by the experiment and the moment, so equal players answer
+    alike. Levels think without their clock. Raises like `Executor`, and `StichError` ``arena/strength``.
     """
     return (executor or in_process)(_answers, ((experiment, moment) for moment in moments))
 
@@ -68,7 +68,7 @@ def _answers(experiment: Experiment, moment: Moment) -> Answers:
             began = time.perf_counter()
             action = player.act(view)
             seconds = time.perf_counter() - began
-        except Exception as error:  # the code of others may raise whatever it likes
+        except Exception as error:  # Code of other authors may raise any exception.
             return _faulty(moment, number, "exception", f"{type(error).__name__}: {error}")
         if action.text not in view.legal:
             return _faulty(moment, number, "illegal", f"{action.text!r:.80} is not possible here")
@@ -83,7 +83,8 @@ def _faulty(moment: Moment, player: int, kind: str, reason: str) -> Answers:
 
 
 def judge_answer(moment: Moment, action: Action) -> Choice:
-    """What an answer is worth. One that was not judged when the moment was made is judged now, in the same worlds; it takes seconds."""
+    """Return the value of an answer. An answer that was not judged when the moment was made is judged now in the same worlds, which takes
+    seconds."""
     known = next((choice for choice in moment.choices if choice.action == action.text), None)
     if known:
         return known

@@ -1,4 +1,4 @@
-"""A collection of moments: deals are looked at in their order, until there are enough of both sorts."""
+"""Collection of moments: deals are searched in order until there are enough moments of both kinds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .making import find_moment, is_about_a_card
 from .moment import Moment
 
 Found = tuple[Moment | None]
-"""What there is in a deal."""
+"""Result of searching a deal, as a tuple to tell it from a deal that was not searched."""
 
 
 def collect(
@@ -26,14 +26,16 @@ def collect(
     executor: Executor = in_process,
     effort: Effort = LONG,
 ) -> Iterator[Moment]:
-    """So many moments of this game, half of them about cards, in the order of their deals.
+    """Yield this number of moments of the game, half of them about cards, in the order of their deals.
 
-    ``kept``: what was found before, by deal; ``keep`` is told the others. The same arguments give the same moments with any executor.
+    ``kept`` holds the results of an earlier search by deal; ``keep`` is called with each new result. The same arguments give the same
+    moments with any executor.
     """
     left = {True: wanted // 2, False: wanted - wanted // 2}
     asked: list[int] = []
 
     def tasks() -> Iterator[tuple[object, ...]]:
+        """Yield the arguments of `_looked` for each deal, until there are enough moments."""
         for deal in count():
             if not any(left.values()):
                 return

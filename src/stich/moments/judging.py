@@ -1,6 +1,7 @@
-"""Judges: what choices at a decision are worth, by a long search of deals that fit what the seat has seen.
+"""Judges: values of the choices at a decision, by a long search of deals that fit the seat's view.
 
-A judge knows a view and its own chance. So a choice is judged by what could be known, and the real deal counts no more than any other.
+A judge gets a view and a random generator of its seed. A choice is therefore judged by what could be known; the real deal has no special
+weight.
 """
 
 from __future__ import annotations
@@ -22,43 +23,44 @@ from stich.registry import game_of, room, worlds
 from stich.trainers.playouts import play_out
 
 JUDGES = 8
-"""Judges of a moment, each with worlds of its own: from their spread follows how certain a value is."""
+"""Number of judges of a moment. Each has separate worlds; the spread of their values gives the standard error."""
 DRAWN_FOR_EACH = 4
-"""Worlds that are drawn for each that is solved, chosen by likelihood as search players do; a tree search goes through all of them."""
+"""Worlds drawn for each solved world, from which the solved ones are chosen by likelihood as search players do. A tree search uses all of
+them."""
 MCMC_STEPS = 200
-"""Exchanges of two hidden cards that are proposed in each world of the tree search."""
+"""Proposed exchanges of two hidden cards in each world of the tree search."""
 
 
 class Effort(NamedTuple):
-    """How much one judge computes."""
+    """Computation of one judge."""
 
     worlds: int
-    """Worlds that are solved for cards."""
+    """Number of worlds that are solved for cards."""
     iterations: int
-    """Iterations of the tree search, where everybody plays for himself."""
+    """Iterations of the tree search, used where each player plays alone."""
     playouts: int
-    """Worlds that are played out where no card is searched."""
+    """Number of worlds that are played out where no card is searched."""
 
 
 LONG = Effort(worlds=30, iterations=20_000, playouts=25)
-"""Of a moment's answer: eight judges solve 240 worlds, where *strong* solves up to 24."""
+"""Effort for a moment's values: eight judges solve 240 worlds, where *strong* solves up to 24."""
 SHORT = Effort(worlds=10, iterations=3_000, playouts=12)
-"""Of the cost by which moments are chosen."""
+"""Effort for the cost by which moments are chosen."""
 
 
 def choices(view: View) -> tuple[Action, ...]:
-    """The cards that may be played, and what may be said where none may."""
+    """Return the cards that may be played, or if there are none all legal actions."""
     cards = tuple(action for action in view.legal_actions if isinstance(action, PlayCard))
     return cards or view.legal_actions
 
 
 def judged(view: View, actions: Sequence[Action], judge: str, effort: Effort = LONG) -> dict[str, float]:
-    """What each action is worth to the observer, whose turn it is: game points, less what the others score on average.
+    """Return the value of each action to the observer, whose turn it is: its score less the mean score of the others (game points).
 
-    ``judge``: the seed of its chance. The same one draws the same worlds for any actions, so that their values can be compared.
+    ``judge`` is the seed of the random generator. The same seed draws the same worlds for any actions, so their values can be compared.
 
-    Cards are searched as search players do. What is said, and cards of contracts for no trick, where open hands tell nothing apart, is
-    valued by play-outs.
+    Cards are searched as search players do. Calls, and cards of contracts where open hands give no values (the aim is to take no trick),
+    are judged by play-outs.
     """
     rng = Random(judge)
     policy = room(game_of(view)).players().bidding_policy(rng)
@@ -71,7 +73,7 @@ def judged(view: View, actions: Sequence[Action], judge: str, effort: Effort = L
 
 
 def _drawn(view: View, rng: Random, count: int, policy: BiddingPolicy | None) -> list[tuple[State, int]]:
-    """Worlds of the view, and how often each counts, ``count`` in all."""
+    """Return worlds of the view with the count of each, ``count`` in all."""
     sampled = worlds(view, rng, count)
     if policy is None or not policy.weighs_worlds(view):
         return [(world, 1) for world in sampled]
@@ -81,7 +83,7 @@ def _drawn(view: View, rng: Random, count: int, policy: BiddingPolicy | None) ->
 
 
 def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | None) -> dict[str, float] | None:
-    """What each legal card is worth; None where no payoffs are known, or open hands tell nothing apart."""
+    """Return the value of each legal card; None if no payoffs are known, or open hands do not give values."""
     drawn = _drawn(view, rng, effort.worlds, policy)
     hands = open_hands_of([world for world, _ in drawn])
     if not hands:
@@ -100,7 +102,7 @@ def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | N
 
 
 def _bidder(view: View, policy: BiddingPolicy | None) -> BiddingPolicy | None:
-    """Who goes on before the play on the observer's seat: the bidding policy, where nets make it quick; None for *simple*."""
+    """Return the player for the observer's seat before the play: the bidding policy if nets make it quick, or None for *simple*."""
     return policy if room(game_of(view)).players().net_package else None
 
 

@@ -1,4 +1,4 @@
-"""The moments that are shipped, and files of moments: a line of JSON each."""
+"""Shipped moments, and files of moments in JSON Lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .moment import Moment
 
 @cache
 def load(game: str) -> tuple[Moment, ...]:
-    """All moments that are shipped of this game. Raises `StichError` ``moments/none`` where there are none."""
+    """Return all shipped moments of this game. Raises `StichError` ``moments/none`` if there are none."""
     if game not in games():
         raise StichError(f"there are no moments of {game!r:.40}: there are of {', '.join(games())}", code="moments/none")
     lines = gzip.decompress(files(__package__).joinpath("data", f"{game}.jsonl.gz").read_bytes()).splitlines()
@@ -28,12 +28,12 @@ def load(game: str) -> tuple[Moment, ...]:
 
 
 def games() -> tuple[str, ...]:
-    """The games that moments are shipped of."""
+    """Return the games with shipped moments."""
     return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
 def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Moment]:
-    """The moments of a file, one a line. Raises `StichError` ``line/…`` and ``moments/shape``, which name the line."""
+    """Yield the moments of a file, one a line. Raises `StichError` ``line/…`` and ``moments/shape``, which name the line."""
     return read_lines(stream, _moment)
 
 
@@ -45,7 +45,7 @@ def _moment(facts: dict[str, object]) -> Moment:
 
 
 def encode(moments: Iterable[Moment]) -> bytes:
-    """Moments as lines."""
+    """Return moments as JSON Lines."""
     return encode_lines(moments)
 
 

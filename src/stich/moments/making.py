@@ -1,4 +1,4 @@
-"""How moments are found: in deals that computers play, decisions at which players disagree, and some of them lose by their answer."""
+"""Search for moments: decisions in deals of computers on which players disagree and at least one of their answers costs points."""
 
 from __future__ import annotations
 
@@ -21,40 +21,40 @@ from .judging import JUDGES, LONG, SHORT, Effort, choices, judged
 from .moment import Moment
 
 ASKED = ("simple", "club-1", "strong", "strong-1")
-"""The levels that must disagree."""
+"""Levels that must disagree."""
 TABLE = ("simple", "club-1")
-"""The levels that play the deals; each seat draws one of them."""
+"""Levels that play the deals; each seat draws one of them."""
 CARDS = 4
-"""Decisions about a card of a deal at which the levels are asked. Before the play they are asked at each."""
+"""Number of card decisions of a deal at which the levels are asked. Before the play they are asked at each decision."""
 WEIGHED = 2
-"""Of the decisions of a phase at which they disagree, so many have their cost weighed."""
+"""Number of disagreements in the chosen phase of which the cost is computed."""
 SHORT_JUDGES = 2
-"""Judges of the cost by which a moment is chosen. They have no say in its values."""
+"""Number of judges for the cost by which a moment is chosen. They do not contribute to its values."""
 LEAST_COST = 0.2
-"""Game points by which the worst answer of the levels must be worse than the best of them."""
+"""Least difference between the best and the worst answer of the levels (game points)."""
 WAYS = 3
-"""Choices before the play that are judged, besides the answers: those of which *strong* expects most."""
+"""Number of choices before the play that are judged besides the answers, the best ones by the expectation of *strong*."""
 DIGITS = 2
-"""Of game points that are kept."""
+"""Digits kept after the decimal point of game points."""
 
 
 class Disagreement(NamedTuple):
-    """A decision at which the levels give different answers."""
+    """Decision at which the levels give different answers."""
 
     state: State
     answers: tuple[Action, ...]
-    """Each once."""
+    """Different answers, each once."""
 
 
 def is_about_a_card(deal: int) -> bool:
-    """Whether a moment about a card is looked for in the deal of this number; in the others one before the play is."""
+    """Return whether the deal of this number is searched for a moment about a card; the other deals are searched before the play."""
     return deal % 2 == 0
 
 
 def find_moment(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Moment | None:
-    """The moment of one deal of this collection, with its values; None where nobody disagrees at any cost.
+    """Return the moment of one deal of this collection, with its values; None if no disagreement costs enough.
 
-    It follows from the arguments, and from the version of the players.
+    The moment follows from the arguments and the version of the players.
     """
     identity = f"{seed}-{deal}"
     rng = Random(f"moments {game.name} {identity}")
@@ -81,7 +81,7 @@ def find_moment(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Mome
 
 
 def _played(game: Game, rng: Random, *, unfinished: bool) -> tuple[list[State], tuple[str, ...]]:
-    """The states of a deal, and which level has each seat. ``unfinished``: up to the first card."""
+    """Return the states of a played deal and the level of each seat. ``unfinished``: stop before the first card."""
     state = game.deal(seed=rng.randbytes(32), dealer=rng.randrange(game.seats))
     names = tuple(rng.choice(TABLE) for _ in range(game.seats))
     players: list[Player] = [unhurried(PLAYERS[level])(game.name, Random(rng.random())) for level in names]
@@ -98,7 +98,7 @@ def _plays_card(state: State) -> bool:
 
 
 def _asked_at(states: Sequence[State], rng: Random, deal: int) -> list[State]:
-    """The decisions of the deal at which the levels are asked."""
+    """Return the decisions of the deal at which the levels are asked."""
     decisions = [state for state in states if state.actor is not None and len(choices(_view(state))) > 1]
     if not is_about_a_card(deal):
         return [state for state in decisions if not _plays_card(state)]
@@ -123,14 +123,14 @@ def _disagreement(state: State, identity: str) -> Disagreement | None:
 
 
 def _cost(found: Disagreement, identity: str) -> float:
-    """Game points between the best and the worst of the answers, by the short judges."""
+    """Return the difference between the best and the worst of the answers, by the short judges (game points)."""
     short = [judged(_view(found.state), found.answers, f"{identity} short {judge}", SHORT) for judge in range(SHORT_JUDGES)]
     values = [fmean(judge[action.text] for judge in short) for action in found.answers]
     return max(values) - min(values)
 
 
 def _to_judge(view: View, answers: Sequence[str], identity: str) -> list[Action]:
-    """All cards; before the play the answers, and what *strong* expects most of."""
+    """Return the actions to judge: all cards, or before the play the answers and the best actions by the expectation of *strong*."""
     among = choices(view)
     if all(isinstance(action, PlayCard) for action in among):
         return list(among)
@@ -140,7 +140,7 @@ def _to_judge(view: View, answers: Sequence[str], identity: str) -> list[Action]
 
 
 def _contract(state: State, level: str) -> str:
-    """The kind of contract, which is settled."""
+    """Return the kind of the contract, which must be settled."""
     player = PLAYERS[level](state.game.name, Random(0))
     while state.actor is not None:
         state = state.apply(player.act(state.view(state.actor)))

@@ -1,4 +1,4 @@
-"""A picture of what answers cost: for each player a dot with its interval, at all moments and by phase, as SVG."""
+"""Picture of the cost of answers as SVG: for each player a dot with its interval, at all moments and by phase."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ALL = "all moments"
 
 
 def moments_picture(figures: MomentsReport) -> str:
-    """Mean regrets with 95 % intervals, in game points a decision, as the text of an SVG file; further left is better."""
+    """Return an SVG file of the mean regrets with 95 % intervals (game points a decision). Further left is better."""
     names = [ALL, *figures.players[0].phases]
     told = {name: [player.phases.get(name, player.all) for player in figures.players] for name in names}
     ends = [end for regrets in told.values() for of in regrets for end in (of.regret.mean or 0.0, *(of.regret.interval or ()))]
@@ -22,6 +22,7 @@ def moments_picture(figures: MomentsReport) -> str:
     bottom = TOP + sum(GAP + ROW * len(regrets) for regrets in told.values())
 
     def x(value: float) -> float:
+        """Return the horizontal position of a value."""
         return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
 
     title = escape(f"{figures.game} ({figures.preset}): game points a decision less than the best choice, {figures.moments} moments")

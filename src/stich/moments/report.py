@@ -1,4 +1,4 @@
-"""The figures of a test: what each player's answers cost, by phase and contract, and what one loses less than another."""
+"""Figures of a test: the cost of each player's answers by phase and contract, and the differences between players."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from .answers import Answer, Answers, MomentFault
 
 
 class Regret(msgspec.Struct, frozen=True):
-    """What answers cost at some moments."""
+    """Cost of the answers at some moments."""
 
     moments: int
     regret: Estimate
-    """Game points a decision less than the best choice."""
+    """Loss against the best choice (game points a decision)."""
     best: Interval | None
-    """0 to 1: the share of answers that are the best choice, or as good; None without moments."""
+    """Share of answers that are the best choice, or as good (0 to 1); None without moments."""
 
 
 class PlayerRegret(msgspec.Struct, frozen=True, kw_only=True):
-    """One player's figures."""
+    """Figures of one player."""
 
     name: str
     level: str
     all: Regret
     phases: dict[str, Regret]
-    """By phase, as the game calls it."""
+    """Regret by phase, as the game names it."""
     contracts: dict[str, Regret]
-    """By kind of contract, where it is settled."""
+    """Regret by kind of contract, at moments where it is settled."""
     milliseconds: dict[str, float | None]
-    """For an answer: mean, p50, p95, max."""
+    """Time for an answer: mean, p50, p95, max."""
     faults: int
 
 
 class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
-    """How much more the first player loses than another at the same moments, in game points a decision: below 0 the first is better."""
+    """Regret of the first player less that of another at the same moments (game points a decision). Below 0 the first is better."""
 
     of: str
     to: str
@@ -50,7 +50,7 @@ class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MomentsReport(msgspec.Struct, frozen=True, kw_only=True):
-    """The figures of a test."""
+    """Figures of a test."""
 
     game: str
     preset: str
@@ -59,15 +59,15 @@ class MomentsReport(msgspec.Struct, frozen=True, kw_only=True):
     stich: str
     """Version of the program that played."""
     equipment: Equipment
-    """The nets by which the players decided, and what ran them."""
+    """Nets of the players, and the software that ran them."""
     moments: int
-    """Moments that count."""
+    """Number of moments that count."""
     void: int
-    """Moments at which a player was at fault."""
+    """Number of moments at which a player was at fault."""
     players: tuple[PlayerRegret, ...]
     differences: tuple[RegretDifference, ...]
     faults: tuple[MomentFault, ...]
-    """The first few."""
+    """First few faults."""
 
 
 SHOWN_FAULTS = 10
@@ -75,7 +75,7 @@ Row = tuple[Answer, ...]
 
 
 def moments_report(experiment: Experiment, answers: Sequence[Answers]) -> MomentsReport:
-    """The figures of these answers. Each moment is one independent value of every mean."""
+    """Return the figures of these answers. Each moment is one independent value of every mean."""
     counted = [each for each in answers if each.fault is None]
     faults = [each.fault for each in answers if each.fault is not None]
     everything = [each.answers for each in counted]
@@ -118,7 +118,7 @@ def moments_report(experiment: Experiment, answers: Sequence[Answers]) -> Moment
 
 
 def _grouped(answers: Iterable[Answers], key: Callable[[Answers], str]) -> Mapping[str, list[Row]]:
-    """The rows of each name, that with most of them first."""
+    """Return the rows by name, the most frequent name first."""
     groups: dict[str, list[Row]] = {}
     for each in answers:
         groups.setdefault(key(each), []).append(each.answers)

@@ -1,6 +1,6 @@
-"""Ratings: what somebody may be expected to make a deal, in the points of the game, and how sure that is (docs/adr/0016-ratings.md).
+"""Ratings of players: expected points a deal, with the uncertainty of the estimate (docs/adr/0016-ratings.md).
 
-`model` learns it from results, `luck` takes off what the cards gave, `scale` holds what was measured of each game.
+`model` updates ratings from results, `luck` removes the share of the cards, `scale` holds the measured constants of each game.
 """
 
 from .fit import scale

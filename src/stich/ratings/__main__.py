@@ -1,4 +1,4 @@
-"""``python -m stich.ratings [--deals N] [GAME …]`` measures the scales of games, all of the house unless told, into ``scales.json``."""
+"""Measure the scales of games into ``scales.json``: ``python -m stich.ratings [--deals N] [GAME …]``, all built-in games by default."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEALS = 1500
 
 
 def main() -> int:
-    """Measure and write."""
+    """Measure the games and write the file after each."""
     parser = argparse.ArgumentParser(prog="python -m stich.ratings", description="Measure the scales of games.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="all of the house unless told")
     parser.add_argument("--deals", type=int, default=DEALS, metavar="N")

@@ -1,6 +1,6 @@
-"""Luck: what computers make of the same cards is taken off, as a control variate (docs/adr/0016-ratings.md).
+"""Luck of the cards, removed as a control variate: the results of computers with the same cards (docs/adr/0016-ratings.md).
 
-Once a deal is over, computers play it at other tables (`stich.players.computers_outcome`): the same deal always gives the same numbers.
+Once a deal is over, computers play it at other tables (`stich.players.computers_outcome`). The same deal always gives the same numbers.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from stich.registry import match_rules, room
 from .scale import Scale, measured
 
 TABLES = 8
-"""Other tables at which computers play the deal."""
+"""Number of other tables at which computers play the deal."""
 TYPICAL_DEALS = 500
-"""On which the mean of a table with unusual rules is measured."""
+"""Number of deals on which the mean of a table with unusual rules is measured."""
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """What the cards of a deal gave to each seat."""
+    """Luck of each seat in a deal."""
 
     tables: tuple[float, ...]
     """Mean points of the seat at the other tables (v)."""
@@ -37,40 +37,41 @@ class Luck(msgspec.Struct, frozen=True):
 
     @property
     def gave(self) -> tuple[float, ...]:
-        """Points beyond the usual, by seat."""
+        """Points above the typical mean, by seat."""
         return tuple(points - self.typical for points in self.tables)
 
 
 def dealt_in(deal: Deal) -> tuple[int, ...]:
-    """Seats that were dealt cards; the others sit out, and have no result."""
+    """Return the seats that were dealt cards. The other seats sit out and have no result."""
     return tuple(seat for seat, hand in enumerate(deal.hands) if hand)
 
 
 def luck(state: State, tables: int = TABLES) -> Luck:
-    """What the cards of a finished deal gave. Raises `StichError` ``deal/unfinished``: of a deal in play it would tell what lies where."""
+    """Return the luck of a finished deal. Raises `StichError` ``deal/unfinished``: the luck of a deal in play would reveal hidden cards."""
     if state.outcome is None:
         raise StichError("the deal is not over: what its cards gave is told afterwards", code="deal/unfinished")
     return Luck(computers_points(state.game, state.deal, tables), typical(state.game))
 
 
 def adjusted(points: Sequence[float], luck: Luck, scale: Scale) -> tuple[float, ...]:
-    """The points of a deal, by seat, without what its cards gave. Their mean over all deals is that of the points."""
+    """Return the points of a deal (by seat) without the luck of the cards. Over all deals their mean equals that of the points."""
     return tuple(made - scale.luck * gave for made, gave in zip(points, luck.gave, strict=True))
 
 
 def computers_points(game: Game, deal: Deal, tables: int = TABLES) -> tuple[float, ...]:
-    """Mean points by seat where computers play this deal. A deal that is to be dealt again has none."""
+    """Return the mean points by seat when computers play this deal. A deal that is to be dealt again has no such points."""
     results = [computers_table(game, deal, table) for table in range(tables)]
     return tuple(fmean(points[seat] for points in results) for seat in range(game.seats))
 
 
 def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
-    """Points by seat at one of the other tables."""
+    """Return the points by seat at one of the other tables."""
     return match_rules(game).points(computers_outcome(game, deal, table))
 
 
 def typical(game: Game) -> float:
-    """Mean points of a seat that is dealt cards, where computers play: of the usual rules as it was measured, of others measured now."""
+    """Return the mean points of a seat that is dealt cards, when computers play. The mean of the usual rules is stored; that of other rules
+    is measured now."""
     usual = room(game.name).configure()
     lengths = {name: getattr(usual.options, name) for name in game.options.lengths}
     of_usual_length = room(game.name).configure(None, {**msgspec.structs.asdict(game.options), **lengths})
@@ -81,7 +82,7 @@ def typical(game: Game) -> float:
 
 @cache
 def _mean(game: Game, deals: int) -> float:
-    """The mean of so many deals, always the same ones."""
+    """Return the mean points over this number of deals, which are always the same ones."""
     rng = Random(f"typical {game.name}")
     means = []
     for number in range(deals):

@@ -1,4 +1,4 @@
-"""A match as the model reads it: what each deal was worth, raw and with the luck taken off, and who sat where."""
+"""Matches as input of the model: points of each deal, raw and adjusted for luck, and the player of each seat."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from .scale import Scale
 
 
 class JudgedDeal(msgspec.Struct, frozen=True):
-    """A finished deal, by seat."""
+    """Finished deal with its points by seat."""
 
     raw: tuple[float, ...]
     """Points in the game's unit (`MatchRules.points`)."""
     adjusted: tuple[float, ...]
-    """The same with the luck taken off."""
+    """Points without the luck of the cards."""
     expected: float
-    """What an average player makes of a deal of this table."""
+    """Mean points of an average player in a deal of this table."""
     dealt_in: tuple[int, ...]
     """Seats that were dealt cards."""
     partners: tuple[int, ...] = ()
 
 
 def judged(state: State) -> JudgedDeal:
-    """A finished deal with its luck: computers play it at a few tables now. Raises `StichError` ``deal/unfinished``."""
+    """Return a finished deal with its luck, which computers play out now at a few tables. Raises `StichError` ``deal/unfinished``."""
     gave = luck(state)
     assert state.outcome is not None
     rules = match_rules(state.game)
@@ -40,15 +40,15 @@ def judged(state: State) -> JudgedDeal:
 
 
 class RatedMatch(msgspec.Struct, frozen=True):
-    """The deals of a match, and whose each seat was in each of them."""
+    """Deals of a match with the player of each seat."""
 
     deals: Sequence[JudgedDeal]
     players: Sequence[Sequence[Player | None]]
-    """By deal, by seat; None for a computer, of which as little is supposed as of a newcomer."""
+    """Player by deal and seat; None for a computer, which the model treats as a newcomer."""
 
 
 def rate(match: RatedMatch, ratings: Mapping[Player, Rating], scale: Scale, *, weight: float = 1.0) -> dict[Player, Rating]:
-    """The ratings of the people of a match after it. Who has none yet is a newcomer; computers get none."""
+    """Return the ratings of the match's people after it. Players without a rating start as newcomers; computers get no rating."""
     computers = {f"\0{seat}" for seats in match.players for seat, player in enumerate(seats) if player is None}
     people = {player for seats in match.players for player in seats if player is not None}
     before = {player: ratings.get(player, newcomer(scale)) for player in (*people, *computers)}

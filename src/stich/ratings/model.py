@@ -1,11 +1,11 @@
-"""The model: a Kalman filter on points a deal (Kalman 1960; of ratings, Glickman 1999).
+"""Rating model: a Kalman filter on points a deal (Kalman 1960; for ratings, Glickman 1999).
 
-Somebody's strength is the points a deal that he would make against average people beyond what they make. In a deal he makes
+The strength of a player is the number of points a deal by which they would beat average people. The points of a player in a deal are
 
-    own strength + influence · (strengths of his partners − size of his side · mean strength of his opponents) + luck
+    own strength + influence · (strengths of the partners − size of the side · mean strength of the opponents) + luck
 
-so that, where the influence is 1, nothing changes if everybody gets stronger by as much, as it must where points sum to zero. Strengths are
-normal and drift with time. A match is one update, of all its players together, so that their order does not matter.
+With influence 1 nothing changes if all players get stronger by the same amount, as it must be where points sum to zero. Strengths are
+normally distributed and drift with time. A match is one update of all its players together, so the order of the players does not matter.
 """
 
 from __future__ import annotations
@@ -21,54 +21,54 @@ if TYPE_CHECKING:
     import numpy as np
 
 Player = str
-"""Whom a rating belongs to: a guest's id, a name in a file of records."""
+"""Owner of a rating: a guest's id, or a name in a file of records."""
 
 PROVISIONAL = 0.5
-"""A rating counts as provisional until its standard deviation is this share of a newcomer's."""
+"""Share of a newcomer's standard deviation above which a rating is provisional."""
 LOWER = 2.0
-"""Standard deviations between a rating and the bound by which it is ranked."""
+"""Standard deviations between a rating and its lower bound, by which players are ranked."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What somebody may be expected to make a deal among average people: a normal distribution, in points."""
+    """Expected points a deal among average people, as a normal distribution."""
 
     mean: float
     sd: float
 
     @property
     def lower(self) -> float:
-        """By which people are ranked: they are better than this with 97.7 percent."""
+        """Lower bound by which people are ranked; their strength exceeds it with probability 97.7 %."""
         return self.mean - LOWER * self.sd
 
     def provisional(self, scale: Scale) -> bool:
-        """Too little is known yet to rank it with the others."""
+        """Return whether the rating is too uncertain to be ranked with the others."""
         return self.sd > PROVISIONAL * scale.prior
 
 
 class DealResult(msgspec.Struct, frozen=True):
-    """What each of those who were dealt cards made of one deal."""
+    """Points that each dealt-in player made in one deal."""
 
     points: Mapping[Player, float]
-    """With the luck taken off, or raw."""
+    """Points by player, adjusted for luck or raw."""
     expected: float
-    """What an average player makes of a deal of this table."""
+    """Mean points of an average player in a deal of this table."""
     partners: frozenset[Player] = frozenset()
-    """One of two sides of partners; empty where everybody plays for himself."""
+    """One of the two sides of partners; empty if each player plays alone."""
 
 
 def newcomer(scale: Scale) -> Rating:
-    """The rating of somebody of whom nothing is known."""
+    """Return the rating of a player without results."""
     return Rating(scale.mean, scale.prior)
 
 
 def months_later(rating: Rating, months: float, scale: Scale) -> Rating:
-    """The same rating after so long without a match: people change. It gets no less certain than a newcomer's."""
+    """Return the rating after this time without a match (months). It gets less certain, at most as uncertain as a newcomer's."""
     variance = rating.sd**2 + max(0.0, months) * scale.drift**2
     return Rating(rating.mean, max(rating.sd, min(scale.prior, variance**0.5)))
 
 
 def update(ratings: Mapping[Player, Rating], deals: Sequence[DealResult], scale: Scale, weight: float = 1.0) -> dict[Player, Rating]:
-    """The ratings after a match. ``weight``: how much its deals count, 1 for wholly. Players of no deal keep theirs.
+    """Return the ratings after a match. ``weight`` is the weight of its deals (1: full). Players in no deal keep their ratings.
 
     Raises `ValueError` for a player without a rating, or a weight that is not above 0 and at most 1.
     """
@@ -97,7 +97,7 @@ def update(ratings: Mapping[Player, Rating], deals: Sequence[DealResult], scale:
 
 
 def _design(players: Sequence[Player], deal: DealResult, influence: float) -> np.ndarray:
-    """How much each player's points of this deal (rows) depend on each player's strength (columns)."""
+    """Return how much each player's points in this deal (rows) depend on each player's strength (columns)."""
     import numpy as np
 
     matrix = np.zeros((len(players), len(players)))
@@ -123,7 +123,7 @@ def _side(player: Player, deal: DealResult) -> frozenset[Player]:
 
 
 def _noise(counts: np.ndarray, scale: Scale) -> np.ndarray:
-    """Covariance of what luck adds to the means: what one gains in a deal, the others lose in part."""
+    """Return the covariance of luck in the mean points (players × players): one player's gain is in part the loss of the others."""
     import numpy as np
 
     players = len(counts)

@@ -1,4 +1,4 @@
-"""What was measured of each game: the scale on which people's points are judged. `python -m stich.ratings` writes ``scales.json``."""
+"""Measured constants of each game, the scale of people's points. `python -m stich.ratings` writes them to ``scales.json``."""
 
 from __future__ import annotations
 
@@ -9,31 +9,32 @@ import msgspec
 
 
 class Scale(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers of one game, in its points a deal (`MatchRules.points`)."""
+    """Constants of one game, in its points a deal (`MatchRules.points`)."""
 
     mean: float
-    """What an average player makes, at the usual table."""
+    """Mean points of an average player at the usual table."""
     noise: float
-    """Standard deviation of a deal's points with the luck taken off."""
+    """Standard deviation of a deal's points without the luck of the cards."""
     raw: float
-    """The same without taking it off."""
+    """Standard deviation of a deal's points with the luck of the cards."""
     luck: float
-    """How much of what computers made of the same cards is taken off (β)."""
+    """Share of the computers' result with the same cards that is subtracted (β)."""
     influence: float
-    """How much the strength of the others changes one's own points, as a share of what one's own does."""
+    """Effect of the other players' strength on a player's points, as a share of the effect of the player's own strength (0 to 1)."""
     opposed: float
-    """How much of what luck gives to one it takes from the others: 1 where points sum to zero. Below 1, so that results tell something."""
+    """Share of one player's luck that the others lose: 1 where points sum to zero. Kept below 1, so that results still carry
+    information."""
     deals: int
-    """How many deals this was measured on."""
+    """Number of deals of the measurement."""
 
     @property
     def prior(self) -> float:
-        """Standard deviation of the strengths of people, as far as is known: a tenth of a deal's spread, in Skat some 5 points."""
+        """Standard deviation of strength among people, as far as known: a tenth of a deal's spread (some 5 points in Skat)."""
         return self.raw / 10
 
     @property
     def drift(self) -> float:
-        """Standard deviation of how much a strength changes in a month."""
+        """Standard deviation of the change of a strength in a month."""
         return self.prior / 10
 
 
@@ -42,5 +43,5 @@ MEASURED = "scales.json"
 
 @cache
 def measured() -> dict[str, Scale]:
-    """The games that were measured, by name."""
+    """Return the scales of the measured games, by name."""
     return msgspec.json.decode(files(__package__).joinpath(MEASURED).read_bytes(), type=dict[str, Scale])

@@ -1,4 +1,4 @@
-"""The school: a course for each game, by doing; every answer is found by the rules and the solver (docs/guide/school.md)."""
+"""Interactive courses, one for each game; the rules and the solver find every answer (docs/guide/school.md)."""
 
 from .course import READER, SEEN, Ask, Course, Lesson, Step, course, courses, find_step
 from .judge import answers, played_out, verdict, verdicts, with_choice

@@ -1,4 +1,4 @@
-"""What *strong* expects of what is said and laid away, by the reader's view and nothing else."""
+"""Verdicts on bids and discards, by the expectations of *strong* from the reader's view alone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from .reasons import Verdict
 from .seen import view_of
 
 ALIKE = 0.5
-"""Game points: what is expected to bring so little less is as good."""
+"""Largest difference of expected payoffs that counts as equal (game points)."""
 
 
 def decided(of: Course, step: Step) -> Mapping[str, Verdict]:
-    """Every way, as its place among them. Right is the one that is expected to bring most, and those alike. Raises ``school/nets``."""
+    """Return the verdict on each action of the step, by its index in ``ways``. The action with the highest expected payoff is right, and so
+    are actions that differ by less than `ALIKE`. Raises ``school/nets``."""
     told = _hint(of, step)
     ways = [_option(told, way) for way in step.ways]
     payoffs = [_known(way.payoff) for way in ways]
@@ -28,7 +29,7 @@ def decided(of: Course, step: Step) -> Mapping[str, Verdict]:
 
 
 def of_hands(of: Course, step: Step) -> Mapping[str, Verdict]:
-    """Every hand, as its place among them. Right is that with the best chance. Raises ``school/nets``."""
+    """Return the verdict on each hand, by its index in ``choices``. The hand with the best chance is right. Raises ``school/nets``."""
     chances = [_percent(_option(_hint(of, step, place), step.ways[0]).chance) for place in range(len(step.choices))]
     return {
         str(place): Verdict(chance == max(chances), "chance-good" if chance == max(chances) else "chance-bad", number=chance)

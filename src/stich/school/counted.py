@@ -1,4 +1,5 @@
-"""What can be counted: cards that are out, who is void, points taken; by the reader's view, as the counting trainer has it."""
+"""Verdicts on what can be counted from the reader's view: cards that are out, void seats, points taken. The counting trainer computes
+them."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from .seen import state_of, tricks_of, view_of
 
 
 def counted(of: Course, step: Step) -> Mapping[str, Verdict]:
-    """Every number to choose from, or every other seat."""
+    """Return the verdict on each number to choose from, or on each other seat for ``void``."""
     view = view_of(of, step)
     if step.ask == "taken":
         side = next(found for found in questions(view) if READER in found.side)
@@ -31,7 +32,7 @@ def counted(of: Course, step: Step) -> Mapping[str, Verdict]:
 
 
 def seats_of(of: Course) -> tuple[str, ...]:
-    """Every seat but the reader's."""
+    """Return the numbers of all seats except the reader's, as texts."""
     return tuple(str(seat) for seat in range(of.seats) if seat != READER)
 
 
@@ -48,7 +49,7 @@ def _voids(of: Course, step: Step) -> Iterator[tuple[str, Verdict]]:
 
 
 def _followed(of: Course, step: Step, seat: int) -> Card | None:
-    """The newest card with which this seat followed to the suit."""
+    """Return the last card with which this seat followed to the suit, or None."""
     cards, found = set(Memory(view_of(of, step)).cards(step.of)), None
     for trick in tricks_of(state_of(of, step)):
         card = trick.cards[(seat - trick.leader) % len(trick.cards)]

@@ -1,4 +1,4 @@
-"""What a course is: lessons of steps, each a position and a question; no answer stands here (`judge` finds it)."""
+"""Structure of a course: lessons of steps, each a position and a question. Courses hold no answers; `judge` computes them."""
 
 from __future__ import annotations
 
@@ -15,60 +15,61 @@ from stich.kernel.errors import StichError
 from stich.registry import ROOMS, configured
 
 Ask = Literal["follow", "take", "leave", "winner", "count", "best", "contract", "score", "out", "void", "taken", "decide", "hand"]
-"""What is asked of the reader's seat.
+"""Kind of question put to the reader's seat.
 
-``follow``: a card that may be played. ``take``, ``leave``: played last, a card that takes the trick, or does not. ``winner``: the card that
-takes a full trick. ``count``: the card points in it. ``best``: a card that no other beats, all hands open. ``contract``: the contract with
-which the seat makes most. ``score``: what the deal then scores for the seat.
+``follow``: a card that may be played. ``take``, ``leave``: as the last player, a card that takes the trick, or one that does not.
+``winner``: the card that takes a full trick. ``count``: the card points in that trick. ``best``: a card that no other beats, with open
+hands. ``contract``: the contract with which the seat scores most. ``score``: the score of the seat for the deal.
 
-The others' hands are hidden, and only what the seat may know is judged, where it is asked: ``out``: how many cards of a suit others still
-hold, or lie face down. ``void``: who has shown to have none of it. ``taken``: the points in the tricks of the own side. ``decide``: what to
-say or lay away, by what *strong* expects. ``hand``: which hand is the best for an action, by the same.
+The following questions hide the other hands and are judged by what the seat may know. ``out``: the number of cards of a suit that other
+players still hold or that lie face down. ``void``: the seats that have shown that they hold none of the suit. ``taken``: the points in the
+tricks of the reader's side. ``decide``: the bid or discard, judged by the expectations of *strong*. ``hand``: the best hand for an action,
+also judged by *strong*.
 """
 SEEN: frozenset[Ask] = frozenset(("out", "void", "taken", "decide", "hand"))
-"""Asked of one seat's view; every other question is asked with all hands open."""
+"""Questions about the view of one seat; all other questions show all hands."""
 Code = Annotated[str, msgspec.Meta(pattern=r"^[a-z]+(_[a-z]+)*\Z")]
 READER = Seat(0)
 """The reader's seat in every step."""
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position with a question."""
+    """Position with a question."""
 
     id: Code
     ask: Ask
     position: AnyPosition
-    """As on a line of ``stich solve``; before its contract where that is asked for.
+    """Position as on a line of ``stich solve``, before the contract where the question asks for it.
 
-    Of a question of `SEEN` it is the whole deal before its first word; a hand that nobody sees may be left empty.
+    For a question of `SEEN`: the whole deal before the first bid; a hidden hand may be empty.
     """
     play: tuple[str, ...] = ()
-    """Cards that are played from the position on, before the question."""
+    """Cards played from the position on, before the question."""
     options: dict[str, bool | int | str] = {}
     choices: tuple[dict[str, Any], ...] = ()
-    """Contracts, or hands, to choose from: what each adds to the position."""
+    """Contracts or hands to choose from, each as the fields that it adds to the position."""
     numbers: tuple[int, ...] = ()
     """Numbers to choose from."""
     say: tuple[str, ...] = ()
-    """What the reader declares, where it is asked what that scores when it is just won; nothing where the cards score by themselves.
+    """Declaration of the reader, where the question asks for its score when just won; empty where the cards alone decide the score.
 
-    Of a question of `SEEN`: what all have said before the cards of ``play``.
+    For a question of `SEEN`: all calls before the cards of ``play``.
     """
     of: str = ""
-    """For ``out`` and ``void``: a suit, named as by the counting trainer."""
+    """Suit of ``out`` and ``void`` questions, with the names of the counting trainer."""
     ways: tuple[str, ...] = ()
-    """For ``decide``: the actions to choose from. For ``hand``: the one for which a hand is to be chosen."""
+    """Actions to choose from (``decide``), or the one action for which a hand is chosen (``hand``)."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Some steps about one thing. One without steps is played at a table: the first whole deal."""
+    """Steps about one subject. A lesson without steps is played at a table: the first whole deal."""
 
     id: Code
     steps: tuple[Step, ...] = ()
 
 
 class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All lessons of a game, in their order."""
+    """All lessons of a game, in order."""
 
     game: str
     preset: str
@@ -76,23 +77,23 @@ class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seats(self) -> int:
-        """At the table."""
+        """Number of seats at the table."""
         return configured(self.game, self.preset, {}).seats
 
     @property
     def first(self) -> tuple[Lesson, ...]:
-        """The first steps: all lessons up to the one that is played at a table."""
+        """First lessons: all up to and including the one that is played at a table."""
         table = next(number for number, lesson in enumerate(self.lessons, 1) if not lesson.steps)
         return self.lessons[:table]
 
     def board(self, step: Step) -> Board:
-        """The position of a step, as the analysis board has it."""
+        """Return the position of a step as a board for analysis."""
         return Board(self.game, step.position, self.preset, step.options, step.play)
 
 
 @cache
 def course(game: str) -> Course:
-    """The course of this game. Raises `StichError` ``school/none`` where there is none."""
+    """Return the course of this game. Raises `StichError` ``school/none`` if there is none."""
     if game not in courses():
         raise StichError(f"there is no course of {game!r:.40}: there are of {', '.join(courses())}", code="school/none")
     return msgspec.toml.decode(files(__package__).joinpath("data", f"{game}.toml").read_bytes(), type=Course)
@@ -100,12 +101,12 @@ def course(game: str) -> Course:
 
 @cache
 def courses() -> tuple[str, ...]:
-    """The games that have a course."""
+    """Return the names of the games that have a course."""
     return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.toml").is_file())
 
 
 def find_step(game: str, lesson: str, step: str) -> Step:
-    """The step with this id. Raises `StichError` ``school/none``, ``school/unknown``."""
+    """Return the step with this id. Raises `StichError` ``school/none``, ``school/unknown``."""
     steps = {(found.id, one.id): one for found in course(game).lessons for one in found.steps}
     if (lesson, step) not in steps:
         raise StichError(f"the course of {game} has no step {step!r:.40} in a lesson {lesson!r:.40}", code="school/unknown")

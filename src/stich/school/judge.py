@@ -1,4 +1,4 @@
-"""What answers a step allows, which of them are right, and why: found by the rules and the solver, never written down."""
+"""Possible answers of a step and the verdict on each, computed by the rules and the solver and never written down."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ from .course import READER, Step, course, find_step
 from .reasons import Verdict
 
 MOST_STEPS = 128
-"""More than all courses have: every step is judged once."""
+"""Size of the caches, above the number of steps in all courses: each step is judged once."""
 
 
 @lru_cache(maxsize=MOST_STEPS)
 def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
-    """Every answer that this step allows, as its text: a card, a number, or the index of a choice. The order is that of the cards.
+    """Return the verdict on every possible answer of this step. Keys are texts: a card, a number, or the index of a choice, in the order of
+    the cards.
 
-    Raises `StichError` ``school/none``, ``school/unknown``, and ``school/nets`` where it is judged by nets, and nothing here runs them.
+    Raises `StichError` ``school/none``, ``school/unknown``, and ``school/nets`` if the step needs nets and no runtime for them is
+    installed.
     """
     wanted = find_step(game, lesson, step)
     board = course(game).board(wanted)
@@ -58,7 +60,7 @@ def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
 
 
 def answers(game: str, lesson: str, step: str) -> tuple[str, ...]:
-    """The texts of what may be answered, in the order of `verdicts`; nothing is judged for it. Raises like `find_step`."""
+    """Return the possible answers as texts, in the order of `verdicts`, without judging them. Raises like `find_step`."""
     wanted = find_step(game, lesson, step)
     match wanted.ask:
         case "decide":
@@ -76,7 +78,7 @@ def answers(game: str, lesson: str, step: str) -> tuple[str, ...]:
 
 
 def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
-    """What this answer is worth. Raises like `verdicts`, and ``school/answer`` for one that the step does not allow."""
+    """Return the verdict on this answer. Raises like `verdicts`, and ``school/answer`` for an answer that the step does not allow."""
     allowed = answers(game, lesson, step)
     if answer not in allowed:
         raise StichError(f"answer: one of {' '.join(allowed)}, not {answer!r:.20}", code="school/answer")
@@ -85,7 +87,7 @@ def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
 
 @lru_cache(maxsize=MOST_STEPS)
 def played_out(game: str, lesson: str, step: str, answer: str) -> tuple[Card, ...]:
-    """The right card and the best answers to it, to the end of the trick; nothing where no card is played by the answer."""
+    """Return the right card and the best replies to it, up to the end of the trick. Empty if the answer is wrong or plays no card."""
     wanted = find_step(game, lesson, step)
     if wanted.ask not in ("follow", "take", "leave", "best") or not verdict(game, lesson, step, answer).right:
         return ()
@@ -107,7 +109,7 @@ def _hand(board: Board, more: list[Card] | None = None) -> OpenHand:
 
 
 def _full_trick(board: Board) -> tuple[OpenHand, tuple[Card, ...], Card]:
-    """The card play before the trick, its cards, and the one that takes it."""
+    """Return the card play before the trick, the cards of the trick, and the card that takes it."""
     last = solve_board(board).moment.last_trick
     assert last is not None, "the cards that are played make a trick"
     seats = len(last.cards)
@@ -124,7 +126,8 @@ def _best(board: Board) -> Mapping[str, Verdict]:
 
 
 def _contracts(board: Board, step: Step) -> Mapping[str, Verdict]:
-    """Where two parties play, every contract that is won is right; elsewhere the one that scores most."""
+    """Return the verdict on each contract. With two parties every contract that is won is right, otherwise the contract that scores
+    most."""
     made: list[tuple[int | None, bool]] = []
     for choice in step.choices:
         chosen = with_choice(board, choice)
@@ -149,19 +152,19 @@ def _made(value: int | None, won: bool) -> Verdict:
 
 
 def with_choice(board: Board, choice: Mapping[str, Any]) -> Board:
-    """The same hands under one of the contracts to choose from."""
+    """Return the same hands under one of the contracts to choose from."""
     return msgspec.structs.replace(board, position=AnyPosition({**board.position, **choice}))
 
 
 def _worth(board: Board) -> int:
-    """What the reader scores when everybody plays his best."""
+    """Return the reader's score when all seats play their best."""
     solved = solve_board(board)
     assert isinstance(solved, MultiplayerBoard), "everybody plays for a score"
     return solved.values[READER].low
 
 
 def _said(board: Board, step: Step) -> int:
-    """What the reader scores for what he declares, if his side makes just more than half of the card points."""
+    """Return the reader's score for the declaration if the declarer's side makes just more than half of the card points."""
     rules = open_hands(board.table())
     state = rules.declaring_case({**board.position, "declarer": READER})
     for action in step.say:

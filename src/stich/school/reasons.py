@@ -1,4 +1,4 @@
-"""Why an answer is right or wrong, as a code with facts: found in the PlaySpec and the position."""
+"""Reasons for verdicts, as codes with facts from the PlaySpec and the position."""
 
 from __future__ import annotations
 
@@ -43,30 +43,30 @@ REASONS = (
     "brings-most",
     "brings-less",
 )
-"""Every code that a verdict may have; `words` has a text for each."""
+"""All codes that a verdict may have; `wording` has a text for each."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What an answer is worth, and why."""
+    """Judgement of an answer, with its reason."""
 
     right: bool
     reason: str
     """One of `REASONS`."""
     card: Card | None = None
-    """What the reason is about: the card led, the card that wins, the called ace."""
+    """Card that the reason refers to: the card led, the card that wins, the called ace."""
     number: int | None = None
-    """The right number; how much it costs; what a contract makes; a chance in percent."""
+    """Number that the reason refers to: the right number, the cost of the card, the value of the contract, or a chance (percent)."""
 
 
 def number(answer: int, right: int) -> Verdict:
-    """A number beside the right one."""
+    """Return the verdict on a number, given the right one."""
     if answer == right:
         return Verdict(True, "counted", number=right)
     return Verdict(False, "too-many" if answer > right else "too-few")
 
 
 def winner(hand: OpenHand, cards: tuple[Card, ...], winning: Card) -> Mapping[str, Verdict]:
-    """The cards of a full trick: which one takes it, and why the others do not."""
+    """Return the verdict on each card of a full trick: the card that takes it is right."""
     return {
         card: Verdict(True, "highest-trump" if _is_trump(hand.spec, card) else "highest-led", card)
         if card == winning
@@ -76,12 +76,13 @@ def winner(hand: OpenHand, cards: tuple[Card, ...], winning: Card) -> Mapping[st
 
 
 def played(hand: OpenHand, ask: Literal["follow", "take", "leave"]) -> Mapping[str, Verdict]:
-    """The cards in the hand of the seat to play: which of them may be played, or take the trick, or leave it."""
+    """Return the verdict on each card of the seat to play: legal (``follow``), taking the trick (``take``) or leaving it (``leave``)."""
     return {card: _illegal(hand, card) or (_followed(hand, card) if ask == "follow" else _last(hand, card, ask)) for card in held(hand)}
 
 
 def best(hand: OpenHand, cards: Collection[Card], losses: Mapping[Card, int]) -> Mapping[str, Verdict]:
-    """The cards in hand: the best ones, and what the others cost; nothing is known of that where only won and lost count."""
+    """Return the verdict on each card in hand: the best cards are right, others cost their loss. ``losses`` is empty where only winning and
+    losing count."""
 
     def judged(card: Card) -> Verdict:
         if card in cards:
@@ -92,7 +93,7 @@ def best(hand: OpenHand, cards: Collection[Card], losses: Mapping[Card, int]) ->
 
 
 def held(hand: OpenHand) -> tuple[Card, ...]:
-    """The cards of the seat to play."""
+    """Return the cards of the seat to play."""
     return hand.spec.deck.members(hand.position.hands[hand.position.actor])
 
 
@@ -113,7 +114,7 @@ def _followed(hand: OpenHand, card: Card) -> Verdict:
 
 
 def _last(hand: OpenHand, card: Card, ask: Literal["take", "leave"]) -> Verdict:
-    """The last card of a trick."""
+    """Return the verdict on a legal card that completes a trick."""
     spec, position = hand.spec, hand.position
     after = hand.after(card).position
     assert not after.trick, "the trick is full with this card"
@@ -125,7 +126,7 @@ def _last(hand: OpenHand, card: Card, ask: Literal["take", "leave"]) -> Verdict:
 
 
 def _beaten(spec: PlaySpec, card: Card, led: Card, winning: Card) -> str:
-    """Why this card does not take the trick."""
+    """Return the code of why this card does not take the trick."""
     if spec.class_of(card) == spec.class_of(winning):
         return "lower"
     return "off-suit" if spec.class_of(card) != spec.class_of(led) else "trumped"

@@ -1,4 +1,4 @@
-"""What the reader sees where the others' cards are hidden: a deal, what was said, and what was played, from his seat."""
+"""Deals of steps with hidden hands, their states, and the view of the reader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from stich.registry import configured
 from .course import READER, Course, Step
 
 MOST_STATES = 128
-"""More than all courses have."""
+"""Size of the cache, above the number of states in all courses."""
 
 
 @lru_cache(maxsize=MOST_STATES)
@@ -29,19 +29,19 @@ def _state(game: str, preset: str, options: tuple[tuple[str, bool | int | str], 
 
 
 def state_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) -> State:
-    """The deal of a step after what was said and played in it; with one of its choices, where hands are to be chosen from."""
+    """Return the state of a step's deal after its calls and cards; ``choice`` is one of the hands to choose from."""
     table = configured(of.game, of.preset, step.options)
     deal = _dealt(table, {**step.position, **(choice or {})})
     return _state(of.game, of.preset, tuple(sorted(step.options.items())), deal, (*step.say, *step.play))
 
 
 def view_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) -> View:
-    """What the reader sees of it: all that such a step is judged by."""
+    """Return the reader's view of the step, which alone decides what is right."""
     return state_of(of, step, choice).view(READER)
 
 
 def tricks_of(state: State) -> tuple[BoardTrick, ...]:
-    """The tricks that are complete, as everybody saw them."""
+    """Return the complete tricks, as all seats saw them."""
     found: list[BoardTrick] = []
     now = state.game.start(state.deal, state.contract)
     for _, action in state.log:
@@ -54,7 +54,7 @@ def tricks_of(state: State) -> tuple[BoardTrick, ...]:
 
 
 def _dealt(table: Game, position: Mapping[str, Any]) -> Deal:
-    """The cards that are written, and the others in the order of the pack: of what nobody sees, nothing need be written."""
+    """Return a deal with the given cards; the remaining cards fill the empty hands and the undealt cards in the order of the deck."""
     dealing, seats = table.dealing, table.seats
     dealer = Seat((position["leader"] - 1) % seats)
     written = [*(tuple(map(Card, hand)) for hand in position["hands"]), tuple(map(Card, position.get(dealing.undealt_name, ())))]

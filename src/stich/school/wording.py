@@ -1,6 +1,6 @@
-"""What the school says: names of lessons, texts of steps and of reasons, for the terminal, programs and the page.
+"""Texts of the school for the terminal, programs and the page: names of lessons, texts of steps and reasons.
 
-They stand once, in ``texts/{language}.json``; the page compiles the same files (``web/project.inlang/settings.json``).
+``texts/{language}.json`` is the only source; the page compiles the same files (``web/project.inlang/settings.json``).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ LANGUAGES = ("en", "de", "ja")
 
 
 def lesson_name(lesson: str, language: str = "en") -> str:
-    """What a lesson is called. Raises `StichError` ``school/language``."""
+    """Return the name of a lesson. Raises `StichError` ``school/language``."""
     return _words(language)[f"school_lesson_{lesson}"]
 
 
 def step_text(game: str, lesson: str, step: str | None = None, language: str = "en") -> str:
-    """What a step says and asks; without a step, what the lesson says that is played at a table. Raises ``school/language``."""
+    """Return the text and question of a step, or without ``step`` the text of the lesson played at a table. Raises ``school/language``."""
     return _words(language)["_".join(("school", game, lesson, *((step,) if step else ())))]
 
 
 def reason_words(verdict: Verdict, language: str = "en") -> str:
-    """Why an answer is right or wrong; cards are named as in records. Raises `StichError` ``school/language``."""
+    """Return the text of a verdict's reason, with cards named as in records. Raises `StichError` ``school/language``."""
     text = _words(language)[f"school_why_{verdict.reason.replace('-', '_')}"]
     return text.format(card=verdict.card, number=verdict.number)
 

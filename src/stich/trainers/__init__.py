@@ -1,7 +1,7 @@
-"""*trainers*: bidding and counting, asked at moments of real deals from one seat's view (docs/guide/trainers.md).
+"""Trainers for bidding and counting, with questions at moments of real deals from one seat's view (docs/guide/trainers.md).
 
-`bidding_moment` and `judge` train bidding, `counting_moment`, `questions` and `grade` counting. What is asked, and every answer, follows
-from the view: nothing here knows a card that the seat may not know.
+`bidding_moment` and `judge` train bidding; `counting_moment`, `questions` and `grade` train counting. Questions and answers follow from the
+view alone, so they never depend on a card that the seat may not know.
 """
 
 from .bidding import Judgement, Way, judge

@@ -1,4 +1,4 @@
-"""The bidding trainer: what each way to go on is worth, by the nets and by play-outs that compare all ways in the same worlds."""
+"""Bidding trainer: the value of each possible action, by the nets and by play-outs that compare all actions in the same worlds."""
 
 from __future__ import annotations
 
@@ -18,62 +18,62 @@ from .intervals import Interval, mean, share
 from .playouts import Result, play_out
 
 PLAYOUTS = 100
-"""Worlds that are played out for each way, unless told."""
+"""Default number of worlds that are played out for each action."""
 FEWEST, MOST = 10, 100_000
-"""Play-outs that may be asked for."""
+"""Bounds of the number of play-outs."""
 WAYS = 4
-"""Ways that are compared beside the pupil's own, unless told."""
+"""Default number of actions that are compared besides the pupil's own."""
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """One legal action, and what it brings. Payoffs are in game points: what the seat scores, less what the others score on average."""
+    """Legal action with its results. Payoffs are in game points: the seat's score less the mean score of the others."""
 
     action: str
     payoff: Interval
     ahead: Interval
-    """0 to 1: how likely nobody scores more than the seat, and somebody less: of two sides, that its side wins."""
+    """Chance that no other seat scores more and at least one scores less (0 to 1); with two sides, that the seat's side wins."""
     behind: Interval
-    """How much less than the best way it brings, in the same worlds; 0 for the best."""
+    """Difference to the payoff of the best action in the same worlds (0 for the best)."""
     payoff_by_hint: float | None = None
-    """What *strong* expects; None where it does not calculate it."""
+    """Payoff that *strong* expects; None if it does not calculate one."""
     chance_by_hint: float | None = None
-    """0 to 1: how likely the seat wins if it plays, as *strong* expects; see `Hint.chance`."""
+    """Chance that the seat wins if it plays, as *strong* expects (0 to 1); see `Hint.chance`."""
 
     @property
     def alike(self) -> bool:
-        """Whether these play-outs show no difference from the best way."""
+        """Return whether these play-outs show no difference from the best action."""
         return self.behind.contains_zero
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
-    """What a pupil's choice is worth beside other ways, by what the seat may know."""
+    """Value of a pupil's choice beside other actions, by what the seat may know."""
 
     choice: str
     best: str
-    """The way with the highest mean in these play-outs."""
+    """Action with the highest mean payoff in these play-outs."""
     recommended: str
-    """What *strong* would do."""
+    """Action that *strong* would take."""
     ways: tuple[Way, ...]
-    """The best first."""
+    """Compared actions, best first."""
     playouts: int
-    """Worlds that each way was played out in."""
+    """Number of worlds in which each action was played out."""
     legal: int
-    """Legal actions, of which `ways` are some."""
+    """Number of legal actions; `ways` has only some of them."""
 
     @property
     def chosen(self) -> Way:
-        """The pupil's way."""
+        """Action that the pupil chose."""
         return next(way for way in self.ways if way.action == self.choice)
 
 
 def judge(
     view: View, choice: str, rng: Random | None = None, *, playouts: int = PLAYOUTS, most: int = WAYS, told: Hint | None = None
 ) -> Judgement:
-    """Compare this choice with what *strong* would do and with the ways that *strong* finds best, ``most`` of them at most.
+    """Compare this choice with the action of *strong* and with the actions that *strong* rates best, at most ``most`` of them.
 
-    ``told``: the hint of *strong*, where it was asked for before.
+    ``told`` is the hint of *strong*, if it was computed before.
 
-    Raises `StichError` ``train/turn`` where the observer is to decide nothing about the contract, ``train/playouts`` for a number of
+    Raises `StichError` ``train/turn`` if the observer has nothing to decide about the contract, ``train/playouts`` for a number of
     play-outs below 10 or over 100,000, and `IllegalAction`.
     """
     if not FEWEST <= playouts <= MOST:
@@ -93,9 +93,9 @@ def judge(
 
 
 def _weighed(told: Hint, choice: str, most: int) -> list[str]:
-    """What *strong* would do, what it finds next best, the other end where it has numbers for it, and the pupil's choice.
+    """Return the actions to compare: that of *strong*, its next best ones, the worst with an expected payoff, and the pupil's choice.
 
-    Of ways that it expects the same of, as of neighbouring bids, only the first.
+    Of actions with equal expectations, such as neighbouring bids, only the first is compared.
     """
     different: dict[object, str] = {}
     for option in told.options:
@@ -127,7 +127,7 @@ def _judgement(told: Hint, choice: str, results: Mapping[str, Sequence[Result]],
 
 
 class Stated(NamedTuple):
-    """What play-outs say of one way."""
+    """Results of the play-outs of one action."""
 
     payoff: Interval
     ahead: Interval
@@ -135,10 +135,10 @@ class Stated(NamedTuple):
 
 
 def intervals_of(results: Mapping[str, Sequence[Result]]) -> dict[str, Stated]:
-    """What the play-outs of each way say, the best first. All ways were played out in the same worlds.
+    """Return the results of each action's play-outs, best first. All actions must have been played out in the same worlds.
 
-    The most that any of them brought or cost is taken for what each could have, so that a game that is lost in all worlds may still be won
-    in some that were not seen.
+    The intervals allow each action the largest absolute payoff of any action, so a game that is lost in all sampled worlds may still be won
+    in worlds that were not sampled.
     """
     ordered = sorted(results, key=lambda text: -sum(result.payoff for result in results[text]))
     best = results[ordered[0]]

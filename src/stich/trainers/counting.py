@@ -1,4 +1,4 @@
-"""The counting trainer: which cards are out, who is void, how many points each side has; exact answers, by one seat's view."""
+"""Counting trainer: cards that are out, void seats and points of each side, with exact answers by one seat's view."""
 
 from __future__ import annotations
 
@@ -17,61 +17,61 @@ from .memory import Memory
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat is asked. It holds no answer."""
+    """Question to a seat, without its answer."""
 
     kind: Literal["out", "void", "points"]
-    """``out``: which cards of the suit are neither in the own hand nor seen: others hold them, or they lie face down. ``void``: which
-    seats have shown, by not following, that they hold none. ``points``: what is in the tricks of a side."""
+    """``out``: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down).
+    ``void``: the seats that have shown, by not following, that they hold none. ``points``: the points in the tricks of a side."""
     suit: str = ""
-    """``trump``, ``C``, ``S``, ``H``, ``D`` or ``joker``, as far as the contract makes one suit of them; empty for ``points``."""
+    """``trump``, ``C``, ``S``, ``H``, ``D`` or ``joker``, as far as the contract makes it a suit; empty for ``points``."""
     side: tuple[Seat, ...] = ()
-    """For ``points``: the seats whose tricks are meant, as far as the seat that is asked knows who plays together."""
+    """For ``points``: the seats whose tricks are counted, as far as the asked seat knows who plays together."""
     counted: Literal["", "card points", "penalty cards"] = ""
-    """For ``points``: what is counted."""
+    """For ``points``: the unit."""
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer: of the fields that which belongs to the question."""
+    """Answer in the field that belongs to the question's kind."""
 
     cards: tuple[Card, ...] = ()
-    """For ``out``, strongest first."""
+    """Cards for ``out``, strongest first."""
     seats: tuple[Seat, ...] = ()
-    """For ``void``."""
+    """Seats for ``void``."""
     points: int | None = None
-    """For ``points``."""
+    """Points for ``points``."""
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was missed or wrong, and where it was to be seen."""
+    """Missed or wrong part of an answer, with the place where the right answer could be seen."""
 
     why: Literal["missed", "held", "aside", "open", "played", "other-suit", "shown", "not-shown", "taken"]
-    """Of a card: ``missed`` (it is out), ``held`` (in the own hand), ``aside`` (known to be out of play), ``open`` (in a hand that lies
-    open), ``played``, ``other-suit``. Of a seat: ``shown`` (it has shown to be void, and was missed), ``not-shown``. Of points: ``taken``,
-    a trick of the side."""
+    """For a card: ``missed`` (it is out), ``held`` (in the seat's hand), ``aside`` (known to be out of play), ``open`` (in an exposed
+    hand), ``played``, ``other-suit``. For a seat: ``shown`` (it has shown that it is void, and was missed), ``not-shown``. For points:
+    ``taken`` (a trick of the side)."""
     card: Card | None = None
-    """The card; of ``shown`` that which was played instead of following."""
+    """Card in question; for ``shown`` the card played instead of following."""
     seat: Seat | None = None
-    """Of ``played``, who played it; of a trick, who took it."""
+    """Seat that played the card (``played``), is or is not void, or took the trick (``taken``)."""
     trick: int | None = None
-    """The number of the trick, from 1, in which it was to be seen."""
+    """Number of the trick in which the right answer could be seen, from 1."""
     points: int | None = None
-    """Of ``taken``: what was in the trick."""
+    """For ``taken``: the points in the trick."""
 
 
 class Grade(msgspec.Struct, frozen=True, kw_only=True):
-    """What an answer was worth."""
+    """Judgement of an answer."""
 
     right: bool
     answer: Answer
-    """The right one."""
+    """Right answer."""
     faults: tuple[Fault, ...] = ()
-    """None where it was right."""
+    """Faults of the answer; empty if it is right."""
 
 
 def questions(view: View) -> tuple[Question, ...]:
-    """All that can be asked of a seat during the play: of each suit that others may still hold, and of each side.
+    """Return all questions that a seat can be asked during the play: on each suit that other players may still hold, and on each side.
 
-    Raises `StichError` ``train/play`` where no card is to be played, or the view is a spectator's.
+    Raises `StichError` ``train/play`` if no cards are being played, or the view is a spectator's.
     """
     memory = Memory(view)
     suits = [suit for suit in memory.suits if memory.out(suit)]
@@ -83,9 +83,10 @@ def questions(view: View) -> tuple[Question, ...]:
 
 
 def asked(view: View, rng: Random) -> tuple[Question, ...]:
-    """A few of them for a pupil: trumps and one more suit that are out, a suit that somebody may be void of, and the points of each side.
+    """Return a few of the questions for a pupil: trumps and one more suit that are out, a suit in which a seat is void if there is one, and
+    the points of each side.
 
-    Raises `StichError` as `questions`.
+    Raises `StichError` like `questions`.
     """
     every = questions(view)
     chosen = {question for question in every if question.kind == "points" or (question.kind, question.suit) == ("out", "trump")}
@@ -98,12 +99,12 @@ def asked(view: View, rng: Random) -> tuple[Question, ...]:
 
 
 def answer(view: View, question: Question) -> Answer:
-    """The right answer. Raises `StichError` as `questions`, and ``train/question`` for one that cannot be asked here."""
+    """Return the right answer. Raises `StichError` like `questions`, and ``train/question`` for a question that cannot be asked here."""
     return _answer(_memory(view, question), question)
 
 
 def grade(view: View, question: Question, given: Answer) -> Grade:
-    """Judge an answer: all that was missed or wrong, and where it was to be seen. Raises `StichError` as `answer`."""
+    """Judge an answer: list everything missed or wrong, with the place where it could be seen. Raises `StichError` like `answer`."""
     memory = _memory(view, question)
     right = _answer(memory, question)
     match question.kind:
@@ -140,13 +141,13 @@ def _answer(memory: Memory, question: Question) -> Answer:
 
 
 def _normal(given: Answer, right: Answer) -> Answer:
-    """An answer with its parts in the order of the right one, if they are the same parts."""
+    """Return the answer with its parts in the order of the right one, if they are the same parts."""
     same_cards, same_seats = set(given.cards) == set(right.cards), set(given.seats) == set(right.seats)
     return Answer(cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points)
 
 
 def _why_not_out(memory: Memory, suit: str, card: Card) -> Fault:
-    """Why this card is not one of those that are out of the suit."""
+    """Return the fault of naming this card, which is not out or not of the suit."""
     if card not in memory.cards(suit):
         return Fault(why="other-suit", card=card)
     if card in memory.view.hand:
@@ -160,7 +161,7 @@ def _why_not_out(memory: Memory, suit: str, card: Card) -> Fault:
 
 
 def _taken(memory: Memory, side: Sequence[Seat]) -> Iterator[Fault]:
-    """The tricks of a side, with what was in them."""
+    """Yield the tricks of a side, with their points."""
     for number, trick in enumerate(memory.tricks, 1):
         if trick.winner in side:
             yield Fault(why="taken", seat=trick.winner, trick=number, points=trick.points)

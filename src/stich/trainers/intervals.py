@@ -1,4 +1,4 @@
-"""Values with their 95 % intervals, which hold for skewed values and rare events too."""
+"""Means and shares with 95 % intervals that also hold for skewed values and rare events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stich.statistics.bounded import bounded_interval
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A value, and the interval that holds the true one in 95 of 100 experiments."""
+    """Value with the interval that contains the true value in 95 of 100 experiments."""
 
     value: float
     low: float
@@ -19,14 +19,15 @@ class Interval(msgspec.Struct, frozen=True):
 
     @property
     def contains_zero(self) -> bool:
+        """Return whether the interval contains zero."""
         return self.low <= 0 <= self.high
 
 
 def mean(values: Sequence[float], reach: float) -> Interval:
-    """The mean of independent values between ``-reach`` and ``reach``."""
+    """Return the mean of independent values between ``-reach`` and ``reach``."""
     return Interval(fmean(values), *bounded_interval(values, -reach, reach))
 
 
 def share(hits: int, count: int) -> Interval:
-    """The share of hits among independent trials."""
+    """Return the share of hits among independent trials."""
     return Interval(hits / count, *bounded_interval([1] * hits + [0] * (count - hits), 0, 1))

@@ -1,4 +1,4 @@
-"""Memory: what a seat could remember of the play, from its view: cards by trick, suits that were not followed, points taken."""
+"""Public history of the play from a seat's view: cards by trick, suits that were not followed, points taken."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from stich.registry import game_of, room, worlds
 
 
 class Trick(NamedTuple):
-    """A finished trick."""
+    """Finished trick."""
 
     winner: Seat
     points: int
-    """Card points in it; where everybody plays for a score of his own, penalty cards."""
+    """Card points in the trick; penalty cards where each player plays for their own score."""
 
 
 class Memory:
-    """What can be known of a view during the play. Raises `StichError` ``train/play`` where there is nothing to count."""
+    """Knowledge of a seat during the play. Raises `StichError` ``train/play`` if there is nothing to count."""
 
     def __init__(self, view: View) -> None:
         if view.observer is None or view.outcome is not None or view.observer not in view.order:
             raise StichError("counting is for a seat that plays, while the deal lasts", code="train/play")
-        # The description of the card play is public; any deal that fits the view tells it.
+        # The description of the card play is public, so any deal that fits the view has it.
         hand = worlds(view, Random(0), 1)[0].phase.open_hand
         if hand is None:
             raise StichError("counting begins with the first card", code="train/play")
@@ -39,11 +39,11 @@ class Memory:
         history = play_history(view, hand.spec.deck)
         size = len(view.order)
         self.plays = [(number // size + 1, seat, card) for number, (seat, card) in enumerate(history)]
-        """The number of the trick, who played, and the card."""
+        """Cards played, each as number of the trick (from 1), seat, card."""
 
     @cached_property
     def suits(self) -> dict[str, tuple[Card, ...]]:
-        """By name, the cards that must follow each other, strongest first: trumps, plain suits, jokers."""
+        """Suits by name, each with the cards that must follow each other, strongest first: trumps, plain suits, jokers."""
         classes = [(self._name(index), tuple(reversed(cards))) for index, cards in enumerate(self._spec.classes)]
         return dict(sorted(classes, key=lambda named: named[0] != "trump"))
 
@@ -54,16 +54,17 @@ class Memory:
         return "joker" if set(cards) == set(self._spec.jokers) else cards[0][0]
 
     def cards(self, suit: str) -> tuple[Card, ...]:
-        """All cards of a suit, strongest first."""
+        """Return all cards of a suit, strongest first."""
         return self.suits[suit]
 
     def out(self, suit: str) -> tuple[Card, ...]:
-        """The cards of a suit that the observer does not see, and has not seen."""
+        """Return the cards of a suit that the observer neither sees nor has seen."""
         seen = {card for _, _, card in self.plays} | {card for hand in self.view.hands for card in hand or ()} | self.aside
         return tuple(card for card in self.suits[suit] if card not in seen)
 
     def voids(self, suit: str) -> dict[Seat, tuple[int, Card]]:
-        """The other seats that have not followed to this suit: the number of the first such trick, and what they played."""
+        """Return the other seats that have not followed to this suit, each with the number of the first such trick and the card played to
+        it."""
         cards, jokers = set(self.suits[suit]), set(self._spec.jokers)
         led = {number: card for number, _, card in reversed(self.plays)}
         found: dict[Seat, tuple[int, Card]] = {}
@@ -75,7 +76,7 @@ class Memory:
 
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks. Whoever leads a trick has won the one before."""
+        """Finished tricks. The leader of a trick is the winner of the trick before."""
         size, view, points = len(self.view.order), self.view, dict(zip(self._spec.deck.cards, self._spec.points, strict=True))
         finished = [self.plays[begin : begin + size] for begin in range(0, len(self.plays) // size * size, size)]
         leaders = [self.plays[begin][1] for begin in range(size, len(self.plays), size)]
@@ -86,7 +87,7 @@ class Memory:
 
     @property
     def seen_tricks(self) -> tuple[SeenTrick, ...]:
-        """The finished tricks, card by card."""
+        """Finished tricks, card by card."""
         size = len(self.view.order)
         return tuple(
             SeenTrick(tuple(SeenCard(seat, card) for _, seat, card in self.plays[number * size : (number + 1) * size]), trick.winner)
@@ -95,14 +96,14 @@ class Memory:
 
     @property
     def counted(self) -> Literal["", "card points", "penalty cards"]:
-        """What counts in tricks; nothing where only the tricks do."""
+        """Unit that counts in tricks; empty where only the number of tricks counts."""
         if isinstance(self._spec.goal, ScoreTable):
             return "penalty cards"
         return "card points" if self._spec.goal is Goal.CARD_POINTS else ""
 
     @cached_property
     def sides(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that play together, as far as the observer knows; each alone where it does not, or where everybody is."""
+        """Seats that play together, as far as the observer knows; each seat alone if partners are unknown or do not exist."""
         order, parties = self.view.order, self._spec.parties
         if isinstance(parties, Soloist):
             side = {order[parties.place]}

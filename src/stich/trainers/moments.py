@@ -1,4 +1,4 @@
-"""Moments of deals at which a trainer asks: dealt by a seed and played by a level, or of any deal that was played."""
+"""Moments of deals at which a trainer asks questions, either of a new deal (from a seed, played by a level) or of a given deal."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from stich.kernel.view import View
 from stich.players import player as player_of
 
 LEVEL = "simple"
-"""Who plays the deals: quick, and the same seed gives the same moment."""
+"""Level that plays the deals: it is quick, and the same seed gives the same moment."""
 SEEN_TRICKS = 2
-"""Tricks that lie before a moment at which is counted: before them there is little to remember."""
+"""Least number of finished tricks at a counting moment; before them there is little to remember."""
 LEFT_CARDS = 2
-"""Cards that the seat holds then, at least."""
+"""Least number of cards that the seat holds at a counting moment."""
 MOST_DEALS = 1_000
-"""So many deals are tried for a moment."""
+"""Largest number of deals that are tried for one moment."""
 
 
 def bidding_moment(game: Game, seed: int, level: str = LEVEL) -> State:
-    """A state before a decision about the contract, of which the seat that is to act has decided nothing yet in this deal.
+    """Return a state before the first decision of its actor about the contract in this deal.
 
-    All seats that are asked are equally likely. The state holds all cards: show its actor's view, and go on with `State.apply`.
-    Raises `StichError` ``player/unknown``, and ``train/moment`` where nothing is decided before the play.
+    All seats that have such a decision are equally likely. The state holds all cards: show only its actor's view, and continue with
+    `State.apply`. Raises `StichError` ``player/unknown``, and ``train/moment`` if nothing is decided before the play.
     """
     for rng, player, start in _deals(game, seed, level, "bid"):
         first: dict[int, State] = {}
@@ -44,28 +44,28 @@ def bidding_moment(game: Game, seed: int, level: str = LEVEL) -> State:
 
 
 def decides_contract(state: State) -> bool:
-    """Whether somebody is to act, and the contract can still change."""
+    """Return whether a seat is to act while the contract can still change."""
     return state.actor is not None and not state.phase.contract_fixed
 
 
 class CountingMoment(NamedTuple):
-    """A moment of the play, and how the play began, as one seat sees both."""
+    """Moment of the play and the beginning of the play, both as views of one seat."""
 
     begun: View
-    """Before the first card, when nothing was taken."""
+    """View before the first card, when no trick was taken."""
     view: View
-    """Now that the seat is to play a card."""
+    """View now that the seat is to play a card."""
 
 
 def counting_moment(game: Game, seed: int, level: str = LEVEL) -> View:
-    """What a seat that is to play sees of a deal, after some tricks. Raises `StichError` as `counting_deal`."""
+    """Return the view of a seat that is to play a card after some tricks. Raises `StichError` like `counting_deal`."""
     return counting_deal(game, seed, level).view
 
 
 def counting_deal(game: Game, seed: int, level: str = LEVEL) -> CountingMoment:
-    """The same, with how its play began.
+    """Return a counting moment with the view at the beginning of the play.
 
-    Raises `StichError` ``player/unknown``, and ``train/moment`` where no card is played.
+    Raises `StichError` ``player/unknown``, and ``train/moment`` if no cards are played.
     """
     for rng, player, start in _deals(game, seed, level, "count"):
         state = start
@@ -77,7 +77,7 @@ def counting_deal(game: Game, seed: int, level: str = LEVEL) -> CountingMoment:
 
 
 def counting_moments(state: State) -> Iterator[View]:
-    """The moments of a deal, as far as it was played: for each, the view of the seat that was to play a card."""
+    """Yield the counting moments of a deal, finished or not: for each, the view of the seat that was to play a card."""
     return (moment.view for moment in _played(state))
 
 
@@ -94,7 +94,7 @@ def _played(state: State) -> Iterator[CountingMoment]:
 
 
 def _deals(game: Game, seed: int, level: str, what: str) -> Iterator[tuple[Random, Player, State]]:
-    """Deals that follow from the seed, with the chance and the player for them."""
+    """Yield deals that follow from the seed, each with the random generator and the player for it."""
     rng = Random(f"train {what} {game.name} {seed}")
     player = player_of(game.name, level, rng)
     for _ in range(MOST_DEALS):
@@ -102,7 +102,7 @@ def _deals(game: Game, seed: int, level: str, what: str) -> Iterator[tuple[Rando
 
 
 def moved_on(state: State, player: Player) -> State:
-    """The state after what this player does for the actor; it is not asked where there is no choice."""
+    """Return the state after the player's action for the actor. The player is not asked if there is only one legal action."""
     assert state.actor is not None
     legal = state.legal_actions
     return state.apply(legal[0] if len(legal) == 1 else player.act(state.view(state.actor)))

@@ -1,4 +1,4 @@
-"""Play-outs: sampled worlds that are played to the end after a choice, to see what it brings."""
+"""Play-outs: sampled worlds played to the end after an action, to estimate its value."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from stich.solver import native_position
 from .moments import moved_on
 
 LEVEL = "simple"
-"""Who plays on, on all seats: the fastest level that plays by reason."""
+"""Level that plays on for all seats: the fastest level that does not play at random."""
 
 
 class Result(NamedTuple):
-    """How one play-out ended for a seat."""
+    """Result of one play-out for a seat."""
 
     payoff: float
-    """In game points: what it scored, less what the others scored on average."""
+    """Score of the seat less the mean score of the others (game points)."""
     ahead: bool
-    """Nobody scored more, and somebody less."""
+    """True if no other seat scored more and at least one scored less."""
 
 
 def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None = None) -> list[Result]:
-    """What the actor, the same in all these worlds, makes in each if it does this and *simple* goes on, for all seats.
+    """Return the actor's result in each world after this action, when *simple* plays on for all seats. All worlds must have the same actor.
 
-    ``bidder`` goes on for the actor's own seat before the contract is settled, in place of *simple*. Where everybody plays for a score of
-    his own the cards are played by the rollout policy of the native core, which is faster still.
+    ``bidder`` replaces *simple* on the actor's seat until the contract is settled. Where each player plays for their own score, the native
+    core's rollout policy plays the cards, which is faster still.
     """
     seat = worlds[0].actor
     assert seat is not None
@@ -60,7 +60,7 @@ def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None =
 
 
 def _scored_alone(state: State) -> bool:
-    """Whether cards are played, and everybody for a score of his own."""
+    """Return whether cards are being played and each player plays for their own score."""
     hand = state.phase.open_hand
     return hand is not None and isinstance(hand.spec.goal, ScoreTable)
 
@@ -72,7 +72,7 @@ def _of_outcome(state: State, seat: Seat) -> Result:
 
 
 def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[Result]:
-    """The ends of states with one spec."""
+    """Return the results of rollouts from states that all have this spec."""
     assert isinstance(spec.goal, ScoreTable)
     hands = [hand for state in states if (hand := state.phase.open_hand)]
     ends = native.rollouts([native_position(spec, hand.position) for hand in hands], score_table_payoffs(spec.goal).tables)

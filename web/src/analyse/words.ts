@@ -56,7 +56,13 @@ const WRONG: Readonly<Record<string, (facts: Facts) => string>> = {
   'deal/invalid#hands': say(m.analyse_import_hands),
   'deal/invalid#size': ({ hand, size, count }) =>
     m.analyse_import_size({ name: typeof hand === 'number' ? seatName(hand) : String(hand), size: Number(size), count: Number(count) }),
-  'deal/invalid#twice': ({ cards }) => m.analyse_wrong_twice({ card: [cards].flat().map((card) => cardName(String(card))).join(' ') }),
+  'deal/invalid#twice': ({ cards }) =>
+    m.analyse_wrong_twice({
+      card: [cards]
+        .flat()
+        .map((card) => cardName(String(card)))
+        .join(' '),
+    }),
   'format/empty': say(m.analyse_import_empty),
   'format/encoding': say(m.analyse_import_encoding),
   'format/name': say(m.analyse_import_format),

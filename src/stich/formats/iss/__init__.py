@@ -1,4 +1,4 @@
-"""The Skat server ISS's text of a game, in and out (docs/formats.md)."""
+"""Reading and writing of game texts of the Skat server ISS (docs/formats.md)."""
 
 from .reading import read
 from .result import IssResult

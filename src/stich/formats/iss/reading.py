@@ -1,4 +1,4 @@
-"""From a game of ISS to a record of ours, its result checked (docs/formats.md)."""
+"""Conversion of games of ISS to records, with a check of the stated result (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .result import IssResult, parse
 from .text import IssGame, games
 
 PLACES = ("forehand", "middlehand", "rearhand")
-"""Names of players whose text gives them none."""
+"""Names of players whose names are missing in the text."""
 
 
 def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """The deals of a text of ISS."""
+    """Yield the deals of a text of ISS."""
     for game in games(text):
         try:
             yield deal(game, lenient)
@@ -32,7 +32,7 @@ def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
 
 
 def deal(game: IssGame, lenient: bool = False) -> ReadDeal:
-    """The deal of one game. Raises `FormatError`."""
+    """Return the deal of one game. Raises `FormatError`."""
     owner = game.stated("OW")
     if owner is not None:
         raise FormatError("OW: the view of one player, who does not see all cards", code="iss/hidden", line=owner.line)
@@ -48,7 +48,7 @@ def deal(game: IssGame, lenient: bool = False) -> ReadDeal:
 
 
 def _stated_result(game: IssGame, replay: Replay) -> IssResult:
-    """The result field. Raises `FormatError` ``iss/result`` unless it is what ISS writes after these moves."""
+    """Return the result field. Raises `FormatError` ``iss/result`` unless ISS writes this result after these moves."""
     field = game.stated("R")
     assert field is not None, "games() has seen to it"
     stated, expected = parse(field.value, field.line), replay.results
@@ -66,7 +66,7 @@ def _agree(stated: IssResult, result: IssResult) -> bool:
 
 
 def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], str | None]:
-    """The deal with its end as our rules tell it, and what they say otherwise than ISS, if anything."""
+    """Return the final state by our rules, and a description of the difference to ISS, or None."""
     state = replay.state
     if stated.word in ("unknown", "passed"):
         return state, None
@@ -87,13 +87,13 @@ def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], str | No
 
 
 def _difference(state: State[Any, Any], stated: IssResult) -> str | None:
-    """What our rules say otherwise of a finished deal."""
+    """Return how our score of a finished deal differs, or None."""
     score = getattr(state.outcome, "game_score", None)
     return None if score == stated.value else f"v:{stated.value} is right by the rules of ISS, but the Skatordnung makes it {score}"
 
 
 def _offers(replay: Replay) -> tuple[tuple[str, ...], ...]:
-    """The actions of ours that may tell the end of a game that somebody gave up, by who was to act."""
+    """Return the sequences of our actions that may express the end of a given-up game, by the seat that was to act."""
     state, declarer = replay.state, replay.declarer
     if declarer in replay.resigned:
         return (("concede",), ("concede", "accept")) if state.actor == declarer else (("claim", "accept", "accept"),)
@@ -103,7 +103,7 @@ def _offers(replay: Replay) -> tuple[tuple[str, ...], ...]:
 
 
 def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any] | None:
-    """The state after these actions; None where they are not possible or do not end the deal."""
+    """Return the state after these actions; None if they are illegal or do not end the deal."""
     try:
         for action in actions:
             state = state.apply(action)

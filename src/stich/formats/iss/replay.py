@@ -1,4 +1,4 @@
-"""The moves of a game of ISS, played by our rules as far as they go (docs/formats.md)."""
+"""Replay of the moves of an ISS game by our rules, as far as they apply (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .text import IssGame, Move
 
 PRESET = "skat-isko"
 DEALER = Seat(2)
-"""Forehand, P0 of the text, takes seat 0."""
+"""Dealer of every game: forehand, P0 of the text, takes seat 0."""
 CONTRACTS = {"D": "diamonds", "H": "hearts", "S": "spades", "C": "clubs", "G": "grand", "N": "null"}
 LEVELS = ("", "schneider", "schwarz", "ouvert")
 _DECLARATION = re.compile(r"([DHSCGN])([HOSZ]*)")
@@ -29,22 +29,24 @@ SHOWN = 6
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """A game as ISS declares it."""
+    """Game declaration of ISS."""
 
     kind: str
-    """``D H S C G N``."""
+    """Kind of game: one of ``D H S C G N``."""
     hand: bool
     level: int
-    """0 nothing, 1 schneider, 2 schwarz, 3 ouvert."""
+    """Announced level: 0 nothing, 1 schneider, 2 schwarz, 3 ouvert."""
 
     @property
     def action(self) -> str:
+        """Our text of the declaration."""
         words = ["declare", CONTRACTS[self.kind], *(["hand"] if self.hand else []), *([LEVELS[self.level]] if self.level else [])]
         return " ".join(words)
 
 
 class Replay:
-    """The state of ISS after the moves so far. ``state`` is ours; who resigned, left or was late is what ours does not know."""
+    """State of an ISS game after the moves so far. ``state`` is our state; resignations, players who left, and timeouts exist only in
+    ISS."""
 
     def __init__(self, game: IssGame) -> None:
         self.game = game
@@ -53,7 +55,7 @@ class Replay:
         self.bid = 0
         self.declared: Declared | None = None
         self.wait: str | None = None
-        """What must come next: ``skat`` the world hands the skat over, ``discard`` the second half of a declaration."""
+        """Move that must come next: ``skat`` (the world hands over the skat), ``discard`` (the second half of a declaration), or None."""
         self.over = False
         self.resigned: set[int] = set()
         self.left = self.timeout = -1
@@ -67,7 +69,7 @@ class Replay:
             self.apply(move)
 
     def apply(self, move: Move) -> None:
-        """Do one move. Raises `FormatError`."""
+        """Apply one move. Raises `FormatError`."""
         if self.over:
             raise move.error("the game was over before", "iss/over")
         if move.who == "w":
@@ -81,7 +83,7 @@ class Replay:
 
     @property
     def play(self) -> OpenHand | None:
-        """The card play as it stands, or stood at the end."""
+        """Card play at present, or at the end of a finished deal; None before it begins."""
         return getattr(self.state.phase, "before", self.state.phase).open_hand
 
     def _world(self, move: Move) -> None:
@@ -155,7 +157,7 @@ class Replay:
         self.declared = declared
 
     def _declare(self, move: Move) -> None:
-        """A game and two cards, in one move or in two."""
+        """Apply a declaration: a game and two discards, in one move or in two."""
         head, *rest = move.what.split(".")
         if self.wait == "discard":
             declared, cards = self.declared, [head, *rest]
@@ -220,11 +222,11 @@ class Replay:
             raise move.error(f"{error}{f'; possible: {legal}' if legal else ''}", "iss/illegal") from None
         self.actions.append(text)
 
-    # -- how it ended ----------------------------------------------------------------------------------------------
+    # -- end of the game -------------------------------------------------------------------------------------------
 
     @property
     def results(self) -> tuple[IssResult, ...]:
-        """What ISS writes in the result field after these moves; more than one where its first years wrote something else."""
+        """Results that ISS may write after these moves, the present one first; several where its first years used another score."""
         if not self.over:
             return (IssResult("unknown"),)
         if self.declared is None:
@@ -233,7 +235,7 @@ class Replay:
         out = {self.left, self.timeout} - {-1}
         lost = declarer in self.resigned | out
         if play is None or self.wait:
-            # The second half of the declaration never came: ISS counts the skat, and of the declarer's cards it knows no other.
+            # The second half of the declaration is missing: ISS counts the skat, and knows no other cards of the declarer.
             points, tricks, finished, cards = _points(self.skat), 0, 0, self.skat
             rest, left = 120 - points, 10
         else:
@@ -266,7 +268,7 @@ def _points(cards: tuple[Card, ...]) -> int:
 
 
 def _cards(move: Move, texts: list[str], count: int) -> tuple[Card, ...]:
-    """So many different cards of the Skat pack. Raises `FormatError` ``iss/card``."""
+    """Return this number of different cards of the Skat pack. Raises `FormatError` ``iss/card``."""
     if len(texts) != count or len(set(texts)) != count:
         right = "a card" if count == 1 else f"{count} different cards, parted by dots"
         raise move.error(f"{right} should stand here", "iss/card")

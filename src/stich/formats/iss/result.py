@@ -1,7 +1,7 @@
-"""The result field of ISS, and how ISS works it out (docs/formats.md).
+"""Result field of ISS, and its calculation by the rules of ISS (docs/formats.md).
 
-ISS scores by rules of its own, which differ from the Skatordnung in a few ends of a game. They are here to check that a text agrees
-with itself; what a deal is worth to us is said by our rules.
+ISS has its own scoring, which differs from the Skatordnung for a few ends of a game. It is used only to check that a text agrees with
+itself; records are scored by our rules.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ NULL = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 
 
 
 class IssResult(msgspec.Struct, frozen=True):
-    """What stands in ``R[…]``. ``word``: ``win``, ``loss``, ``penalty``, ``passed``, or ``unknown`` where the game was not finished."""
+    """Content of ``R[…]``. ``word`` is ``win``, ``loss``, ``penalty``, ``passed``, or ``unknown`` if the game was not finished."""
 
     word: str
     declarer: int = -1
     value: int = 0
-    """Game points, negative where the game was lost."""
+    """Game points, negative for a lost game."""
     matadors: int = 0
-    """+n with n, -n without n; 0 in null."""
+    """Matadors: +n with n, -n without n; 0 in null."""
     overbid: bool = False
     points: int = 0
-    """The declarer's card points, with those of the skat."""
+    """Card points of the declarer, including the skat."""
     tricks: int = 0
     schneider: bool = False
     schwarz: bool = False
     penalties: tuple[int, int, int] = (0, 0, 0)
     left: int = -1
-    """Who left the table."""
+    """Player who left the table, or -1."""
     timeout: int = -1
-    """Whose time ran out."""
+    """Player whose time ran out, or -1."""
     resigned: bool | None = False
-    """None in texts of the first years, which do not say."""
+    """True if a party resigned; None in texts of the first years, which do not state it."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of the field, in their order."""
+        """Words of the field, in order."""
         if self.word in ("passed", "unknown"):
             return (self.word,)
         penalties = (f"p{n}:{penalty}" for n, penalty in enumerate(self.penalties))
@@ -58,6 +58,7 @@ class IssResult(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
+        """Text of the field."""
         return " ".join(self.words)
 
 
@@ -82,7 +83,7 @@ _RIGHT = ("d:0", "win", "v:48", "m:1", "bidok", "p:88", "t:8", "s:0", "z:0", "p0
 
 
 def parse(text: str, line: int) -> IssResult:
-    """The result with this text. Raises `FormatError` ``iss/result-form``."""
+    """Return the result with this text. Raises `FormatError` ``iss/result-form``."""
     if text in ("passed", "unknown"):
         return IssResult(text)
     words = text.split(" ")
@@ -94,6 +95,7 @@ def parse(text: str, line: int) -> IssResult:
             raise FormatError(f"R: {word[:40]!r} stands where something like {right} should", code="iss/result-form", line=line)
 
     def number(at: int) -> int:
+        """Return the number after the colon of a word."""
         return int(words[at].partition(":")[2])
 
     return IssResult(
@@ -103,30 +105,31 @@ def parse(text: str, line: int) -> IssResult:
 
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """All that ISS's score of a declared game depends on."""
+    """Facts on which ISS's score of a declared game depends."""
 
     declarer: int
     kind: str
-    """``D H S C G N``."""
+    """Kind of game: one of ``D H S C G N``."""
     hand: bool
     level: int
-    """What was announced: 0 nothing, 1 schneider, 2 schwarz, 3 ouvert."""
+    """Announced level: 0 nothing, 1 schneider, 2 schwarz, 3 ouvert."""
     bid: int
     cards: tuple[Card, ...]
-    """The declarer's twelve, or as many of them as ISS knew."""
+    """Twelve cards of the declarer, or as many of them as ISS knew."""
     points: int
     tricks: int
     all_tricks: int
-    """Tricks that were finished."""
+    """Number of finished tricks."""
     lost_at_once: bool = False
-    """The declarer resigned, left or ran out of time."""
+    """True if the declarer resigned, left or ran out of time."""
     left: int = -1
     timeout: int = -1
     resigned: bool = False
 
 
 def scored(facts: Facts) -> tuple[IssResult, ...]:
-    """What ISS writes for these facts, the present way first; its first years counted a lost announcement otherwise."""
+    """Return the results that ISS may write for these facts, the present one first. In its first years ISS scored lost announcements
+    differently."""
     null = facts.kind == "N"
     base = NULL[facts.hand, facts.level == 3] if null else BASE[facts.kind]
     matadors = 0 if null else matadors_of(facts.cards, facts.kind)
@@ -167,7 +170,7 @@ def _won(facts: Facts) -> bool:
 
 
 def _reached(facts: Facts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
-    """Whether the result says schneider and schwarz, and the items that count for them: the present way, then that of the first years."""
+    """Return the result's schneider and schwarz flags, and the pairs of items that count: as at present, then as in the first years."""
     if won:
         schwarz = facts.tricks == 10
         schneider = facts.points >= 90 or schwarz
@@ -178,7 +181,7 @@ def _reached(facts: Facts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, boo
 
 
 def matadors_of(cards: Sequence[Card], kind: str) -> int:
-    """The matadors among these cards: +n with n, -n without n."""
+    """Return the matadors among these cards: +n with n, -n without n."""
     top = ["CJ", "SJ", "HJ", "DJ", *([] if kind == "G" else [kind + rank for rank in "ATKQ987"])]
     held = ["CJ" in cards] * len(top)
     count = next((n for n, (card, there) in enumerate(zip(top, held, strict=True)) if (card in cards) != there), len(top))
@@ -186,7 +189,7 @@ def matadors_of(cards: Sequence[Card], kind: str) -> int:
 
 
 def penalty(declarer: int, left: int, timeout: int) -> IssResult:
-    """What ISS writes where somebody left or ran out of time before a game was declared; ``declarer`` -1 within the auction."""
+    """Return the result when a player left or ran out of time before a game was declared; ``declarer`` is -1 during the auction."""
     guilty = {player for player in (left, timeout) if player >= 0}
     if declarer >= 0 and declarer not in guilty:
         guilty = {0, 1, 2} - {declarer}

@@ -1,4 +1,4 @@
-"""The text of a game of ISS: what is in it, each byte kept (docs/formats.md)."""
+"""Text of an ISS game, parsed without loss of a byte (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import msgspec
 from ..errors import FormatError
 
 LABELS = ("GM", "PC", "CO", "SE", "ID", "DT", "OW", "P0", "P1", "P2", "R0", "R1", "R2", "MV", "R")
-"""All that a game may state, in the order of ISS."""
+"""All labels that a game may have, in the order of ISS."""
 NEEDED = ("GM", "P0", "P1", "P2", "MV", "R")
 MAX_VALUE = 8_000
-"""Longest value, in characters; the moves of a game take about 500."""
+"""Longest value (characters); the moves of a game take about 500."""
 
 _BLANK = re.compile(r"\s*")
 _LABEL = re.compile(r"[^\s\[\]()]*")
@@ -31,23 +31,23 @@ _CHECKED = {
 
 
 class Property(msgspec.Struct, frozen=True):
-    """A statement of the text, ``LABEL[value]``."""
+    """Property of the text, ``LABEL[value]``."""
 
     label: str
     value: str
     line: int = 1
-    """The line where the value begins."""
+    """Line where the value begins."""
     before: str = ""
-    """Blanks before the label."""
+    """White space before the label."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """Who did what: ``0`` forehand, ``1`` middlehand, ``2`` rearhand, ``w`` the world."""
+    """Move of a player: ``0`` forehand, ``1`` middlehand, ``2`` rearhand, ``w`` the world."""
 
     who: str
     what: str
     number: int
-    """From 1."""
+    """Number of the move, from 1."""
     line: int
 
     def error(self, reason: str, code: str) -> FormatError:
@@ -56,30 +56,30 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class IssGame(msgspec.Struct, frozen=True):
-    """One game as its text has it. ``text`` gives back the bytes that were read; what it means is `reading`'s."""
+    """Game as in its text. ``text`` returns exactly the text that was read; `reading` interprets it."""
 
     properties: tuple[Property, ...]
     end: str = " "
-    """Blanks before the closing ``;)``."""
+    """White space before the closing ``;)``."""
     line: int = 1
 
     @property
     def text(self) -> str:
-        """The game, from ``(;`` to ``;)``."""
+        """Text of the game, from ``(;`` to ``;)``."""
         return f"(;{''.join(f'{p.before}{p.label}[{p.value}]' for p in self.properties)}{self.end};)"
 
     def stated(self, label: str) -> Property | None:
-        """What the text states under this label."""
+        """Return the property with this label, or None."""
         return next((p for p in self.properties if p.label == label), None)
 
     def value(self, label: str) -> str:
-        """The same as a text; empty where it is not there."""
+        """Return the value of this label; empty if the text does not have it."""
         stated = self.stated(label)
         return stated.value if stated else ""
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves, one pair of words each. Raises `FormatError` ``iss/moves``."""
+        """Moves, each a pair of words. Raises `FormatError` ``iss/moves``."""
         stated = self.stated("MV")
         line = stated.line if stated else self.line
         words = [(m.group(), line + self.value("MV").count("\n", 0, m.start())) for m in re.finditer(r"\S+", self.value("MV"))]
@@ -94,14 +94,16 @@ class IssGame(msgspec.Struct, frozen=True):
 
 
 def looks(text: str) -> bool:
+    """Return whether the text begins like a game of ISS."""
     return text.lstrip().startswith("(")
 
 
 def games(text: str) -> Iterator[IssGame]:
-    """The games of a text, blanks between them. Raises `FormatError` at the first that is wrong."""
+    """Yield the games of a text, which white space may separate. Raises `FormatError` at the first error."""
     at, line = 0, 1
 
     def skip(pattern: re.Pattern[str]) -> str:
+        """Return the match of the pattern here, and move behind it."""
         nonlocal at, line
         match = pattern.match(text, at)
         assert match is not None, "both patterns fit nothing at all"

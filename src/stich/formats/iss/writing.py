@@ -1,4 +1,4 @@
-"""From records of ours to games of ISS (docs/formats.md)."""
+"""Conversion of records to games of ISS (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from .replay import CONTRACTS, LEVELS, Replay
 from .text import IssGame, Property
 
 PLACE = "Stich"
-"""What ``PC`` states of our games."""
+"""Value of ``PC`` for our games."""
 _KINDS = {name: kind for kind, name in CONTRACTS.items()}
 _ANNOUNCED = {"": "", "schneider": "S", "schwarz": "Z"}
 
 
 def write(records: Sequence[Record], lenient: bool) -> str:
-    """One game a line."""
+    """Return the games, one a line."""
     return "".join(game_of(record, lenient).text + "\n" for record in records)
 
 
 def game_of(record: Record, lenient: bool = False) -> IssGame:
-    """The game of ISS that tells this record.
+    """Return the game of ISS for this record.
 
-    Raises `FormatError` for a deal that ISS cannot tell, and, unless ``lenient``, for one that it scores otherwise.
+    Raises `FormatError` for a deal that ISS cannot express, and, unless ``lenient``, for one that it scores differently.
     """
     if record.game != "skat":
         raise FormatError(f"ISS knows no game but Skat: this is a deal of {record.game}", code="iss/game")
@@ -61,7 +61,7 @@ def _game(names: Sequence[str], moves: str, result: str) -> IssGame:
 
 
 class _Moves:
-    """The moves of a deal as ISS tells them."""
+    """Moves of a deal in the notation of ISS."""
 
     def __init__(self, state: State[Any, Any]) -> None:
         seats, deal = state.game.seats, state.deal
@@ -86,6 +86,7 @@ class _Moves:
 
     @property
     def text(self) -> str:
+        """Value of ``MV``."""
         return " ".join(self.parts) + " "
 
     def _say(self, place: int, what: str) -> None:
@@ -111,7 +112,7 @@ class _Moves:
             raise FormatError(f"ISS knows nothing like {text!r}, action {index + 1} of this deal", code="iss/action")
 
     def _given_up(self, offer: str, place: int, outcome: dict[str, Any]) -> None:
-        """ISS knows no offers: a party resigns, and the rest goes to the other."""
+        """Add resignations in place of a claim or concession, which ISS does not know: one party resigns, and the other gets the rest."""
         opponents = [p for p in range(3) if p != self.declarer]
         if offer == "concede":
             resigning = [self.declarer] if place == self.declarer else [place, *(p for p in opponents if p != place)]

@@ -1,4 +1,4 @@
-"""The logs of the program XSkat, in and out (docs/formats.md)."""
+"""Reading and writing of the logs of the program XSkat (docs/formats.md)."""
 
 from .log import XSkatGame, games, looks
 from .reading import read

@@ -1,4 +1,4 @@
-"""One game of an XSkat log: what its lines say, and the lines that say it (docs/formats.md)."""
+"""Game of an XSkat log: parsed from its lines, and written back to them (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -11,64 +11,65 @@ from ..errors import FormatError
 from .words import ANNOUNCED, LANGUAGES, Words
 
 WIDTH = 12
-"""Characters of a column; there is one for each player."""
+"""Width of a column, one for each player (characters)."""
 RULE = "-" * 40
 END = "=" * 40
 MARGIN = "  "
-"""Before the columns of cards."""
+"""Blanks before the columns of cards."""
 
 _SEED = re.compile(r"---- random_seed (-?[0-9]{1,20}) ([0-9]{1,9}) ([123])( [LR])? -*")
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A card in its column."""
+    """Card in a column."""
 
     card: str
     bold: bool = False
-    """In capitals: it took the trick; in a hand, it is a trump."""
+    """True if in capitals: the card took the trick, or in a hand is a trump."""
     led: bool = False
-    """Its blanks are underlines: it was led. XSkat does not show it of a card that also took the trick."""
+    """True if the card was led: its blanks are underlines. XSkat does not mark a card that also took the trick."""
 
 
 class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
-    """One game as its log has it. ``text`` gives back what was read."""
+    """Game as in its log. ``text`` returns the text that was read."""
 
     language: str
-    """A key of `LANGUAGES`."""
+    """Key of `LANGUAGES`."""
     names: tuple[tuple[str, str], ...]
-    """The two lines of each player's name, by column."""
+    """Two lines of each player's name, by column."""
     rows: tuple[tuple[Cell, ...], ...]
-    """The tricks, a card a column; empty where all passed. After an early end, rows without marks: the cards that were left."""
+    """Tricks, one card in each column; empty if all passed. After an early end, rows without marks hold the remaining cards."""
     forehand: int
-    """The column of who led first, or where all passed, would have."""
+    """Column of the player who led first, or would have led if all passed."""
     hands: tuple[tuple[Cell, ...], ...]
-    """Ten rows, a card a column, as sorted when the play began."""
+    """Ten rows of the hands, one card in each column, as sorted when the play began."""
     seed: str | None
-    """``random_seed …``, as it stands; None where the cards were given."""
+    """Text ``random_seed …`` of the log; None if the cards were entered."""
     skat_is: tuple[str, str]
     skat_was: tuple[str, str] | None = None
     bid: int | None = None
     declarer: str | None = None
-    """The name as the line of the contract has it."""
+    """Name of the declarer, as in the line of the contract."""
     contract: str = ""
     announced: str = ""
-    """As in `ANNOUNCED`."""
+    """One of `ANNOUNCED`."""
     won: bool = False
     points: int | None = None
     line: int = 1
 
     @property
     def words(self) -> Words:
+        """Words of the log's language."""
         return LANGUAGES[self.language]
 
     @property
     def text(self) -> str:
-        """The lines of the game, with their ends."""
+        """Text of the game, with line ends."""
         return "".join(line + "\n" for line in self.lines)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines of the game."""
+        """Lines of the game."""
         words = self.words
         seed = RULE if self.seed is None else f"---- {self.seed} ".ljust(40, "-")
         head = ["".join(_centred(name[n]) for name in self.names) for n in (0, 1)]
@@ -103,12 +104,13 @@ class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def looks(text: str) -> bool:
+    """Return whether the text begins like a log."""
     lines = text.lstrip("\r\n").splitlines()
     return len(lines) > 3 and lines[2] == RULE
 
 
 def games(text: str) -> Iterator[XSkatGame]:
-    """The games of a log. Raises `FormatError` at the first that is wrong."""
+    """Yield the games of a log. Raises `FormatError` at the first error."""
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()
@@ -120,19 +122,21 @@ def games(text: str) -> Iterator[XSkatGame]:
 
 
 class _Reader:
-    """The lines of one game, from the first on."""
+    """Parser of the lines of one game."""
 
     def __init__(self, lines: list[str], at: int) -> None:
         self.lines, self.at, self.begin = lines, at, at
 
     @property
     def here(self) -> str | None:
+        """Next line, or None at the end of the log."""
         return self.lines[self.at] if self.at < len(self.lines) else None
 
     def wrong(self, reason: str, code: str) -> FormatError:
         return FormatError(reason, code=f"xskat/{code}", line=self.at + 1)
 
     def next(self, expected: str) -> str:
+        """Return the next line and move behind it; ``expected`` names it in the error at the end of the log."""
         if self.here is None:
             raise self.wrong(f"the log ends here, where {expected} should stand", "cut-off")
         if "\b" in self.here:
@@ -141,11 +145,13 @@ class _Reader:
         return self.lines[self.at - 1]
 
     def exactly(self, line: str, what: str) -> None:
+        """Read a line that must have this text; ``what`` names it in the error."""
         if self.next(what) != line:
             self.at -= 1
             raise self.wrong(f"{what} should stand here: {line}", "line")
 
     def game(self) -> XSkatGame:
+        """Read the game and check that its lines are those that XSkat writes."""
         names = self.names()
         self.exactly(RULE, "a line of forty strokes")
         played, marked = self.tricks()
@@ -179,6 +185,7 @@ class _Reader:
         return game
 
     def names(self) -> tuple[tuple[str, str], ...]:
+        """Read the names of the players, two lines each."""
         lines = []
         for _ in range(2):
             line = self.next("the names of three players")
@@ -196,7 +203,7 @@ class _Reader:
         return tuple((names[0], names[1]) for names in columns)
 
     def tricks(self) -> tuple[list[str], int | None]:
-        """The lines of the tricks; where all passed, none, and the column that is marked."""
+        """Read the lines of the tricks, or if all passed return no lines and the marked column."""
         rows: list[str] = []
         while self.here is not None and not self.here.startswith("----"):
             rows.append(self.next("a trick"))
@@ -217,6 +224,7 @@ class _Reader:
         return rows, None
 
     def seed(self) -> str | None:
+        """Read the line before the hands and return the seed, or None."""
         line = self.next("the line before the hands")
         if line == RULE:
             return None
@@ -227,7 +235,7 @@ class _Reader:
         return line[5:].rstrip("-").rstrip(" ")
 
     def language(self, played: list[str]) -> str:
-        """By the words that stand here: the names of the cards, and how the skat is announced."""
+        """Return the language of the cards' names and of the line of the skat."""
         texts = {text for line in self.lines[self.at : self.at + 10] for text in _cells(line)}
         after = self.lines[self.at + 11] if self.at + 11 < len(self.lines) else ""
         fits = {name: sum(text in words.known for text in texts) for name, words in LANGUAGES.items()}
@@ -237,6 +245,7 @@ class _Reader:
         return best
 
     def row(self, words: Words, at: int, line: str) -> tuple[Cell, ...]:
+        """Return the cards of a row."""
         cells = []
         for text in _cells(line):
             if text not in words.known:
@@ -247,6 +256,7 @@ class _Reader:
         return tuple(cells)
 
     def leader(self, rows: tuple[tuple[Cell, ...], ...]) -> int:
+        """Return the column of the card that was led to the first trick."""
         marked = [n for n, cell in enumerate(rows[0]) if cell.led] or [n for n, cell in enumerate(rows[0]) if cell.bold]
         if len(marked) != 1:
             self.at = self.begin + 3
@@ -254,6 +264,7 @@ class _Reader:
         return marked[0]
 
     def pair(self, words: Words, head: str) -> tuple[str, str]:
+        """Read the two cards of a line of the skat."""
         line = self.next(head)
         texts = line.removeprefix(head + " ").split(",")
         if not line.startswith(head + " ") or len(texts) != 2 or any("_" in text or words.known.get(text, ("", True))[1] for text in texts):
@@ -262,7 +273,7 @@ class _Reader:
         return words.known[texts[0]][0], words.known[texts[1]][0]
 
     def played(self, game: XSkatGame, words: Words) -> XSkatGame:
-        """The lines about a game that was played."""
+        """Read the lines about a declared game."""
         if any(self.here is not None and word in self.here for word in words.elsewhere):
             raise self.wrong("ramsch and revolution are not read", "game")
         skat_was = self.pair(words, words.skat_was)
@@ -290,6 +301,7 @@ class _Reader:
         )
 
     def result(self, words: Words) -> tuple[bool, int | None]:
+        """Read the line of the result: whether the game was won, and its card points (None in null)."""
         line = self.next("who won")
         if line in (words.won, words.lost):
             return line == words.won, None
@@ -306,6 +318,6 @@ def _centred(text: str) -> str:
 
 
 def _cells(line: str) -> tuple[str, str, str]:
-    """The texts of the three columns."""
+    """Return the texts of the three columns."""
     body = line.removeprefix(MARGIN)
     return body[:WIDTH].strip(), body[WIDTH : 2 * WIDTH].strip(), body[2 * WIDTH :].strip()

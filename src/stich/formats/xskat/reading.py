@@ -1,4 +1,4 @@
-"""From a game of an XSkat log to a record of ours, checked line by line (docs/formats.md)."""
+"""Conversion of games of an XSkat log to records, checked line by line (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PACK = 32
 
 
 def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """The deals of a log."""
+    """Yield the deals of a log."""
     for game in games(text):
         try:
             yield deal(game, lenient)
@@ -36,7 +36,7 @@ def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
 
 
 def deal(game: XSkatGame, lenient: bool = False) -> ReadDeal:
-    """The deal of one game. Raises `FormatError`."""
+    """Return the deal of one game. Raises `FormatError`."""
     reading = _Reading(game)
     state, differs = reading.state, reading.differs
     if differs and not lenient:
@@ -49,12 +49,12 @@ class _Reading:
     def __init__(self, game: XSkatGame) -> None:
         self.game = game
         self.first_hand = game.line + 3 + max(len(game.rows), 1) + 1
-        """The line of the first row of hands."""
+        """Line of the first row of hands."""
         self.skat_line = self.first_hand + 11
         self.last = game.line + len(game.lines) - 2
-        """The line of the result."""
+        """Line of the result."""
         self.who = self.last - 1 - bool(game.announced)
-        """The line of the contract."""
+        """Line of the contract."""
         self.differs: str | None = None
         self.dealer = Seat((game.forehand + 2) % 3)
         self._check_seed()
@@ -128,7 +128,7 @@ class _Reading:
                 raise FormatError(f"the hands are sorted, trumps in capitals: {shown!r}", code="xskat/hands", line=self.first_hand + offset)
 
     def _tricks(self, state: State[Any, Any]) -> State[Any, Any]:
-        """The tricks, as far as they were played."""
+        """Return the state after the tricks, as far as they were played."""
         for number, row in enumerate(self.game.rows):
             line = self.game.line + 3 + number
             if state.finished:
@@ -154,7 +154,8 @@ class _Reading:
         return state
 
     def _given_up(self, state: State[Any, Any], number: int) -> State[Any, Any]:
-        """Rows without marks: somebody showed that the rest was safe. The cards that were left, sorted."""
+        """Return the state after an early end, where a player showed that the rest was safe. Rows without marks hold the remaining cards,
+        sorted."""
         play = state.phase.open_hand
         assert play is not None, "the deal is not over"
         left = [list(play.spec.deck.members(play.position.hands[play.order.index(Seat(n))])) for n in range(3)]
@@ -187,7 +188,7 @@ class _Reading:
 
 
 def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any]:
-    """The state after these actions; the same where they are not possible."""
+    """Return the state after these actions, or the unchanged state if they are illegal."""
     ended = state
     try:
         for action in actions:

@@ -1,4 +1,4 @@
-"""The words of a log of XSkat 4.0, in its two languages."""
+"""Words of a log of XSkat 4.0 in its two languages."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from functools import cache
 import msgspec
 
 ANNOUNCED = ("", "hand", "schneider", "schwarz", "ouvert", "ouvert hand")
-"""What may be said of a game, as `Words.announced` names it."""
+"""Announcements of a game, in the order of `Words.announced`."""
 
 
 class Words(msgspec.Struct, frozen=True):
-    """One language with one pack."""
+    """Words of one language with one pack of cards."""
 
     suits: str
-    """The names of the suits, ``D H S C``, a blank apart."""
+    """Names of the suits ``D H S C``, separated by blanks."""
     ranks: str
-    """``A T K Q J 9 8 7``, a blank apart."""
+    """Names of the ranks ``A T K Q J 9 8 7``, separated by blanks."""
     skat_is: str
     skat_was: str
     last_bid: str
     played: str
-    """Between the declarer's name and the game."""
+    """Text between the declarer's name and the game."""
     null: str
     grand: str
     announced: tuple[str, ...]
-    """As in `ANNOUNCED`, without its first."""
+    """Texts of the announcements in `ANNOUNCED`, without the empty one."""
     passed: str
     won: str
     lost: str
@@ -34,21 +34,21 @@ class Words(msgspec.Struct, frozen=True):
     lost_with: str
     points: str
     elsewhere: tuple[str, ...]
-    """Words of games that the Skatordnung does not know: lost or won ramsch, and kinds of null."""
+    """Words of games that the Skatordnung does not have: lost or won ramsch, and kinds of null."""
 
     @property
     def cards(self) -> Mapping[str, str]:
-        """What each card is called."""
+        """Name of each card."""
         return _cards(self.suits, self.ranks)
 
     @property
     def known(self) -> Mapping[str, tuple[str, bool]]:
-        """The card that a text in a column means, and whether it is in capitals. Blanks may be underlines."""
+        """Cards by their texts in a column, each with whether the text is in capitals. Blanks may be underlines."""
         return _known(self.suits, self.ranks)
 
     @property
     def contracts(self) -> dict[str, str]:
-        """What each contract is called, by our name for it."""
+        """Name of each contract, by our name."""
         suits = dict(zip(("diamonds", "hearts", "spades", "clubs"), self.suits.split(" "), strict=True))
         return {**suits, "grand": self.grand, "null": self.null}
 
@@ -108,4 +108,4 @@ LANGUAGES: dict[str, Words] = {
     "English, German pack": msgspec.structs.replace(_ENGLISH, suits="Bells Hearts Leaves Acorns", ranks="A 10 K O U 9 8 7"),
     "German, German pack": msgspec.structs.replace(_GERMAN, suits="Schellen Rot Grün Eicheln", ranks="A 10 K O U 9 8 7"),
 }
-"""All that XSkat can be set to write in."""
+"""Languages and packs that XSkat can write."""

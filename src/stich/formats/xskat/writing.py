@@ -1,4 +1,4 @@
-"""From records of ours to an XSkat log (docs/formats.md)."""
+"""Conversion of records to an XSkat log (docs/formats.md)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from .table import sorted_rows, trick_row
 
 LANGUAGE = "English"
 NAME_WIDTH = 10
-"""Longest line of a name; XSkat has two."""
+"""Longest line of a name (characters); XSkat has two."""
 
 
 def write(records: Sequence[Record], _lenient: bool) -> str:
-    """The log of these deals, in English with French cards."""
+    """Return the log of these deals, in English with French cards."""
     return "".join(game_of(record).text for record in records)
 
 
 def game_of(record: Record) -> XSkatGame:
-    """The game of a log that tells this record. Raises `FormatError` for a deal that a log cannot tell."""
+    """Return the game of a log for this record. Raises `FormatError` for a deal that a log cannot express."""
     if record.game != "skat":
         raise FormatError(f"XSkat knows no game but Skat: this is a deal of {record.game}", code="xskat/game")
     state = replay(record)
@@ -44,6 +44,7 @@ class _Writing:
         self.hands = [list(map(str, deal.hands[seat])) for seat in self.seats]
 
     def game(self) -> XSkatGame:
+        """Return the game of the log."""
         assert self.state.outcome is not None, "game_of() has seen to it"
         outcome = stated(self.state.outcome)
         if outcome["reason"] == "passed in":
@@ -92,7 +93,7 @@ class _Writing:
         return int([action.text for _, action in self.state.log if action.text.isdigit()][-1])
 
     def _discards(self, declarer: int) -> tuple[str, str]:
-        """The skat at the end. Leaves the declarer the cards that were played."""
+        """Return the skat at the end, and leave the declarer in ``hands`` the ten cards of the play."""
         start = self.state.contract
         said = [action.text.split(" ")[1:] for _, action in self.state.log if action.text.startswith("discard ")]
         cards = list(start["discard"]) if start is not None and start.get("discard") else said[0] if said else None
@@ -125,7 +126,7 @@ class _Writing:
 
 
 def _announced(declared: Sequence[str]) -> str:
-    """What was said beside the contract, as in `ANNOUNCED`."""
+    """Return the announcement beside the contract, one of `ANNOUNCED`."""
     if declared[0] == "null":
         return " ".join(word for word in ("ouvert", "hand") if word in declared)
     level = [word for word in declared[1:] if word != "hand"]
@@ -135,7 +136,7 @@ def _announced(declared: Sequence[str]) -> str:
 
 
 def _split(name: str) -> tuple[str, str]:
-    """The two lines of a name; what does not fit is left out."""
+    """Return the two lines of a name, cut off where it is too long."""
     if len(name) <= NAME_WIDTH:
         return name, ""
     first, blank, second = name[: NAME_WIDTH + 1].rpartition(" ")

@@ -222,7 +222,10 @@ export const LEDGER: Ledger<Agreed, Told, Entry> = {
     'score/laufende#sie': { field: 'runners', words: say(m.schafkopf_bad_runners_sie) },
     'score/points#count': { field: 'points', words: say(m.schafkopf_bad_points) },
     'score/points#four': { field: 'ramsch', words: ({ points }) => m.schafkopf_bad_ramsch_points({ sum: total(points) }) },
-    'score/points#four-one': { field: 'ramsch', words: ({ place, points }, names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? String(place), points: Number(points) }) },
+    'score/points#four-one': {
+      field: 'ramsch',
+      words: ({ place, points }, names) => m.schafkopf_bad_ramsch_one({ name: names[Number(place)] ?? String(place), points: Number(points) }),
+    },
     'score/points#range': { field: 'points', words: say(m.scorer_bad_points) },
     'score/points#side-needed': { field: 'points', words: say(m.scorer_need_points) },
     'score/points#tricks': { field: 'points', words: say(m.schafkopf_bad_points) },

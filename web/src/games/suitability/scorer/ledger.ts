@@ -63,7 +63,10 @@ export const LEDGER: Ledger<Agreed, Told, SuitabilityEntry> = {
   },
   toldOf: (entry) => ({ tricks: [...entry.tricks], cards: [...entry.penalty_cards], privilege: entry.privilege ?? 'none', privileged: entry.privileged ?? null }),
   refusals: {
-    'score/penalty_cards#held': { field: 'cards', words: ({ seat, most, cards }, names) => m.suitability_bad_row({ name: names[Number(seat)] ?? String(seat), most: Number(most), cards: Number(cards) }) },
+    'score/penalty_cards#held': {
+      field: 'cards',
+      words: ({ seat, most, cards }, names) => m.suitability_bad_row({ name: names[Number(seat)] ?? String(seat), most: Number(most), cards: Number(cards) }),
+    },
     'score/penalty_cards#numbers': { field: 'cards', words: say(m.suitability_bad_numbers) },
     'score/penalty_cards#players': outside('cards'),
     'score/penalty_cards#together': { field: 'cards', words: ({ whole: sum, numbers }) => m.suitability_bad_cards({ sum: Number(sum), told: total(numbers) }) },
