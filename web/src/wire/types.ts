@@ -324,7 +324,7 @@ export interface Standing {
   readonly settlement: number | null;
 }
 
-/** A Skat observer's view. `phase`: `auction`, `skat or hand`, `push`, `discard`, `declare`, `play`, `re`, `offer`, `over`. */
+/** View of a Skat observer. `phase`: `auction`, `skat or hand`, `push`, `discard`, `declare`, `play`, `re`, `offer`, `over`. */
 export interface SkatView {
   readonly game: "skat";
   readonly preset: string;
@@ -352,25 +352,25 @@ export interface SkatView {
   readonly outcome: SkatOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
-  /** While the auction lasts. */
+  /** State of the auction; null after its end. */
   readonly auction: Auction | null;
   readonly declarer: Seat | null;
-  /** The last number bid or held; the declarer's game must be worth it. */
+  /** Last number bid or held, which the declarer's game must reach. */
   readonly bid: number;
-  /** null until the declarer has decided about the skat. */
+  /** True in a hand game; null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` where everybody passed and plays for himself. */
+  /** Text of the declaration; `ramsch` if all passed and each plays alone. */
   readonly contract: string | null;
-  /** The two cards that the observer took up: as declarer, or in Schieberamsch. All see the skat when the deal is over. */
+  /** The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat. */
   readonly skat: readonly Card[] | null;
-  /** The observer's discards, as declarer or in Schieberamsch; when the deal is over the declarer's, for all. */
+  /** Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards. */
   readonly discards: readonly Card[] | null;
   readonly offer: Offer | null;
-  /** `kontra` or `re`, once it was said. */
+  /** Last doubling of the deal, `kontra` or `re`; null before. */
   readonly kontra: string | null;
-  /** In Schieberamsch and Ramsch: the factor that a loss is multiplied by so far. */
+  /** Factor of a loss so far, in Schieberamsch and Ramsch. */
   readonly ramsch_factor: number | null;
-  /** For a seat that may still declare, each contract; for the declarer during the play, the declared one. */
+  /** Value of each contract, for a seat that may still declare; of the declared one, for the declarer during the play. */
   readonly worth: readonly Worth[];
 }
 
@@ -392,7 +392,7 @@ export interface SeenTrick {
   readonly winner: Seat;
 }
 
-/** How a Skat deal ended. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7), `claim refused`. `scores` are what is written by seat: with bonuses where the table plays by tournament rules, losses only where scoring is adjusted. */
+/** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
 export interface SkatOutcome {
   readonly game: "skat";
   readonly scores: readonly number[];
@@ -405,52 +405,52 @@ export interface SkatOutcome {
   readonly working: readonly string[];
   /** The same dealer deals again, and this deal is none of the match. */
   readonly again: boolean;
-  /** Text of the declaration, such as `clubs hand`; `ramsch`. */
+  /** Text of the declaration, such as `clubs hand`; or `ramsch`. */
   readonly contract: string | null;
-  /** The declarer's game points, kontra included, before bonuses and adjusted scoring. */
+  /** Game points of the declarer, including kontra, before bonuses and adjusted scoring. */
   readonly game_score: number | null;
-  /** Game points that were won or lost, before loss factor and kontra. */
+  /** Value won or lost (in game points), before loss factor and kontra. */
   readonly value: number | null;
   /** +n with n, -n without n; 0 in null. */
   readonly matadors: number | null;
-  /** The declarer's, with the skat; in null for interest only. */
+  /** Card points of the declarer, including the skat; without effect in null. */
   readonly card_points: number | null;
-  /** Won by the declarer. */
+  /** Tricks won by the declarer. */
   readonly tricks: number | null;
   readonly arithmetic: Working | null;
-  /** Who conceded or claimed. */
+  /** Seat that conceded or claimed. */
   readonly by: Seat | null;
   readonly ramsch: RamschResult | null;
 }
 
-/** The arithmetic of a score, as data; the page words it in its own language (A.10, A.11). */
+/** Arithmetic of a score, as data; the web page words it in the reader's language (A.10, A.11). */
 export interface Working {
   /** +n with n, -n without n; 0 in null. */
   readonly matadors: number;
-  /** Multiplier items in the order they are spoken: `game hand schneider schneider_announced schwarz schwarz_announced ouvert`. */
+  /** Multiplier items in counting order: `game hand schneider schneider_announced schwarz schwarz_announced ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
-  /** As counted from the play, before an overbid is made good; 1 in null. */
+  /** Multiplier counted from the play, before any correction for an overbid; 1 in null. */
   readonly multiplier: number;
-  /** Base x multiplier, raised to the least multiple of the base that reaches the bid when overbid. */
+  /** Base times multiplier (in game points); for an overbid the least multiple of the base that reaches the bid. */
   readonly value: number;
   readonly bid: number;
   readonly overbid: boolean;
-  /** What a lost value is multiplied by: 1 or 2; 1 when won. */
+  /** Factor applied to the value of a lost game: 1 or 2 (1 if won). */
   readonly loss_factor: number;
-  /** 1, kontra 2, re 4. */
+  /** Factor of doubling: 1, kontra 2, re 4. */
   readonly kontra_factor: number;
 }
 
-/** How a Ramsch ended: by seat, card points with the skat where it went, and tricks (A.15). */
+/** Result of a Ramsch: card points (the skat's included for the player who got it) and tricks by seat (A.15). */
 export interface RamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** 1, more where players left the skat in Schieberamsch. */
+  /** Factor of the score: 1, or more if players left the skat in Schieberamsch. */
   readonly factor: number;
-  /** Exactly one player took no trick: the loss doubles. */
+  /** True if exactly one player took no trick, which doubles the loss. */
   readonly doubled: boolean;
-  /** Who took all ten tricks. */
+  /** Seat that took all ten tricks. */
   readonly all_tricks: Seat | null;
 }
 
@@ -461,28 +461,28 @@ export interface Deal {
   readonly stock: readonly Card[];
 }
 
-/** The auction, which is public (A.4). */
+/** State of the public auction (A.4). */
 export interface Auction {
-  /** The player who names numbers. */
+  /** Player who names bids. */
   readonly caller: Seat;
-  /** The player who holds or passes; null when forehand has the last word. */
+  /** Player who holds or passes; null when forehand makes the final decision. */
   readonly listener: Seat | null;
   readonly last_bid: number;
-  /** Whether it is the listener's turn, to hold or pass. */
+  /** True if the listener is to hold or pass. */
   readonly answering: boolean;
   readonly passed: readonly Seat[];
 }
 
-/** A concession or claim that is not yet answered by everybody (A.8, A.9). */
+/** Concession or claim that still waits for answers (A.8, A.9). */
 export interface Offer {
   readonly seat: Seat;
-  /** `concede` or `claim`. */
+  /** Kind of offer: `concede` or `claim`. */
   readonly kind: string;
   /** Seats that have answered. */
   readonly answered: readonly Seat[];
 }
 
-/** The value of a declaration by the cards that the observer holds (A.10), if it is won at the level announced. */
+/** Value of a declaration for the cards that the observer holds (A.10), if won at the announced level. */
 export interface Worth {
   readonly declare: string;
   readonly matadors: number;
@@ -491,7 +491,7 @@ export interface Worth {
   readonly value: number;
 }
 
-/** A Schafkopf observer's view. Until the called ace falls, only its holder sees who the partner is. `phase`: `knock` (each seat has its first four cards), `auction`, `declare`, `stoss`, `play`, `over`. */
+/** View of a Schafkopf observer. Until the called ace is played, only its holder sees who the partner is. `phase`: `knock` (each seat has its first four cards), `auction`, `declare`, `stoss`, `play`, `over`. */
 export interface SchafkopfView {
   readonly game: "schafkopf";
   readonly preset: string;
@@ -519,31 +519,31 @@ export interface SchafkopfView {
   readonly outcome: SchafkopfOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
-  /** While the auction and the declaration last. */
+  /** State of the auction; null after the declaration. */
   readonly auction: SchafkopfAuction | null;
   readonly declarer: Seat | null;
-  /** Text of the declaration; `ramsch` where everybody passed and plays for himself. */
+  /** Text of the declaration; `ramsch` if all passed and each plays alone. */
   readonly contract: string | null;
-  /** The suit of the called ace. */
+  /** Suit of the called ace. */
   readonly called: string | null;
-  /** Known once the called ace has fallen, and to its holder before. */
+  /** Seat of the partner, shown after the called ace was played, and to its holder before. */
   readonly partner: Seat | null;
   readonly knocked: readonly Seat[];
-  /** Doublings said: 1 kontra, 2 re. */
+  /** Number of doublings: 1 kontra, 2 re. */
   readonly stoss: number;
-  /** Before the declaration: the partner games that the observer could declare. */
+  /** Partner games that the observer could declare, before the declaration. */
   readonly callable: readonly string[];
-  /** While nobody plays yet: the lowest level that the observer could declare after `play`; `partner` if an ace is callable. */
+  /** Lowest level that the observer could declare after `play`, until a player plays; `partner` if an ace is callable. */
   readonly play_commits_to: string | null;
-  /** For a seat that may still declare: each contract that its hand allows. */
+  /** Price of each contract that the hand allows, for a seat that may still declare. */
   readonly worth: readonly SchafkopfWorth[];
-  /** The price of the contract, which each opponent pays, doublings included, without runners, schneider or schwarz. */
+  /** Price of the contract from each opponent, including doublings, without runners, schneider or schwarz. */
   readonly price: number | null;
-  /** What lies in the stock, for the side that wins this game (C.17): of the match, so it is 0 in a deal by itself. */
+  /** Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal. */
   readonly pot: number;
 }
 
-/** How a Schafkopf deal ended. `reason`: `played`, `decided` (C.8.4), `sie`, `passed in`. */
+/** Outcome of a Schafkopf deal. `reason`: `played`, `decided` (C.8.4), `sie`, `passed in`. */
 export interface SchafkopfOutcome {
   readonly game: "schafkopf";
   readonly scores: readonly number[];
@@ -556,84 +556,84 @@ export interface SchafkopfOutcome {
   readonly working: readonly string[];
   /** The same dealer deals again, and this deal is none of the match. */
   readonly again: boolean;
-  /** Text of the declaration, such as `partner C`; `ramsch`. */
+  /** Text of the declaration, such as `partner C`; or `ramsch`. */
   readonly contract: string | null;
-  /** The holder of the called ace. */
+  /** Seat of the holder of the called ace. */
   readonly partner: Seat | null;
-  /** The declarer, and the partner if there is one. */
+  /** Seats of the declarer, and of the partner if there is one. */
   readonly side: readonly Seat[];
-  /** The declarer side's; of a tout or bettel that ended early, so far. */
+  /** Card points of the declarer side; those so far if a tout or bettel ended early. */
   readonly card_points: number | null;
-  /** Won by the declarer side. */
+  /** Tricks won by the declarer side. */
   readonly tricks: number | null;
-  /** +n held by the declarer side, -n lacked, whether they count or not. */
+  /** Runners: +n held by the declarer side, -n lacked, whether they count or not. */
   readonly runners: number | null;
-  /** What each opponent pays, or receives where the game is lost. */
+  /** Payment of each opponent (received if the game is lost). */
   readonly each: number | null;
   readonly arithmetic: SchafkopfWorking | null;
   readonly ramsch: SchafkopfRamschResult | null;
 }
 
-/** The arithmetic, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss). */
+/** Arithmetic of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss). */
 export interface SchafkopfWorking {
-  /** Price of the contract to each opponent. */
+  /** Price of the contract from each opponent. */
   readonly base: number;
-  /** Runners as they lay: +n held by the declarer side, -n lacked. */
+  /** Runners in the cards: +n held by the declarer side, -n lacked. */
   readonly run: number;
-  /** Those that count; 0 where too few, or none are counted. */
+  /** Number of runners that count; 0 if there are too few, or runners never count. */
   readonly runners: number;
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** 2 or 4 for a tout or sie whose price is a multiple; else 1. */
+  /** Factor of 2 or 4 for a tout or sie whose price is a multiple; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
-  /** What each opponent pays, or receives where the game is lost. */
+  /** Payment of each opponent (received if the game is lost). */
   readonly each: number;
 }
 
-/** How a ramsch ended: by seat, card points and tricks (C.15). */
+/** Result of a ramsch: card points and tricks by seat (C.15). */
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Of the tariff, before doublings. */
+  /** Price by the tariff, before doublings. */
   readonly price: number;
-  /** Players without a trick, where they double. */
+  /** Number of players without a trick, if the table's option makes them double. */
   readonly virgins: number;
   readonly knocks: number;
-  /** What passes between the player and each other. */
+  /** Payment between the losing or winning player and each other player. */
   readonly each: number;
-  /** Who pays; null in a durchmarsch. */
+  /** Seat that pays; null in a durchmarsch. */
   readonly loser: Seat | null;
-  /** Whose durchmarsch it was. */
+  /** Seat that made a durchmarsch. */
   readonly taker: Seat | null;
 }
 
-/** The auction, which is public (C.3). */
+/** State of the public auction (C.3). */
 export interface SchafkopfAuction {
-  /** The decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract. */
+  /** Decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract. */
   readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare";
-  /** The seat that plays unless somebody bids higher. */
+  /** Seat that plays unless another bids higher. */
   readonly holder: Seat | null;
-  /** The level to beat, or to hold: `partner`, `wenz` …; while the contract is declared, the least that the declarer may name. */
+  /** Level to beat or hold: `partner`, `wenz` …; during the declaration the lowest level that the declarer may name. */
   readonly level: string | null;
-  /** The seat that bids against the holder. */
+  /** Seat that bids against the holder. */
   readonly challenger: Seat | null;
   /** Seats that passed or yielded. */
   readonly out: readonly Seat[];
 }
 
-/** The price of a declaration, which each opponent would pay, by the cards that the observer holds, without schneider or schwarz. */
+/** Price of a declaration from each opponent, by the cards that the observer holds, without schneider or schwarz. */
 export interface SchafkopfWorth {
   readonly declare: string;
   readonly base: number;
-  /** Runners that are paid, by the observer's cards alone. */
+  /** Number of runners that count, by the observer's cards alone. */
   readonly runners: number;
   readonly each: number;
 }
 
-/** A Suitability observer's view. `phase`: `suits`, `privilege`, `play`, `over`; `points` are penalty cards. */
+/** View of a Suitability observer. `phase`: `suits`, `privilege`, `play`, `over`; `points` are penalty cards. */
 export interface SuitabilityView {
   readonly game: "suitability";
   readonly preset: string;
@@ -661,29 +661,29 @@ export interface SuitabilityView {
   readonly outcome: SuitabilityOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
-  /** By suit, those that have been named, in the order of suits; the plain suit is added once three are named. */
+  /** Roles named so far by suit, in the order of suits; the plain suit is added once three are named. */
   readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
-  /** The seat that named each suit; empty where the deal began with the first lead. */
+  /** Seat that named each suit; empty if the deal began with the first lead. */
   readonly named_by: Readonly<Record<string, Seat>>;
-  /** `S trump, H penalty, D reverse`, once three suits are named. */
+  /** Text of the roles, `S trump, H penalty, D reverse`, once three suits are named. */
   readonly contract: string | null;
-  /** The privilege that was taken; `none` where nobody took one. null before that, and with three players. */
+  /** Privilege of the deal; `none` if no player took one. null before the choice, and with three players. */
   readonly privilege: "none" | "immunity" | "warranty" | "poverty" | null;
-  /** The seat that took the privilege. */
+  /** Seat that took the privilege. */
   readonly privileged: Seat | null;
-  /** With three players: the card that lies face up. */
+  /** Card that lies face up, with three players. */
   readonly up: Card | null;
-  /** With three players: the swap that had to be made, if any. */
+  /** Swap that the rules required, with three players; null without one. */
   readonly swapped: Swap | null;
-  /** Won so far, by seat. */
+  /** Penalty cards won so far, by seat. */
   readonly penalty_cards: readonly number[];
-  /** What each seat would score if the deal ended now; empty before the play. */
+  /** Score of each seat if the deal ended now; empty before the play. */
   readonly running: readonly number[];
-  /** The scores under each privilege: while one is chosen, and during the play where one was taken. They follow from public facts. */
+  /** Scores under each privilege, by public facts: during the choice, and during the play if a privilege was taken. */
   readonly worth: readonly PrivilegeWorth[];
 }
 
-/** How a Suitability deal ended: `reason` is always `played`. Nobody is declarer. */
+/** Outcome of a Suitability deal: `reason` is always `played`. There is no declarer. */
 export interface SuitabilityOutcome {
   readonly game: "suitability";
   readonly scores: readonly number[];
@@ -696,56 +696,56 @@ export interface SuitabilityOutcome {
   readonly working: readonly string[];
   /** The same dealer deals again, and this deal is none of the match. */
   readonly again: boolean;
-  /** What was named, `S trump, H penalty, D reverse`; null where a list does not tell. */
+  /** Named roles, `S trump, H penalty, D reverse`; null if a score list does not state them. */
   readonly contract: string | null;
-  /** Of each suit; empty where a list does not tell. */
+  /** Role of each suit; empty if a score list does not state them. */
   readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
-  /** Who took the privilege; null where nobody did. */
+  /** Seat that took the privilege; null without one. */
   readonly privileged: Seat | null;
-  /** By seat. */
+  /** Tricks by seat. */
   readonly tricks: readonly number[];
-  /** By seat. */
+  /** Penalty cards by seat. */
   readonly penalty_cards: readonly number[];
-  /** By seat. */
+  /** Arithmetic of the scores, by seat. */
   readonly arithmetic: readonly SuitabilityScore[];
 }
 
-/** How a score came about, as data; the page words it in its own language (B.4, B.6). */
+/** Arithmetic of a score, as data; the web page words it in the reader's language (B.4, B.6). */
 export interface SuitabilityScore {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
   readonly tricks: number;
   readonly penalty_cards: number;
-  /** Tricks that count: under poverty five less those won, under warranty none. */
+  /** Number of tricks that count: under poverty five minus the tricks won, under warranty none. */
   readonly counted: number;
-  /** Before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty. */
+  /** Points before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty. */
   readonly points: number;
-  /** Penalty cards that divide the points; 0 where nothing is divided. */
+  /** Number of penalty cards that divide the points; 0 without division. */
   readonly divisor: number;
-  /** 10 for no penalty card, or 0. */
+  /** Bonus for no penalty card: 10 or 0. */
   readonly bonus: number;
-  /** `up` or `down`; empty where the division leaves nothing. */
+  /** Direction of rounding: `up` or `down`; empty without a remainder. */
   readonly rounding: string;
   readonly score: number;
 }
 
-/** The swap before the first lead, which everybody sees (B.8.2). */
+/** Public swap before the first lead (B.8.2). */
 export interface Swap {
   readonly seat: Seat;
-  /** The plain card, which lies face up and out of play from now on. */
+  /** Plain card given away, which then lies face up and out of play. */
   readonly gave: Card;
-  /** The card that was turned up. */
+  /** Turned-up card that the seat received. */
   readonly took: Card;
 }
 
-/** The scores under a privilege. `none` is the normal score (B.4, B.6). */
+/** Scores under a privilege; `none` is the normal score (B.4, B.6). */
 export interface PrivilegeWorth {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
-  /** If the deal ended now, for the player who has taken it or may take it. */
+  /** Score if the deal ended now, for the player who has taken the privilege or may take it. */
   readonly now: number;
-  /** By number of tricks, without a penalty card. */
+  /** Scores by number of tricks, without a penalty card. */
   readonly clean: readonly number[];
-  /** By number of tricks, with the number of penalty cards that so many tricks hold on average. */
+  /** Scores by number of tricks, with the average number of penalty cards in that many tricks. */
   readonly usual: readonly number[];
 }
 
@@ -1924,20 +1924,20 @@ export interface TrainerStanding {
   readonly behind: number | null;
 }
 
-/** A situation in which something is given away for certain. */
+/** Situation with a mean loss above 0 beyond chance. */
 export interface WeakPoint {
   readonly game: string;
-  /** The kind, as in `Entry`. */
+  /** Kind of contract, as in `Entry`. */
   readonly contract: string;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly phase: "bidding" | "discarding" | "leading" | "following";
   readonly deals: number;
-  /** Mean of a deal, in the unit of its phase (docs/guide/archive.md). */
+  /** Mean loss of a deal, in the unit of its phase (docs/guide/archive.md). */
   readonly loss: number;
   readonly low: number;
-  /** Its interval, 95 %, by Student's t. */
+  /** Bounds of the 95 % interval of the mean, by Student's t. */
   readonly high: number;
-  /** The mean is higher than that of every other one of its list by more than chance explains: here most is lost. A list is a game's bidding, or its cards; of a list of one nothing is clear. */
+  /** True if the mean exceeds every other mean of its list by more than chance explains, so that most is lost here. A list is a game's bidding or a game's other phases. In a list of one, it is False. */
   readonly clear: boolean;
 }
 
@@ -1976,36 +1976,36 @@ export interface BidJudged {
   readonly more: boolean;
 }
 
-/** What a pupil's choice is worth beside other ways, by what the seat may know. */
+/** Value of a pupil's choice beside other actions, by what the seat may know. */
 export interface Judgement {
   readonly choice: string;
-  /** The way with the highest mean in these play-outs. */
+  /** Action with the highest mean payoff in these play-outs. */
   readonly best: string;
-  /** What *strong* would do. */
+  /** Action that *strong* would take. */
   readonly recommended: string;
-  /** The best first. */
+  /** Compared actions, best first. */
   readonly ways: readonly Way[];
-  /** Worlds that each way was played out in. */
+  /** Number of worlds in which each action was played out. */
   readonly playouts: number;
-  /** Legal actions, of which `ways` are some. */
+  /** Number of legal actions; `ways` has only some of them. */
   readonly legal: number;
 }
 
-/** One legal action, and what it brings. Payoffs are in game points: what the seat scores, less what the others score on average. */
+/** Legal action with its results. Payoffs are in game points: the seat's score less the mean score of the others. */
 export interface Way {
   readonly action: string;
   readonly payoff: Interval;
-  /** 0 to 1: how likely nobody scores more than the seat, and somebody less: of two sides, that its side wins. */
+  /** Chance that no other seat scores more and at least one scores less (0 to 1); with two sides, that the seat's side wins. */
   readonly ahead: Interval;
-  /** How much less than the best way it brings, in the same worlds; 0 for the best. */
+  /** Difference to the payoff of the best action in the same worlds (0 for the best). */
   readonly behind: Interval;
-  /** What *strong* expects; null where it does not calculate it. */
+  /** Payoff that *strong* expects; null if it does not calculate one. */
   readonly payoff_by_hint: number | null;
-  /** 0 to 1: how likely the seat wins if it plays, as *strong* expects; see `Hint.chance`. */
+  /** Chance that the seat wins if it plays, as *strong* expects (0 to 1); see `Hint.chance`. */
   readonly chance_by_hint: number | null;
 }
 
-/** A value, and the interval that holds the true one in 95 of 100 experiments. */
+/** Value with the interval that contains the true value in 95 of 100 experiments. */
 export interface Interval {
   readonly value: number;
   readonly low: number;
@@ -2028,15 +2028,15 @@ export interface CountExercise {
   readonly suits: Readonly<Record<string, readonly Card[]>>;
 }
 
-/** What a seat is asked. It holds no answer. */
+/** Question to a seat, without its answer. */
 export interface Question {
-  /** `out`: which cards of the suit are neither in the own hand nor seen: others hold them, or they lie face down. `void`: which seats have shown, by not following, that they hold none. `points`: what is in the tricks of a side. */
+  /** `out`: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down). `void`: the seats that have shown, by not following, that they hold none. `points`: the points in the tricks of a side. */
   readonly kind: "out" | "void" | "points";
-  /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes one suit of them; empty for `points`. */
+  /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes it a suit; empty for `points`. */
   readonly suit: string;
-  /** For `points`: the seats whose tricks are meant, as far as the seat that is asked knows who plays together. */
+  /** For `points`: the seats whose tricks are counted, as far as the asked seat knows who plays together. */
   readonly side: readonly Seat[];
-  /** For `points`: what is counted. */
+  /** For `points`: the unit. */
   readonly counted: "" | "card points" | "penalty cards";
 }
 
@@ -2054,36 +2054,36 @@ export interface CountAnswer {
   readonly points: number | null;
 }
 
-/** What an answer was worth. */
+/** Judgement of an answer. */
 export interface Grade {
   readonly right: boolean;
-  /** The right one. */
+  /** Right answer. */
   readonly answer: Answer;
-  /** null where it was right. */
+  /** Faults of the answer; empty if it is right. */
   readonly faults: readonly Fault[];
 }
 
-/** An answer: of the fields that which belongs to the question. */
+/** Answer in the field that belongs to the question's kind. */
 export interface Answer {
-  /** For `out`, strongest first. */
+  /** Cards for `out`, strongest first. */
   readonly cards: readonly Card[];
-  /** For `void`. */
+  /** Seats for `void`. */
   readonly seats: readonly Seat[];
-  /** For `points`. */
+  /** Points for `points`. */
   readonly points: number | null;
 }
 
-/** One thing that was missed or wrong, and where it was to be seen. */
+/** Missed or wrong part of an answer, with the place where the right answer could be seen. */
 export interface Fault {
-  /** Of a card: `missed` (it is out), `held` (in the own hand), `aside` (known to be out of play), `open` (in a hand that lies open), `played`, `other-suit`. Of a seat: `shown` (it has shown to be void, and was missed), `not-shown`. Of points: `taken`, a trick of the side. */
+  /** For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
   readonly why: "missed" | "held" | "aside" | "open" | "played" | "other-suit" | "shown" | "not-shown" | "taken";
-  /** The card; of `shown` that which was played instead of following. */
+  /** Card in question; for `shown` the card played instead of following. */
   readonly card: Card | null;
-  /** Of `played`, who played it; of a trick, who took it. */
+  /** Seat that played the card (`played`), is or is not void, or took the trick (`taken`). */
   readonly seat: Seat | null;
-  /** The number of the trick, from 1, in which it was to be seen. */
+  /** Number of the trick in which the right answer could be seen, from 1. */
   readonly trick: number | null;
-  /** Of `taken`: what was in the trick. */
+  /** For `taken`: the points in the trick. */
   readonly points: number | null;
 }
 
@@ -2440,7 +2440,7 @@ export interface ArchivedDeal {
   readonly lost: number | null;
 }
 
-/** What a seat gave away. null where there was nothing to decide, or it cannot be known. */
+/** Losses of a seat by kind. null if there was nothing to decide, or the loss cannot be known. */
 export interface Losses {
   /** Game points: how much better the best contract would have been for the declarer than the declared one, both with the best discards and when all then play their best: scores less what the others score on average. 0 for the others; null where nobody declared. */
   readonly bidding: number | null;
@@ -2458,26 +2458,26 @@ export interface ArchiveStatistics {
   readonly games: readonly GameStatistics[];
 }
 
-/** The deals of one game. */
+/** Deals of one game. */
 export interface GameStatistics {
   readonly game: string;
   readonly deals: number;
   readonly points: number;
   readonly declared: number;
-  /** Of those declared. */
+  /** Declared deals that were won. */
   readonly won: number;
   readonly judged: number;
-  /** In the `judged` deals, all together. */
+  /** Losses in the `judged` deals, all together. */
   readonly given: Given;
-  /** The most frequent first. */
+  /** Kinds of contracts, most frequent first. */
   readonly contracts: readonly ContractCount[];
-  /** Declarer, partner, opponent, alone, none: those that there were. */
+  /** Roles that occurred, in the order of `ROLES`. */
   readonly roles: readonly RoleCount[];
-  /** Those with deals, the oldest first. */
+  /** Months with deals, oldest first. */
   readonly months: readonly MonthCount[];
 }
 
-/** What was given away in many deals together, in the points of the game. */
+/** Losses of many deals together, by kind, in the points of the game. */
 export interface Given {
   readonly bidding: number;
   readonly discarding: number;
@@ -2489,15 +2489,15 @@ export interface Given {
 export interface ContractCount {
   readonly contract: string;
   readonly deals: number;
-  /** Of them by the player. */
+  /** Deals that the player declared. */
   readonly declared: number;
-  /** Of those declared. */
+  /** Declared deals that were won. */
   readonly won: number;
-  /** Sum of the player's scores in all of them. */
+  /** Sum of the player's scores in all these deals. */
   readonly points: number;
 }
 
-/** Deals in which the player had one part. */
+/** Deals in which the player had one role. */
 export interface RoleCount {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly deals: number;
@@ -2506,18 +2506,18 @@ export interface RoleCount {
   readonly points: number;
 }
 
-/** The deals of a month. */
+/** Deals of a month. */
 export interface MonthCount {
-  /** As in `2026-11`, by UTC. */
+  /** Month in UTC, as in `2026-11`. */
   readonly month: string;
   readonly deals: number;
   readonly declared: number;
-  /** Of those declared. */
+  /** Declared deals that were won. */
   readonly won: number;
   readonly points: number;
-  /** Of so many deals it is worked out what was given away. */
+  /** Number of deals whose losses are computed. */
   readonly judged: number;
-  /** In them. */
+  /** Losses in the `judged` deals. */
   readonly given: Given;
 }
 
@@ -2946,128 +2946,128 @@ export interface ExportedBot {
   readonly since: number;
 }
 
-/** A deal that somebody declared: a case, and who it was. */
+/** Deal with a declarer: a case and the declarer's seat. */
 export interface SkatDeclared {
   readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
-  /** What was bid or held last. */
+  /** Last number bid or held. */
   readonly bid: number;
-  /** The skat was not taken. */
+  /** True if the declarer did not pick up the skat. */
   readonly hand?: boolean;
   readonly schneider_announced?: boolean;
   readonly schwarz_announced?: boolean;
   readonly ouvert?: boolean;
   readonly kontra?: "none" | "kontra" | "re";
-  /** `{"with": 2}` or `{"without": 1}`. Not needed with `cards`; none in null. */
+  /** Matadors: `{"with": 2}` or `{"without": 1}`. Optional with `cards`; none in null. */
   readonly matadors?: { readonly [K in "with" | "without"]?: number } | null;
-  /** The declarer's twelve: ten in hand and the skat, or ten played and two put down. A list, or a text with blanks between. */
+  /** The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list, or a text separated by blanks. */
   readonly cards?: readonly string[] | string | null;
-  /** Tricks and skat. Not needed in null, nor where somebody conceded. */
+  /** Card points of the declarer's tricks and the skat. Optional in null and after a concession. */
   readonly declarer_card_points?: number | null;
-  /** Not needed where somebody conceded. */
+  /** Number of the declarer's tricks. Optional after a concession. */
   readonly declarer_tricks?: number | null;
-  /** Card points of the conceding side may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
+  /** Side that conceded. Its card points may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
-  /** What the opponents' tricks counted when they conceded. Not needed: without it they had not won yet. */
+  /** Card points of the opponents' tricks when they conceded. If omitted, they had not won yet. */
   readonly opponents_card_points?: number | null;
-  /** Play stopped with cards left, and nobody had conceded: what was not played makes nobody schneider or schwarz. */
+  /** True if play stopped with cards left and without a concession: unplayed tricks then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;
-  /** The deal passes left; a stated dealer must be the right one. */
+  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
   readonly dealer?: Seat | null;
 }
 
-/** A deal in which all passed. Nobody scores, and it counts as played. */
+/** Deal in which all passed. All scores are 0, and the deal counts as played. */
 export interface SkatPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
 }
 
-/** A deal in which all passed and Ramsch was played. Places count from the dealer's left: F, M, R. */
+/** Deal of Ramsch after all passed. Places count from the dealer's left: F, M, R. */
 export interface SkatRamsch {
   readonly variant: "ramsch" | "schieberamsch";
-  /** 120 together, the skat with the last trick. */
+  /** Card points by place (120 in total); the skat counts for the winner of the last trick. */
   readonly card_points: ByPlace;
-  /** 10 together. */
+  /** Tricks by place (10 in total). */
   readonly tricks: ByPlace;
-  /** In Schieberamsch, 0 to 3. */
+  /** Number of players who left the skat in Schieberamsch (0 to 3). */
   readonly players_who_left_the_skat?: number;
   readonly dealer?: Seat | null;
 }
 
-/** A number for each who played: forehand, middlehand, rearhand. */
+/** Number for each player of the deal: forehand, middlehand, rearhand. */
 export interface ByPlace {
   readonly F: number;
   readonly M: number;
   readonly R: number;
 }
 
-/** A deal that somebody declared: a case, and who it was. */
+/** Deal with a declarer: a case and the seats of the declarer's side. */
 export interface SchafkopfDeclared {
-  /** `rufspiel` is the partner game. */
+  /** Contract; `rufspiel` is the partner game. */
   readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie";
-  /** 6 with the short deck; the table's own where it is left out. */
+  /** Number of cards in a hand: 8, or 6 with the short deck; the table's number by default. */
   readonly cards_per_hand?: 8 | 6 | null;
-  /** A partner game played alone with all four aces. */
+  /** True if the partner game was played alone with all four aces. */
   readonly alone?: boolean;
   readonly tout?: boolean;
-  /** Every card an Ober or an Unter, as `game` `sie` says too; with it `game` is of no matter. */
+  /** True if every card is an Ober or an Unter, as with the `game` `sie`; `game` is then ignored. */
   readonly sie?: boolean;
-  /** May be left out if the tricks are given. */
+  /** True if the tout was won. Optional with the number of tricks. */
   readonly tout_won?: boolean | null;
-  /** Card points of the declarer side. Not needed in a tout, bettel or sie. */
+  /** Card points of the declarer side. Optional in a tout, bettel or sie. */
   readonly declarer_points?: number | null;
-  /** Tricks of the declarer side. Not needed where the card points show that both sides have some; never in a sie. */
+  /** Tricks of the declarer side. Optional if the card points show that both sides have some, and always in a sie. */
   readonly declarer_tricks?: number | null;
-  /** Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n where it lacks them. Where both count (option `laufende_sides`) n may stand for either. Not needed with `cards`, in a sie, or where none count. */
+  /** Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n if the side lacks them. If both count (option `laufende_sides`), n may stand for either. Optional with `cards`, in a sie, or if no runners count. */
   readonly laufende?: number | null;
-  /** The declarer's hand, with the partner's where there is one. A list, or a text with blanks between. */
+  /** Hand of the declarer, and of the partner if there is one. A list, or a text separated by blanks. */
   readonly cards?: readonly string[] | string | null;
-  /** The trump suit of a solo; needed with `cards` only. */
+  /** Trump suit of a solo; needed only with `cards`. */
   readonly suit?: "C" | "S" | "H" | "D" | null;
-  /** Players who knocked. */
+  /** Number of players who knocked. */
   readonly klopfer?: number;
-  /** 1 kontra, 2 re. */
+  /** Number of doublings: 1 kontra, 2 re. */
   readonly stoss?: number;
   readonly declarer: Seat;
-  /** Who held the called ace, in a partner game that was not played alone. */
+  /** Seat that held the called ace, in a partner game with a partner. */
   readonly partner?: Seat | null;
-  /** The deal passes left; a stated dealer must be the right one. */
+  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
   readonly dealer?: Seat | null;
 }
 
-/** A deal in which all passed. Whether it counts as played is the table's rule (C.5). */
+/** Deal in which all passed. The table's rule decides whether the deal counts as played (C.5). */
 export interface SchafkopfPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
 }
 
-/** A deal in which all passed and ramsch was played. Numbers count from the dealer's left. */
+/** Deal of ramsch after all passed. Numbers count from the dealer's left. */
 export interface SchafkopfRamsch {
   readonly game: "ramsch";
-  /** 120 together. */
+  /** Card points by seat (120 in total). */
   readonly card_points: readonly [number, number, number, number];
   readonly tricks: readonly [number, number, number, number];
-  /** On a tie of most card points: which of them had the highest trump in the tricks (C.15.2). */
+  /** Seat with the highest trump in its tricks, of those tied for most card points; null without a tie (C.15.2). */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;
   readonly dealer?: Seat | null;
 }
 
-/** A deal: what everybody won, and the privilege if one was taken. */
+/** Deal with the results of all players, and the privilege if one was taken. */
 export interface SuitabilityEntry {
-  /** By seat. */
+  /** Tricks by seat. */
   readonly tricks: readonly number[];
-  /** By seat. */
+  /** Penalty cards by seat. */
   readonly penalty_cards: readonly number[];
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
-  /** May be left out unless the dealer of five took what the fourth player left. */
+  /** Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined. */
   readonly privileged?: Seat | null;
-  /** The deal passes left; a stated dealer must be the right one. */
+  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
   readonly dealer?: Seat | null;
 }
 
-/** One moment of a declared game, or of a ramsch. */
+/** Position in a declared game or in a ramsch. */
 export interface SkatPosition {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3085,15 +3085,15 @@ export interface SkatPosition {
   readonly made_tricks?: readonly number[];
   /** Card points in them, by seat; none unless told. */
   readonly made_points?: readonly number[];
-  /** As in `declare`: `clubs`, `grand`, `null` …; or `ramsch`. */
+  /** Contract as in `declare`: `clubs`, `grand`, `null` …; or `ramsch`. */
   readonly contract: string;
-  /** Seat of the declarer; left out in a ramsch only. */
+  /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** The two cards that count for the declarer, where they are to count; in a ramsch for nobody. */
+  /** The two cards that count for the declarer, if they are to count; in a ramsch they count for no player. */
   readonly skat?: readonly string[];
 }
 
-/** A deal as `SkatPosition` has it, before the first card. Its contract is ignored: the best one is to be found. */
+/** Deal as in `SkatPosition`, before the first card. The solver ignores its contract and finds the best one. */
 export interface SkatStart {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3112,15 +3112,15 @@ export interface SkatStart {
   /** Card points in them, by seat; none unless told. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat that is to declare. */
+  /** Seat of the declarer. */
   readonly declarer?: number | null;
   /** The declarer's other two cards. */
   readonly skat: readonly string[];
-  /** The declarer's bid; the lowest one by default. */
+  /** Bid of the declarer; the lowest bid by default. */
   readonly bid?: number | null;
 }
 
-/** One moment of a declared game, or of a ramsch. */
+/** Position in a declared game or in a ramsch. */
 export interface SchafkopfPosition {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3138,17 +3138,17 @@ export interface SchafkopfPosition {
   readonly made_tricks?: readonly number[];
   /** Card points in them, by seat; none unless told. */
   readonly made_points?: readonly number[];
-  /** As in `declare`: `partner C`, `wenz`, `solo H` …; or `ramsch`. */
+  /** Contract as in `declare`: `partner C`, `wenz`, `solo H` …; or `ramsch`. */
   readonly contract: string;
-  /** Seat of the declarer; left out in a ramsch only. */
+  /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** Seat that was dealt the called ace, where the ace was played in an earlier trick; else the ace itself says it. */
+  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick. */
   readonly partner?: number | null;
-  /** The called suit was led before, so the ace owes nothing any more. */
+  /** True if the called suit was led before, so that the ace has no duties any more. */
   readonly called_led?: boolean;
 }
 
-/** A deal as `SchafkopfPosition` has it, before the first card. Contract and partner are ignored. */
+/** Deal as in `SchafkopfPosition`, before the first card. Contract and partner are ignored. */
 export interface SchafkopfStart {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3167,12 +3167,12 @@ export interface SchafkopfStart {
   /** Card points in them, by seat; none unless told. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat that is to declare. */
+  /** Seat of the declarer. */
   readonly declarer?: number | null;
   readonly partner?: number | null;
 }
 
-/** One moment of the play. The number of hands is the number of players; a swap has been made. */
+/** Position during the play, after any swap. The number of hands is the number of players. */
 export interface SuitabilityPosition {
   readonly id?: string | null;
   readonly group?: string | null;
@@ -3190,14 +3190,14 @@ export interface SuitabilityPosition {
   readonly made_tricks?: readonly number[];
   /** Card points in them, by seat; none unless told. */
   readonly made_points?: readonly number[];
-  /** The roles of three suits, or of all four. */
+  /** Roles of three suits, or of all four. */
   readonly suits: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
-  /** Seat that took it. */
+  /** Seat that took the privilege. */
   readonly privileged?: number | null;
 }
 
-/** A deal before its suits have roles: it is laid out, and not yet solved. */
+/** Deal before its suits have roles, which can be laid out but not solved. */
 export interface SuitabilityStart {
   readonly id?: string | null;
   readonly group?: string | null;
