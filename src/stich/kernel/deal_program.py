@@ -38,8 +38,7 @@ class Word(msgspec.Struct, frozen=True):
     """Word that a player may say, such as a bid, and its target.
 
     ``leads_to`` is the number of a node, `PASSED_IN`, or -2 - n. Then n is the number of a contract, or the number of contracts + the
-    number
-    of a `Talk` with which the play goes on.
+    number of a `Talk` with which the play goes on.
     """
 
     action: int
