@@ -76,8 +76,7 @@ class BiddingPolicy(Player, Protocol):
         """Return the model of the others' bids and cards where all play alone; None if the policy has no model of them."""
 
     def likely_worlds(self, view: View, rng: Random, n: int, draws: int) -> Sequence[State] | None:
-        """Return ``n`` worlds, chosen by the actions of the others from ``draws`` draws of the hidden cards; None without facts to choose
-        by.
+        """Return ``n`` worlds, chosen from ``draws`` draws of the hidden cards by the others' actions; None if these show nothing.
 
         Available once the contract is known. Facts that distinguish worlds only after a replay are left to `likelihoods`.
         """
@@ -103,9 +102,9 @@ class RoomPlayers(ABC):
     8. `set_aside` follows from the view alone, and none of its cards is in a hand or a trick, in any world of the view.
     9. A `Doubling` of a bidding policy follows from the view alone, and its actions are all legal actions except cards.
     10. The probabilities of a `CardPolicy` follow from the view alone. If there are any, none is negative, and those of the legal cards add
-    up to 1. Its trust is not negative.
+        up to 1. Its trust is not negative.
     11. Its play-outs are finished, one for each position and card, and follow from these and the view alone. There are some where there are
-    probabilities.
+        probabilities.
     """
 
     net_package: ClassVar[str | None] = None
@@ -118,13 +117,12 @@ class RoomPlayers(ABC):
     def bidding_policy(self, rng: Random, *, before: bool = False) -> BiddingPolicy | None:
         """Return a policy that bids, discards and declares for players that search; None if a package that it needs is not installed.
 
-        ``before``: the policy as of the time when the levels were named against which others are measured; the same in games without
-        changes.
+        ``before``: the older policy, from when the levels were named against which others are measured; the same in games without changes.
         """
         return None
 
     def card_policy(self) -> CardPolicy | None:
-        """Return the probabilities of cards without a search; None if nothing was learnt, or nothing can run the nets."""
+        """Return a model of which cards are played, without a search; None if nothing was learnt, or nothing can run the nets."""
         return None
 
     def advice(self, view: View) -> Advice | None:
