@@ -111,8 +111,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
     def log(self, before: WholeLog | None = None, played: Iterable[Played] = (), *, revealed: bool = False) -> WholeLog:
-        """Return the set's log: commitment, chain and openings; then the boards that tables have played; then, if ``revealed``, the
-        reveals.
+        """Return the set's log: commitment, chain and openings, then the boards that tables have played, then the reveals if ``revealed``.
 
         The log continues the one ``before``, whose entries stay as they are. It contains hashes and no secret. Raise `StichError`
         ``boards/log`` if the log before is not one of this set, and ``boards/played`` for a deal that cannot have been played.

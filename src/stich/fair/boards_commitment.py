@@ -61,8 +61,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
         return hash_of(self.text)
 
     def openings(self, number: str | None) -> tuple[Opened, ...]:
-        """Return the openings of all boards. Raise `StichError` ``boards/number`` unless there is a public number exactly if one is
-        awaited."""
+        """Return the openings of all boards. Raise `StichError` ``boards/number`` for a missing, invalid or unexpected public number."""
         check_number(number, self.awaited)
         dealing = configured(self.game, self.preset, json.loads(self.options)).dealing
         layouts = [layout_of(dealing, dealer) for dealer in range(dealing.seats)]

@@ -1,7 +1,7 @@
 """Reasons for playing a card, as facts: each function below defines exactly when its code applies, by the view alone.
 
-A function returns ``None`` if its code does not apply. Nothing is guessed: a seat "cannot beat" a card if no card that it may still hold
-does.
+A function returns ``None`` if its code does not apply. Nothing is guessed: a seat "cannot beat" a card if none of its possible
+cards does.
 """
 
 from __future__ import annotations

@@ -53,8 +53,7 @@ _PART = 11
 
 
 def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, ...]]:
-    """Return a function from a mask to the items whose bits are set, in the order given here; at most 66 items. It joins tuples that are
-    made once."""
+    """Return a function from a mask to the items whose bits are set, in the order given here; at most 66. It joins tuples made once."""
     a, b, c, d, e, f = (_Part(items[i : i + _PART]) for i in range(0, 6 * _PART, _PART))
     a_mask, b_mask, c_mask, d_mask, e_mask, f_mask = (part.mask for part in (a, b, c, d, e, f))
 

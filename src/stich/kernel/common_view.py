@@ -1,8 +1,7 @@
 """Fields that the views of all games have in common.
 
 Views are made from an empty view by calls of `replace` with a few fields each: for a call with more than 14 names Python makes a
-dictionary,
-which takes longer than the rest of a view.
+dictionary, which takes longer than the rest of a view.
 """
 
 from __future__ import annotations

@@ -128,8 +128,7 @@ class SideScores(msgspec.Struct, frozen=True):
     ``results[early][tricks][points]``: the kind of result by the side's tricks and card points, cards laid away included.
     ``amounts[parameter][kind][runs]``: amounts for a member of the side, another player, and a seat without cards. ``runs`` counts from
     ``-len(run)`` to ``len(run)``: the cards of ``run``, strongest first, that the side holds unbroken from the first; negative for cards
-    that
-    it lacks.
+    that it lacks.
     """
 
     run: tuple[int, ...]

@@ -25,9 +25,8 @@ SAID = 24
 def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
     """Return a picture of these cards, such as a hand: a tuple of cards, or their texts as in ``"CJ SJ HA"``.
 
-    ``faces``: ``french`` or ``german``. Notebooks display the picture; write its ``.svg`` to a file. Raise `StichError` ``card/unknown``,
-    and
-    ``card/faces`` for unknown faces or faces that lack one of the cards.
+    ``faces``: ``french`` or ``german``. Notebooks display the picture; write its ``.svg`` to a file.
+    Raise `StichError` ``card/unknown``, and ``card/faces`` for unknown faces or faces that lack one of the cards.
     """
     if faces not in FACES:
         raise StichError(f"faces are {' or '.join(FACES)}, not {faces!r:.40}", code="card/faces")

@@ -25,8 +25,7 @@ class SeenLog(msgspec.Struct, frozen=True, eq=False):
     played: tuple[SeenCard, ...] = ()
     """Cards played so far, from the first lead on."""
     views: dict[Seat | None, tuple[tuple[object, ...], View]] = {}
-    """Last whole view made for each observer, in the auction or the play, with the facts it depends on; one dictionary for the whole
-    deal."""
+    """Last whole view made for each observer, in the auction or the play, with the facts it depends on; shared by the whole deal."""
 
     def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
         """Return the actions as this observer sees them or, with ``everything``, as the acting seats did."""

@@ -31,8 +31,7 @@ def shown_voids(
     """Return the cards that each player has shown not to hold by not following to a lead.
 
     ``history``: each card played and its player, from the first lead on, ``players`` to a trick. ``classes``: cards that must follow each
-    other. A joker that is led need not be followed, and a joker played to a lead shows nothing. Players who have shown nothing are left
-    out.
+    other. A joker that is led need not be followed, and a joker played to a lead shows nothing. Players who show none are left out.
     """
     class_of = {card: cards for cards in classes for card in cards}
     voids: dict[PlayerId, set[Card]] = {}

@@ -50,8 +50,7 @@ class Doubling(NamedTuple):
     """Value of the deal without doubling: score of the seat less the mean score of the others (game points). If worlds are solved: the
     part that is added to their share."""
     open_hands: float = 0.0
-    """Share of the mean payoff of sampled worlds, solved with open hands, in the value of the deal. 0: no worlds are to be solved, as
-    before the auction."""
+    """Share in the deal's value of the mean payoff of sampled worlds, solved with open hands. 0: none are solved, as before the auction."""
 
 
 class BiddingPolicy(Player, Protocol):

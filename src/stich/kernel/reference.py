@@ -43,8 +43,7 @@ def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], l
 
 
 def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
-    """Return the index in ``trick`` of the winning card: a led joker, else the strongest trump, without one the strongest of the class
-    led."""
+    """Return the index in ``trick`` of the winner: a led joker, else the strongest trump, without one the strongest of the class led."""
     led = _led_class(spec, trick)
     if spec.deck.cards[trick[0]] in spec.jokers:
         return 0

@@ -22,8 +22,7 @@ from .state import State
 class Room(ABC, Generic[SomeGame]):
     """Parts of a game, each behind a small interface. A part is loaded when it is first used.
 
-    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows them
-    all.
+    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows all.
 
     1. `configure` makes a game of the room's ``name`` with any of its presets, and with every allowed combination of options; equal options
        make equal games. Other options raise `InvalidOptions`, which names the allowed ones.
@@ -63,8 +62,7 @@ class Room(ABC, Generic[SomeGame]):
 
     @abstractmethod
     def worlds(self, view: Any, rng: Random, n: int) -> list[State]:
-        """Return ``n`` complete states, drawn evenly from those that are consistent with everything the observer of this view knows (law
-        5).
+        """Return ``n`` complete states, drawn evenly from those consistent with everything the observer of this view knows (law 5).
 
         Raise `StichError` ``worlds/none`` if there is none.
         """

@@ -49,8 +49,7 @@ class Scorer:
         raise StichError(NO_SCORER, code="score/none")
 
     def facts(self, outcome: Any) -> tuple[str | int | None, ...]:
-        """Return the values of ``columns`` for one of this game's outcomes. None for unknown values; shorter if the last ones do not
-        apply."""
+        """Return the values of ``columns`` for one of this game's outcomes: None for unknown values, fewer where the last do not apply."""
         return ()
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:

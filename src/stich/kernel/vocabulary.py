@@ -27,8 +27,8 @@ class Vocabulary:
         self._readers: dict[Deck, _Reader] = {}
 
     def parse(self, text: str, deck: Deck) -> Action:
-        """Return the action with this text. Raise `MalformedAction` if it is no action of this game, or a card that this deck does not
-        have."""
+        """Return the action with this text. Raise `MalformedAction` for a text that is no action of this game, or a card of another
+        deck."""
         return self._reader(deck)[text]
 
     def parser(self, deck: Deck) -> Callable[[Iterable[str]], tuple[Action, ...]]:
