@@ -130,7 +130,7 @@ def check_set(name: str, count: int, awaited: str | None) -> None:
 
 
 def check_number(number: str | None, awaited: str | None) -> None:
-    """Raise `StichError` ``boards/number`` unless there is a valid public number exactly if one is awaited."""
+    """Raise `StichError` ``boards/number`` for a missing or invalid public number, or for one that is not awaited."""
     if number is None:
         if awaited is not None:
             raise StichError(f"the boards wait for a public number: {awaited}", code="boards/number")

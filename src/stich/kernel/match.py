@@ -106,8 +106,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """Seats from first to last place: higher total, then more deals won, then fewer lost where these count; else the place is
-        shared."""
+        """Seats from first to last place: higher total, then more deals won, then fewer lost if these count; else they share the place."""
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self._added) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self._added) for s in range(self.seats)]
         return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.has_settlement)
