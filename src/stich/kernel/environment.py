@@ -61,8 +61,8 @@ class Environment(ABC):
         """Return the cards that the observer of this view knows to be aside or face up."""
 
     def program(self) -> DealProgram:
-        """Return whole deals of this table as data for the native core. Raise `StichError` ``envs/preset`` for rules that data cannot
-        hold."""
+        """Return whole deals of this table as data for the native core. Raise `StichError` ``envs/preset`` if rules do not fit into
+        data."""
         raise StichError(f"batches do not know {self.game!r}: play it by stich.envs.Table", code="envs/preset")
 
     @cached_property

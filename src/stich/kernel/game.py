@@ -46,8 +46,7 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         changed: Mapping[str, bool | int | str],
         observe: Observe[SomeView, SomeOutcome],
     ) -> None:
-        """Set up the game. ``changed``: option values that differ from the preset. ``observe`` makes the views, which the rules do not
-        know."""
+        """Set up the game. ``changed``: option values that differ from the preset. ``observe`` makes views, which the rules do not know."""
         self.preset, self.options, self.changed, self.observe = preset, options, dict(changed), observe
 
     @property

@@ -27,8 +27,7 @@ class Vocabulary:
         self._readers: dict[Deck, _Reader] = {}
 
     def parse(self, text: str, deck: Deck) -> Action:
-        """Return the action with this text. Raise `MalformedAction` for a text that is no action of this game, or a card of another
-        deck."""
+        """Return the action with this text. Raise `MalformedAction` if it is no action of this game, or no card of this deck."""
         return self._reader(deck)[text]
 
     def parser(self, deck: Deck) -> Callable[[Iterable[str]], tuple[Action, ...]]:

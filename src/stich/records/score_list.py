@@ -71,8 +71,10 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
 
 
 def seat_of(player: object, players: Sequence[str], field: str) -> object:
-    """Return the seat of the player with this name. Other values than texts are returned as they are. Raise `StichError`
-    ``list/players``."""
+    """Return the seat of the player with this name; values other than texts are returned as they are.
+
+    Raise `StichError` ``list/players`` for an unknown name.
+    """
     if not isinstance(player, str):
         return player
     if player not in players:

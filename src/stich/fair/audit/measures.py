@@ -101,8 +101,10 @@ class Measures:
                 yield Count(number, int(count) / self._deals, float(expected), half)
 
     def smallest(self, tests: int) -> float:
-        """Return the smallest bias of one card towards one hand that the test of single cards, among this many tests, finds with
-        probability `FOUND`."""
+        """Return the smallest bias of one card towards one hand that the test of single cards finds with probability `FOUND`.
+
+        ``tests``: number of tests of the report, for which the level is corrected.
+        """
         share = float(np.max(self._pack.turn_sizes[: self._pack.seats])) / len(self._pack.cards)
         needed = normal_quantile(1 - LEVEL / tests / self._cells / 2) + normal_quantile(FOUND)
         return needed * float(np.sqrt(share * (1 - share) / self._deals))

@@ -95,8 +95,7 @@ def hypergeometric(pack: int, marked: int, drawn: int) -> Floats:
 
 
 def split_chances(sizes: Ints, marked: int) -> Floats:
-    """Return the probability of each split of marked cards among places of these sizes, indexed by the number that `tally.split` gives
-    it."""
+    """Return the probability of each split of marked cards among places of these sizes, by the number that `tally.split` gives it."""
     held = np.array(np.unravel_index(np.arange((marked + 1) ** len(sizes)), (marked + 1,) * len(sizes), order="F")).T
     ways = np.exp(_choose(sizes, held).sum(axis=1) - _choose(int(sizes.sum()), np.array(marked)))
     chances: Floats = np.where(held.sum(axis=1) == marked, ways, 0.0)

@@ -118,9 +118,9 @@ def split(held: Ints, high: int) -> Ints:
 
 
 def stay_moments(before: Ints, now: Ints) -> tuple[float, float]:
-    """Return mean and variance of the number of cards that stay at their place, for a shuffled deal of the sizes ``now`` after any of
-    ``before``.
+    """Return mean and variance of the number of cards that stay at their place, for a shuffled deal.
 
+    ``before``, ``now``: sizes of the places in the deal before, which may be any deal, and in this one.
     The places of two different cards in one deal have −1/(n − 1) times the covariance of the place of one; summed over all cards this gives
     the variance. It does not depend on the deal before, so the numbers of successive deals are independent.
     """
