@@ -53,17 +53,17 @@ def check_passed_in(stated: object) -> None:
 
 
 def short(number: object) -> str:
-    """Return a number as text for an error message, shortened if it is absurdly large."""
+    """A number in a refusal, cut short where somebody wrote an absurdly large one."""
     return str(number) if isinstance(number, int) and abs(number) < 10**9 else "so large a number"
 
 
 def sum_in_words(numbers: Sequence[int]) -> str:
-    """Return numbers and their sum as text: ``3 + 4 = 7``."""
+    """``3 + 4 = 7``"""
     return " + ".join(map(short, numbers)) + f" = {short(sum(numbers))}"
 
 
 def tricks_in_words(number: int) -> str:
-    """Return a number of tricks as text: ``1 trick``, ``no tricks``."""
+    """``1 trick``, ``no tricks``"""
     return "1 trick" if number == 1 else f"{number or 'no'} tricks"
 
 

@@ -46,20 +46,20 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class RecordError(StichError):
-    """Error of a record that cannot be right. ``line`` and ``action`` count from 1."""
+    """A record that cannot be what it says. ``line`` and ``action`` count from 1."""
 
     def __init__(self, reason: str, *, code: str, line: int | None = None, action: int | None = None, legal: Sequence[str] = ()) -> None:
         where = "" if line is None else f"line {line}, " if action else f"line {line}: "
         super().__init__(where + reason, code=code, legal=legal)
         self.reason = reason
-        """Message without the line: the fault, and the action that caused it, if any."""
+        """The message without the line: what is wrong, and the action where one is to blame."""
         self.line = line
-        """Number of the line in its file; None if there is no file."""
+        """Number of the line in its file, where there is one."""
         self.action = action
-        """Number of the action that caused the error; None if no action did."""
+        """Number of the action to blame, if it is one."""
 
     def at(self, line: int | None) -> RecordError:
-        """Return the same error with its line."""
+        """The same error with its line."""
         return RecordError(self.reason, code=self.code, line=line, action=self.action, legal=self.legal)
 
 
