@@ -1,4 +1,4 @@
-"""Stich: classic trick-taking card games. ``stich.game("skat")`` is where to begin."""
+"""Stich: classic trick-taking card games. Begin with ``stich.game("skat")``."""
 
 from __future__ import annotations
 
@@ -53,10 +53,11 @@ __all__ = [
 
 
 def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
-    """A player for the game of this name: ``first-steps``, ``beginner``, ``regular``, ``club`` or ``strong`` (docs/guide/players.md).
+    """Return a player for the game of this name: ``first-steps``, ``beginner``, ``regular``, ``club`` or ``strong``
+    (docs/guide/players.md).
 
-    ``random`` and ``simple`` are baselines, ``club-1`` and ``strong-1`` levels as they were before. Chance comes from ``rng``, or
-    from the system. Raises `StichError` ``player/unknown``.
+    ``random`` and ``simple`` are baselines, ``club-1`` and ``strong-1`` levels as they were before. Chance comes from ``rng``, or from the
+    system. Raise `StichError` ``player/unknown``.
     """
     from stich import players
 
@@ -64,9 +65,9 @@ def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
 
 
 def hint(view: View, player: str = "strong", rng: Random | None = None) -> Hint:
-    """What this player does on the observer's seat, whose turn it is, and what it expects of every choice (docs/guide/hints.md).
+    """Return this player's action on the observer's seat, whose turn it is, with its estimate of every choice (docs/guide/hints.md).
 
-    With equal chance (``rng``, else the system's) the player does just that. Raises `StichError` ``hint/turn``, ``player/unknown``.
+    With equal chance (``rng``, else the system's) the player acts exactly so. Raise `StichError` ``hint/turn``, ``player/unknown``.
     """
     from stich import hints
 

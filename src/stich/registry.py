@@ -1,4 +1,4 @@
-"""The games of Stich. Everything outside the game rooms reaches them through here.
+"""Games of Stich. All code outside the game rooms reaches the games through this module.
 
 There are three kinds: the house's own games (`HOUSE`); those of installed packages, found by the entry-point group ``stich.games``; and
 those that a program has announced by `register`. All take part wherever a game is named (docs/guide/adding-a-game.md).
@@ -29,16 +29,16 @@ from stich.kernel.state import State
 from stich.kernel.view import View
 
 HOUSE: Mapping[str, Room[Any]] = {"skat": skat.ROOM, "schafkopf": schafkopf.ROOM, "suitability": suitability.ROOM}
-"""The house's own games. The page has a room of its own for each."""
+"""The house's own games. The page has a separate room for each."""
 ENTRY_POINTS = "stich.games"
-"""The group in which a package names its rooms, as in ``augur = "augur:ROOM"``."""
+"""Entry-point group in which a package names its rooms, as in ``augur = "augur:ROOM"``."""
 _NAME = re.compile(r"[a-z]{2,30}")
 
 _registered: dict[str, Room[Any]] = {}
 
 
 class _Rooms(Mapping[str, Room[Any]]):
-    """All rooms by the names of their games. Whoever asks for a house's own game does not wait for the search for others."""
+    """All rooms by the names of their games. A look-up of a house's own game does not search the installed packages."""
 
     def __getitem__(self, name: str) -> Room[Any]:
         return HOUSE.get(name) or _registered.get(name) or _installed()[name]
@@ -54,7 +54,7 @@ ROOMS: Mapping[str, Room[Any]] = _Rooms()
 
 
 def register(room: Room[Any]) -> None:
-    """Make a game known to this process. Raises `StichError` ``game/invalid``, or ``game/taken`` where another has its name.
+    """Make a game known to this process. Raise `StichError` ``game/invalid``, or ``game/taken`` if another game has its name.
 
     Other processes do not know it: computer players of a server, and boards of ``stich arena --jobs``, need an installed package.
     """
@@ -77,7 +77,7 @@ def _check(room: object) -> None:
 
 @cache
 def _installed() -> dict[str, Room[Any]]:
-    """The games of installed packages, by name. One that cannot be used is left out, with a warning that says why."""
+    """Return the games of installed packages, by name. Games that cannot be used are left out, with a warning that gives the reason."""
     from importlib.metadata import entry_points
 
     found: dict[str, Room[Any]] = {}
@@ -103,7 +103,7 @@ def game(name: Literal["suitability"], /, preset: str | Path | None = None, **op
 @overload
 def game(name: str, /, preset: str | Path | None = None, **options: object) -> Game: ...
 def game(name: str, /, preset: str | Path | None = None, **options: object) -> Game:
-    """A game by name, with its default preset unless told; options are those of ``docs/rules``. Raises `InvalidOptions`.
+    """Return a game by name, by default with its default preset; options are those of ``docs/rules``. Raise `InvalidOptions`.
 
     ``preset``: the name of a preset, or as a `Path` a TOML file of your own (docs/guide/games.md). A text is never a file: it may come from
     a record, or from the net.
@@ -112,19 +112,19 @@ def game(name: str, /, preset: str | Path | None = None, **options: object) -> G
 
 
 def of_file(name: str, preset: Path, options: Mapping[str, object]) -> Game:
-    """The game with the options of this file, which is a preset of somebody's own, and some changed. Raises `InvalidOptions`."""
+    """Return the game with the options of this file, which is a user's own preset, and some options changed. Raise `InvalidOptions`."""
     inherited, changed = room(name).presets.of_file(preset)
     return configured(name, inherited, {**changed, **options})
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
-    """The same with the options in a mapping, as records, tables and the command line have them. Raises `InvalidOptions`."""
+    """Return the game with its options in a mapping, as records, tables and the command line have them. Raise `InvalidOptions`."""
     made: Game = room(name).configure(preset, options)
     return made
 
 
 def room(name: str) -> Room[Any]:
-    """What a game brings to the house. Raises `InvalidOptions` for a name that no game has."""
+    """Return the parts of a game. Raise `InvalidOptions` for a name that no game has."""
     try:
         return ROOMS[name]
     except KeyError:
@@ -132,39 +132,39 @@ def room(name: str) -> Room[Any]:
 
 
 def match_rules(game: Game[Any, Any]) -> MatchRules:
-    """How the deals of this table make a match."""
+    """Return the rules by which the deals of this table make a match."""
     return room(game.name).match(game)
 
 
 def scorer(game: Game[Any, Any]) -> Scorer:
-    """Scores deals that were played with real cards at this table."""
+    """Return the scorer of deals that were played with real cards at this table."""
     return room(game.name).scorer(game)
 
 
 def open_hands(game: Game[Any, Any]) -> OpenHands:
-    """The card play of this table with all hands open."""
+    """Return the card play of this table with all hands open."""
     return room(game.name).open_hands(game)
 
 
 @lru_cache(maxsize=64)
 def environment(game: Game[Any, Any]) -> Environment:
-    """How programs that learn meet this table, the same for equal games: to write one out takes half a second.
+    """Return the interface of this table for programs that learn. Equal games share one, as making it takes half a second.
 
-    Raises `StichError` ``envs/game`` where the game does not say it.
+    Raise `StichError` ``envs/game`` if the game has none.
     """
     return room(game.name).environment(game)
 
 
 def game_of(view: View) -> str:
-    """The name of the game that this view is of."""
+    """Return the name of the game that this view belongs to."""
     name = type(view).__struct_config__.tag
     assert isinstance(name, str), "a view is tagged with its game"
     return name
 
 
 def worlds(view: View, rng: Random, n: int) -> list[State]:
-    """``n`` complete states, each equally likely among those consistent with everything the observer of this view knows (law 5).
+    """Return ``n`` complete states, each equally likely among those consistent with everything the observer of this view knows (law 5).
 
-    Raises `StichError` ``worlds/none`` where there is none.
+    Raise `StichError` ``worlds/none`` if there is none.
     """
     return room(game_of(view)).worlds(view, rng, n)

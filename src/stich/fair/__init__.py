@@ -1,4 +1,4 @@
-"""Fair dealing, ``deal-v1``: deals that nobody needs to trust. The method is in ``docs/fair.md``, byte for byte."""
+"""Fair dealing, ``deal-v1``: deals that players can check without trusting the server. ``docs/fair.md`` gives the method byte for byte."""
 
 from .boards import Boards, Played, new_boards, read_boards
 from .boards_commitment import Commitment, check_boards, committed

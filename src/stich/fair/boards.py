@@ -1,6 +1,6 @@
 """Duplicate boards: one set of deals for many tables, dealt like a table without people. Source: ``docs/fair.md``, "Duplicate boards".
 
-Its commitment is published before the first table plays, its seeds after the last has.
+The commitment to a set is published before the first table plays, its seeds after the last table has played.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SECRET_SIZE = 32
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A board was played as this deal of this table."""
+    """Board that a table played as this deal."""
 
     table: str
     deal: int
@@ -52,7 +52,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A set of boards as its director keeps it. Who has the secret knows all cards. Made by `new_boards`."""
+    """Set of boards as its director keeps it, made by `new_boards`. The secret reveals all cards."""
 
     stich_boards: Literal[1] = 1
     secret: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -63,12 +63,12 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, bool | int | str]
     """Option values that differ from the preset."""
     awaited: str | None = None
-    """Which public number the boards are made with, in words."""
+    """Description of the public number with which the boards are made; None if they need none."""
     number: str | None = None
-    """This number, once it is known."""
+    """Public number, once it is known."""
 
     def __repr__(self) -> str:
-        """Names no secret."""
+        """Return a text that contains no secret."""
         return f"<Boards {self.name}: {self.count} of {self.preset}>"
 
     @property
@@ -77,7 +77,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def commitment(self) -> Commitment:
-        """What is published before the first table plays."""
+        """Commitment that is published before the first table plays."""
         return Commitment(
             name=self.name,
             count=self.count,
@@ -90,7 +90,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
     def with_number(self, number: str) -> Boards:
-        """The set once its public number is known. Raises `StichError` ``boards/number``; another number than before is refused."""
+        """Return the set with its public number. Raise `StichError` ``boards/number`` for an invalid or a second, different number."""
         check_number(number, self.awaited)
         if self.number not in (None, number):
             raise StichError(f"the boards were made with the public number {self.number} already", code="boards/number")
@@ -98,12 +98,12 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def openings(self) -> tuple[Opened, ...]:
-        """Of all boards. Raises `StichError` ``boards/number`` as long as the public number is awaited."""
+        """Openings of all boards. Raise `StichError` ``boards/number`` as long as the public number is awaited."""
         return self.commitment.openings(self.number)
 
     @property
     def deals(self) -> tuple[Deal, ...]:
-        """The cards of all boards. Secret."""
+        """Cards of all boards. Secret."""
         return tuple(
             Deal(Seat(opening.dealer), tuple(tuple(map(card, hand)) for hand in cards.hands), tuple(map(card, cards.undealt)))
             for opening in self.openings
@@ -111,10 +111,10 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         )
 
     def log(self, before: WholeLog | None = None, played: Iterable[Played] = (), *, revealed: bool = False) -> WholeLog:
-        """The set's log: commitment, chain and openings; then what tables have played; where the boards are ``revealed``, then the reveals.
+        """Return the set's log: commitment, chain and openings, then the boards that tables have played, then the reveals if ``revealed``.
 
-        It goes on from the one ``before``, whose entries stay as they are. It holds hashes and no secret. Raises `StichError`
-        ``boards/log`` where the one before is not a log of this set, and ``boards/played`` for a deal that cannot have been played.
+        The log continues the one ``before``, whose entries stay as they are. It contains hashes and no secret. Raise `StichError`
+        ``boards/log`` if the log before is not one of this set, and ``boards/played`` for a deal that cannot have been played.
         """
         openings = self.openings
         table = openings[0].table
@@ -129,7 +129,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return signed_log([*entries, *(entry for entry in dict.fromkeys(new) if entry not in known)], self._key)
 
     def files(self, log: WholeLog) -> list[FairFile]:
-        """The fair file of every board, from a log in which all are revealed."""
+        """Return the fair file of every board, from a log in which all are revealed."""
         openings = self.openings
         reveals = [self._reveal(opening) for opening in openings]
         wanted = [
@@ -157,7 +157,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def _key(self) -> LogKey:
-        """Not made from the root, which is revealed with board 512."""
+        """Key of the log. It is not made from the chain's root, which is revealed with board 512."""
         return LogKey(self._made_from_secret(b"log"))
 
     def _made_from_secret(self, what: bytes) -> bytes:
@@ -188,7 +188,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return played_entry(deal.table, deal.deal, boards, deal.board)
 
     def _check_log(self, log: WholeLog, first: list[str]) -> None:
-        named = ("log/", "fair/malformed")  # how its entries stand to each other is said by who reads the log
+        named = ("log/", "fair/malformed")  # readers of the log check how its entries relate to each other
         wrong = [f for f in check_log(log.entries, key=log.key, checkpoint=log.checkpoint) if f.code.startswith(named)]
         if log.key != self._key.public.text or wrong or list(log.entries[: len(first)]) != first:
             why = wrong[0].message if wrong else "it begins with other boards, or has another key"
@@ -196,10 +196,10 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def new_boards(game: Game, *, count: int, name: str, secret: bytes, awaited: str | None = None) -> Boards:
-    """A set of boards from 32 secret bytes of chance.
+    """Return a set of boards from 32 random secret bytes.
 
-    ``awaited`` says in words which public number will be in its cards. Raises `StichError` ``boards/name``, ``boards/count`` or
-    ``boards/number``.
+    ``awaited`` describes the public number on which its cards depend. Raise `StichError` ``boards/name``, ``boards/count`` or
+    ``boards/number``, and ValueError for a secret of another length.
     """
     check_set(name, count, awaited)
     if len(secret) != SECRET_SIZE:
@@ -210,7 +210,7 @@ def new_boards(game: Game, *, count: int, name: str, secret: bytes, awaited: str
 
 
 def read_boards(data: bytes) -> Boards:
-    """The set in a director's file. Raises `StichError` ``fair/malformed``, whose message has nothing of the secret."""
+    """Return the set in a director's file. Raise `StichError` ``fair/malformed``, whose message contains nothing of the secret."""
     try:
         check_nesting(data)
         boards = msgspec.json.decode(data, type=Boards)

@@ -1,4 +1,4 @@
-"""What is published of a set of duplicate boards before its first table plays. Source: ``docs/fair.md``, "Duplicate boards"."""
+"""Commitment to a set of duplicate boards, published before its first table plays. Source: ``docs/fair.md``, "Duplicate boards"."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from .statements import NAME as GAME_NAME
 
 NAME = r"[A-Za-z0-9_-]{1,20}"
 PUBLIC_NUMBER = r"(?=.{1,19}\Z)(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*))*"
-"""With the name before it, it makes the id of a table."""
+"""Pattern of a public number. The name of the set and the number make the id of a table."""
 MAX_AWAITED = 200
-"""Characters of the words that say which public number is awaited."""
+"""Longest description of an awaited public number, in characters."""
 _COMMITMENT = re.compile(
     rf"stich deal-v1 boards\nname ({NAME})\ncount ({NUMBER})\ngame ({GAME_NAME})\npreset ({GAME_NAME})\noptions (\{{.*\}})\n"
     rf"public number ([^\n]+)\nchain ({HASH})\nlog ([!-~]+)\n"
@@ -33,23 +33,23 @@ _COMMITMENT = re.compile(
 
 
 class Commitment(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about a set of boards is fixed; only who knows the seeds can tell the cards."""
+    """Commitment that fixes everything about a set of boards. Only the seeds, which stay secret, give the cards."""
 
     name: str
     count: int
     game: str
     preset: str
     options: str
-    """The value of every option, as in an opening."""
+    """Value of every option, as in an opening."""
     awaited: str | None
-    """Which public number the boards are made with, in words, where it was not known yet; else None."""
+    """Description of the public number with which the boards are made, if it was not known yet; else None."""
     chain: str
     key: str
-    """The key of the set's log."""
+    """Key of the set's log."""
 
     @property
     def text(self) -> str:
-        """The statement."""
+        """Text of the statement."""
         return (
             f"stich deal-v1 boards\nname {self.name}\ncount {self.count}\ngame {self.game}\npreset {self.preset}\noptions {self.options}\n"
             f"public number {self.awaited or NONE}\nchain {self.chain}\nlog {self.key}\n"
@@ -61,7 +61,7 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
         return hash_of(self.text)
 
     def openings(self, number: str | None) -> tuple[Opened, ...]:
-        """The openings of all boards. Raises `StichError` ``boards/number`` unless the public number is there where one is awaited."""
+        """Return the openings of all boards. Raise `StichError` ``boards/number`` for a missing, invalid or unexpected public number."""
         check_number(number, self.awaited)
         dealing = configured(self.game, self.preset, json.loads(self.options)).dealing
         layouts = [layout_of(dealing, dealer) for dealer in range(dealing.seats)]
@@ -83,13 +83,13 @@ class Commitment(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def number_in(self, table: str) -> str | None:
-        """The public number in the id of a table, if this is how the set's boards are named with one."""
+        """Return the public number in the id of a table; None if the id is not one of this set's boards with a number."""
         match = re.fullmatch(rf"{re.escape(self.name)}-({PUBLIC_NUMBER})", table)
         return match.group(1) if match and self.awaited else None
 
 
 def committed(text: str) -> Commitment:
-    """The commitment with this text. Raises `StichError` ``fair/malformed``."""
+    """Return the commitment with this text. Raise `StichError` ``fair/malformed``."""
     match = _COMMITMENT.fullmatch(text)
     if match is None:
         raise malformed("this is not the commitment to a set of boards, as docs/fair.md has it: not one character may be changed")
@@ -114,7 +114,7 @@ def committed(text: str) -> Commitment:
 
 
 def check_set(name: str, count: int, awaited: str | None) -> None:
-    """Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` unless a set can be called and made like this."""
+    """Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` unless a set can have these values."""
     if not re.fullmatch(NAME, name):
         raise StichError(f"name: 1 to 20 letters, digits, - and _, not {name[:40]!r}", code="boards/name")
     if not 1 <= count <= CHAIN_LENGTH:
@@ -130,7 +130,7 @@ def check_set(name: str, count: int, awaited: str | None) -> None:
 
 
 def check_number(number: str | None, awaited: str | None) -> None:
-    """Raise `StichError` ``boards/number`` unless there is a public number exactly where one is awaited."""
+    """Raise `StichError` ``boards/number`` for a missing or invalid public number, or for one that is not awaited."""
     if number is None:
         if awaited is not None:
             raise StichError(f"the boards wait for a public number: {awaited}", code="boards/number")
@@ -144,7 +144,7 @@ def check_number(number: str | None, awaited: str | None) -> None:
 
 
 def check_boards(files: Sequence[FairFile], commitment: Commitment) -> tuple[Finding, ...]:
-    """What does not belong to the commitment, of boards that are right by themselves (`check`)."""
+    """Return findings about boards that do not belong to the commitment. `check` examines each board alone."""
     found = [(opened(file.opened), file.log.key) for file in files]
     numbers = {commitment.number_in(opening.table) for opening, _ in found}
     expected = {number: commitment.openings(number) for number in numbers if (number is None) == (commitment.awaited is None)}

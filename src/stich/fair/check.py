@@ -1,4 +1,4 @@
-"""Check one deal by its fair file, without trusting whoever wrote it. Source: ``docs/fair.md``, "The checks"."""
+"""Check of one deal by its fair file, without trusting the author of the file. Source: ``docs/fair.md``, "The checks"."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .statements import WITHHELD, Opened, Revealed, chain_entry, opened, opened_
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that is wrong with a deal. ``code`` is one of ``docs/fair.md``."""
+    """Fault of a deal. ``code`` is one of ``docs/fair.md``."""
 
     code: str
     message: str
 
 
 def check(file: FairFile) -> tuple[Finding, ...]:
-    """All that is wrong with this deal, in the order of ``docs/fair.md``; nothing where it was dealt fairly."""
+    """Return all faults of this deal, in the order of ``docs/fair.md``; none if it was dealt fairly."""
     try:
         key = PublicKey(file.log.key)
         opening, reveal = opened(file.opened), revealed(file.revealed)
@@ -39,7 +39,7 @@ def check(file: FairFile) -> tuple[Finding, ...]:
 
 Wrong = Iterator[tuple[str, str]]
 MOST_ORDERED = 6
-"""With more seats than that not every order is tried: there are too many."""
+"""Largest number of seats for which every order is tried; beyond it there are too many orders."""
 
 
 def _wrong(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed) -> Wrong:
@@ -130,7 +130,7 @@ def _wrong_log(file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed
 
 
 def _wrong_for(witness: Witness, file: FairFile, key: PublicKey, opening: Opened, reveal: Revealed) -> Wrong:
-    """What only somebody can see who was there."""
+    """Yield the faults that only a witness of the deal can see."""
     if not key.signed(witness.opened, bytes.fromhex(witness.receipt)):
         yield "fair/receipt", "the receipt that you kept was not signed with the log's key"
     if witness.opened != file.opened:
@@ -153,7 +153,7 @@ def _other_story(shown: Opened, told: Opened) -> tuple[str, str]:
 
 
 def wrong_heads(key: PublicKey, known: str, head: Head, path: tuple[str, ...]) -> Wrong:
-    """Whether the log goes on from a head that was known before."""
+    """Yield the faults of a log that does not continue a head known before."""
     before = key.head(known)
     if before is None:
         yield "log/signature", "the head of the log that you knew was not signed with this key"

@@ -1,4 +1,4 @@
-"""From the server's seed and people's numbers to the cards. Source: ``docs/fair.md``, "The pieces"."""
+"""Computation of the cards from the server's seed and the players' numbers. Source: ``docs/fair.md``, "The pieces"."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ UNDEALT = "-"
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """Cards as they were dealt: by seat, and those dealt to nobody."""
+    """Cards as they were dealt, by seat, and the undealt cards."""
 
     hands: tuple[tuple[str, ...], ...]
     undealt: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """Names no card."""
+        """Return a text that names no card."""
         return f"<Dealt: {len(self.hands)} hands>"
 
 
 def key_of_deal(seed: bytes, *, game: str, pack: Sequence[str], table: str, deal: int, numbers: Iterable[bytes | None]) -> bytes:
-    """The key by which the pack is shuffled; ``numbers`` by seat, None for a seat without one."""
+    """Return the key by which the pack is shuffled. ``numbers``: by seat, None for a seat without one."""
     fields = [b"deal-v1", game.encode(), " ".join(pack).encode(), table.encode(), b"%d" % deal, *(number or b"" for number in numbers)]
     return hmac.digest(seed, b"".join(len(field).to_bytes(4, "big") + field for field in fields), "sha256")
 
 
 def layout_of(dealing: Dealing, dealer: int) -> str:
-    """For each card of a shuffled pack, the top card first, the seat that gets it, or ``-``."""
+    """Return, for each card of a shuffled pack from the top, the seat that gets it, or ``-``, as one text."""
     pack = dealing.deck.cards
     deal = dealing.deal_out(pack, Seat(dealer))
     places = {card: str(seat) for seat, hand in enumerate(deal.hands) for card in hand}
@@ -39,7 +39,7 @@ def layout_of(dealing: Dealing, dealer: int) -> str:
 
 
 def dealt(pack: Sequence[str], layout: str, seats: int, key: bytes) -> Dealt:
-    """The cards that this key gives."""
+    """Return the cards that result from this key."""
     hands: list[list[str]] = [[] for _ in range(seats)]
     undealt: list[str] = []
     for card, place in zip(shuffled(pack, key), layout, strict=True):

@@ -1,4 +1,4 @@
-"""The fair file: all that is needed to check one deal, as a line of JSON in exactly one form (``docs/fair.md``, "The fair file")."""
+"""Fair file: all facts needed to check one deal, as a line of JSON in exactly one form (``docs/fair.md``, "The fair file")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stich.kernel.nesting import check_nesting
 from .statements import malformed
 
 MAX_SIZE = 200_000
-"""Bytes of the longest file that is read."""
+"""Longest file that is read, in bytes."""
 
 Hex = Annotated[str, msgspec.Meta(pattern=r"^(?:[0-9a-f]{2})*\Z", max_length=20_000)]
 Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
@@ -19,7 +19,7 @@ Path = Annotated[tuple[Hash, ...], msgspec.Meta(max_length=64)]
 
 
 class LoggedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the log, and the path that leads from it to the head."""
+    """Entry of the log, and the path from it to the head."""
 
     entry: str
     index: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
@@ -27,7 +27,7 @@ class LoggedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LogPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the public log has about a deal: its entries on the chain, the opening and the reveal."""
+    """Part of the public log about a deal: its entries for the chain, the opening and the reveal."""
 
     key: str
     checkpoint: str
@@ -35,36 +35,36 @@ class LogPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Witness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page adds that was there: what it gave, and what it was shown."""
+    """Facts that a page at the table adds: the number that it gave, and the statements that it was shown."""
 
     seat: Annotated[int, msgspec.Meta(ge=0, le=8)]
     number: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
     sent: bool
-    """It sent the number, and the server acknowledged that."""
+    """True if the page sent the number and the server acknowledged it."""
     opened: str
     receipt: Hex
     checkpoint: str | None
-    """The last head of the log that it knew before this deal."""
+    """Last head of the log that the page knew before this deal."""
     consistency: Path
-    """The proof that the head of the file continues that one."""
+    """Proof that the head of the file continues that head."""
 
 
 class FairFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """GET /api/tables/{id}/deals/{number}/fair: all that is needed to check one deal that is over."""
+    """GET /api/tables/{id}/deals/{number}/fair: all facts needed to check one deal that is over."""
 
     stich_fair: Literal[1]
     opened: str
-    """The statement that was signed when the deal was opened."""
+    """Statement that was signed when the deal was opened."""
     receipt: Hex
     revealed: str
     hands: tuple[tuple[str, ...], ...]
-    """By seat, in the order in which the cards came; empty where nothing was dealt."""
+    """Cards by seat, in dealing order; empty if nothing was dealt."""
     undealt: tuple[str, ...]
     log: LogPart
     witness: Witness | None = None
 
     def __repr__(self) -> str:
-        """Names no card."""
+        """Return a text that names no card."""
         return f"<FairFile of {self.opened.splitlines()[1:3]}>"
 
 
@@ -73,12 +73,12 @@ _decoder = msgspec.json.Decoder(FairFile)
 
 
 def written(file: FairFile) -> bytes:
-    """The file as it is downloaded."""
+    """Return the file as it is downloaded."""
     return _encoder.encode(file) + b"\n"
 
 
 def read(data: bytes) -> FairFile:
-    """The file with these bytes. Raises `StichError` ``fair/malformed`` where they are not exactly what `written` writes."""
+    """Return the file with these bytes. Raise `StichError` ``fair/malformed`` unless they are exactly what `written` returns."""
     if len(data) > MAX_SIZE:
         raise malformed(f"the file has {len(data)} bytes; a fair file has at most {MAX_SIZE}")
     try:

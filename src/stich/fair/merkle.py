@@ -1,6 +1,6 @@
-"""The tree of the public log: hashes, roots and proofs. Source: RFC 6962, section 2.1.
+"""Tree of the public log: hashes, roots and proofs. Source: RFC 6962, section 2.1.
 
-``Nodes`` gives the hash of the full subtree of 2^level leaves that begins at leaf index · 2^level; with it a proof needs O(log² n) hashes
+``Nodes`` returns the hash of the full subtree of 2^level leaves that begins at leaf index · 2^level; with it a proof needs O(log² n) hashes
 and no leaf.
 """
 
@@ -14,15 +14,17 @@ EMPTY = sha256(b"").digest()
 
 
 def leaf_hash(entry: bytes) -> bytes:
+    """Return the hash of a leaf with this entry."""
     return sha256(b"\0" + entry).digest()
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:
+    """Return the hash of a node with these children."""
     return sha256(b"\1" + left + right).digest()
 
 
 def nodes_of(leaves: Sequence[bytes]) -> Nodes:
-    """The nodes of a tree of these leaf hashes, in memory."""
+    """Return the nodes of a tree of these leaf hashes, in memory."""
     levels = [list(leaves)]
     while len(levels[-1]) > 1:
         below = levels[-1]
@@ -31,7 +33,7 @@ def nodes_of(leaves: Sequence[bytes]) -> Nodes:
 
 
 def new_nodes(size: int, leaves: Sequence[bytes], nodes: Nodes) -> dict[tuple[int, int], bytes]:
-    """The full subtrees that a tree of ``size`` leaves gets with these further ones, by level and index."""
+    """Return the full subtrees that further leaves add to a tree of ``size`` leaves, by level and index."""
     new: dict[tuple[int, int], bytes] = {}
 
     def node(level: int, index: int) -> bytes:
@@ -47,12 +49,12 @@ def new_nodes(size: int, leaves: Sequence[bytes], nodes: Nodes) -> dict[tuple[in
 
 
 def root(size: int, nodes: Nodes) -> bytes:
-    """The root of the first ``size`` leaves."""
+    """Return the root of the first ``size`` leaves."""
     return _range(0, size, nodes) if size else EMPTY
 
 
 def inclusion(index: int, size: int, nodes: Nodes) -> list[bytes]:
-    """The path from this leaf to the root of the first ``size`` leaves (2.1.1)."""
+    """Return the path from this leaf to the root of the first ``size`` leaves (2.1.1)."""
     assert 0 <= index < size
     path: list[bytes] = []
     begin, end = 0, size
@@ -68,8 +70,10 @@ def inclusion(index: int, size: int, nodes: Nodes) -> list[bytes]:
 
 
 def consistency(first: int, second: int, nodes: Nodes) -> list[bytes]:
-    """The proof that a tree of ``second`` leaves begins with that of its ``first`` (2.1.2). Empty where the
-    first has no leaf, and where both are the same."""
+    """Return the proof that a tree of ``second`` leaves begins with the tree of its ``first`` leaves (2.1.2).
+
+    Empty if the first tree has no leaf, or if both are the same.
+    """
     assert 0 <= first <= second
     if first in (0, second):
         return []
@@ -89,7 +93,7 @@ def consistency(first: int, second: int, nodes: Nodes) -> list[bytes]:
 
 
 def included(leaf: bytes, index: int, size: int, path: Sequence[bytes], expected: bytes) -> bool:
-    """Whether this path leads from the leaf to the root."""
+    """Return whether this path leads from the leaf to the root."""
     if not 0 <= index < size:
         return False
     node, place, last = leaf, index, size - 1
@@ -107,7 +111,7 @@ def included(leaf: bytes, index: int, size: int, path: Sequence[bytes], expected
 
 
 def continues(first: int, first_root: bytes, second: int, second_root: bytes, path: Sequence[bytes]) -> bool:
-    """Whether this proof shows that the second tree begins with the first."""
+    """Return whether this proof shows that the second tree begins with the first."""
     if first > second:
         return False
     if first in (0, second):
@@ -136,12 +140,12 @@ def continues(first: int, first_root: bytes, second: int, second_root: bytes, pa
 
 
 def _half(size: int) -> int:
-    """The largest power of two below a size above 1."""
+    """Return the largest power of two below a size above 1."""
     return 1 << (size - 1).bit_length() - 1
 
 
 def _range(begin: int, end: int, nodes: Nodes) -> bytes:
-    """The hash of the leaves from ``begin``, which is a multiple of the power of two that their number fills up to."""
+    """Return the hash of the leaves from ``begin``, a multiple of the power of two to which their number rounds up."""
     size = end - begin
     if size & (size - 1) == 0:
         level = size.bit_length() - 1

@@ -1,4 +1,4 @@
-"""What each side brings to a deal: the server a chain of seeds, each person a number. Source: ``docs/fair.md``, "The pieces"."""
+"""Contributions to a deal: a chain of seeds from the server, a number from each player. Source: ``docs/fair.md``, "The pieces"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .statements import HASH, malformed
 
 NUMBER_SIZE, SEED_SIZE = 16, 32
 CHAIN_LENGTH = 512
-"""Deals for which a chain has seeds."""
+"""Number of deals for which a chain has seeds."""
 
 
 def read_number(text: str) -> bytes:
@@ -39,12 +39,12 @@ def commitment_of(number: bytes) -> str:
 
 
 def seed_before(seed: bytes) -> bytes:
-    """The seed of the deal before."""
+    """Return the seed of the deal before."""
     return sha256(b"stich deal-v1 chain\n" + seed).digest()
 
 
 def seed_of_deal(root: bytes, place: int) -> bytes:
-    """The seed of the deal at this place of a chain, from 1 to `CHAIN_LENGTH`; 0 is the chain commitment."""
+    """Return the seed of the deal at this place of a chain, from 1 to `CHAIN_LENGTH`; 0 is the chain commitment."""
     seed = root
     for _ in range(CHAIN_LENGTH - place):
         seed = seed_before(seed)
@@ -52,12 +52,12 @@ def seed_of_deal(root: bytes, place: int) -> bytes:
 
 
 def chain_commitment(root: bytes) -> str:
-    """The commitment to all seeds of the chain with this root, hexadecimal."""
+    """Return the commitment to all seeds of the chain with this root, hexadecimal."""
     return seed_of_deal(root, 0).hex()
 
 
 def belongs(seed: bytes, place: int, commitment: str) -> bool:
-    """Whether this is the seed of the deal at this place of the chain with this commitment."""
+    """Return whether this is the seed of the deal at this place of the chain with this commitment."""
     for _ in range(place):
         seed = seed_before(seed)
     return seed.hex() == commitment

@@ -1,4 +1,4 @@
-"""What is signed and logged about a deal, as text. Source: ``docs/fair.md``, "Statements" and "The public log"."""
+"""Statements about a deal that are signed and logged, as text. Source: ``docs/fair.md``, "Statements" and "The public log"."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAME = r"[a-z][a-z0-9_.-]{0,79}"
 SEATS = r"((?:seat [0-9] .+\n){1,9})"
 SECRET = r"[0-9a-f]{32}"
 SECRET_SIZE = 16
-"""Bytes of a table's secret."""
+"""Length of a table's secret, in bytes."""
 _OPENED = re.compile(
     rf"stich deal-v(?:1 opened\ntable ({TABLE})|2 opened\ntable ({TABLE})\ntag ({HASH}))\n"
     rf"deal ({NUMBER})\ngame ({NAME})\npreset ({NAME})\noptions (\{{.*\}})\ndealer ([0-9])\n"
@@ -37,28 +37,28 @@ _REVEALED = re.compile(
 
 
 class Opened(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal is opened: everything is fixed but the numbers, and these are committed to."""
+    """Statement that a deal is opened: everything is fixed except the numbers, to which the seats are committed."""
 
     table: str
     salted_tag: str | None = None
-    """In deal-v2 the tag by which the log names the table; in deal-v1 it follows from the table's id."""
+    """Tag by which the log names the table in deal-v2; in deal-v1 the tag follows from the table's id."""
     deal: int
     game: str
     preset: str
     options: str
-    """The value of every option, as `options_text` writes it."""
+    """Value of every option, as `options_text` writes it."""
     dealer: int
     pack: tuple[str, ...]
     layout: str
     first: int
-    """The number of the first deal of the chain."""
+    """Number of the first deal of the chain."""
     chain: str
     commitments: tuple[str | None, ...]
-    """By seat."""
+    """Commitments by seat; None for a seat without one."""
 
     @property
     def text(self) -> str:
-        """The statement."""
+        """Text of the statement."""
         seats = "".join(f"seat {seat} {commitment or NONE}\n" for seat, commitment in enumerate(self.commitments))
         tag = "" if self.salted_tag is None else f"tag {self.salted_tag}\n"
         return (
@@ -79,20 +79,20 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Revealed(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal is over: what it was made from."""
+    """Statement that a deal is over, with the seed and the numbers from which it was made."""
 
     table: str
     secret: str | None = None
-    """In deal-v2 the table's secret, hexadecimal."""
+    """Secret of the table in deal-v2, hexadecimal."""
     deal: int
     seed: str
     numbers: tuple[str | None, ...]
-    """By seat: hexadecimal, ``withheld``, or None where there was no commitment."""
+    """Numbers by seat: hexadecimal, ``withheld``, or None if there was no commitment."""
     end: End
 
     @property
     def text(self) -> str:
-        """The statement."""
+        """Text of the statement."""
         seats = "".join(f"seat {seat} {number or NONE}\n" for seat, number in enumerate(self.numbers))
         secret = "" if self.secret is None else f"secret {self.secret}\n"
         return f"stich {self.version} revealed\ntable {self.table}\n{secret}deal {self.deal}\nseed {self.seed}\n{seats}end {self.end}\n"
@@ -109,7 +109,7 @@ class Revealed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def opened(text: str) -> Opened:
-    """The statement with this text. Raises `StichError` ``fair/malformed``."""
+    """Return the statement with this text. Raise `StichError` ``fair/malformed``."""
     match = _OPENED.fullmatch(text)
     if match is None:
         raise malformed("the statement of the opening is not as docs/fair.md has it")
@@ -138,7 +138,7 @@ def opened(text: str) -> Opened:
 
 
 def revealed(text: str) -> Revealed:
-    """The statement with this text. Raises `StichError` ``fair/malformed``."""
+    """Return the statement with this text. Raise `StichError` ``fair/malformed``."""
     match = _REVEALED.fullmatch(text)
     if match is None:
         raise malformed("the statement of the reveal is not as docs/fair.md has it")
@@ -158,17 +158,17 @@ def _by_seat(lines: str, what: str) -> list[str]:
 
 
 def malformed(why: str) -> StichError:
-    """Something is not in the form of ``docs/fair.md``."""
+    """Return the error for data that is not in the form of ``docs/fair.md``."""
     return StichError(why, code="fair/malformed")
 
 
 def options_text(options: Mapping[str, object]) -> str:
-    """Options as a statement has them."""
+    """Return options as a statement contains them."""
     return json.dumps(options, sort_keys=True, separators=(",", ":"))
 
 
 def hash_of(text: str) -> str:
-    """SHA-256 of a statement, hexadecimal."""
+    """Return the SHA-256 of a statement, hexadecimal."""
     return sha256(text.encode()).hexdigest()
 
 
@@ -188,7 +188,7 @@ def method(new: str | None) -> str:
 
 
 def chain_entry(table: str, first: int, commitment: str, salted_tag: str | None = None) -> str:
-    """Return the log's entry about a chain, whose first deal has this number. ``salted_tag``: that of a table of deal-v2."""
+    """Return the log's entry about a chain whose first deal has this number. ``salted_tag``: tag of a table of deal-v2."""
     return f"{method(salted_tag)} chain {salted_tag or tag_of(table)} {first} {commitment}"
 
 
@@ -203,15 +203,18 @@ def revealed_entry(statement: Revealed) -> str:
 
 
 def boards_entry(table: str, count: int, commitment: str) -> str:
-    """The log's entry about a set of duplicate boards, just before its chain and openings; with the hash of its commitment."""
+    """Return the log's entry about a set of duplicate boards, with the hash of its commitment.
+
+    The entry stands just before the entries of its chain and openings.
+    """
     return f"deal-v1 boards {tag_of(table)} {count} {commitment}"
 
 
 def played_entry(table: str, deal: int, boards: str, board: int) -> str:
-    """The log's entry about a duplicate board that was played as this deal of this table."""
+    """Return the log's entry about a duplicate board that was played as this deal of this table."""
     return f"deal-v1 played {tag_of(table)} {deal} {tag_of(boards)} {board}"
 
 
 def verifier_entry(page: bytes) -> str:
-    """The log's entry about the verifier that a server hands out."""
+    """Return the log's entry about the verifier page that a server hands out."""
     return f"verifier {sha256(page).hexdigest()}"

@@ -22,7 +22,7 @@ class WholeLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entries: tuple[str, ...]
 
     def parts(self, wanted: Iterable[Sequence[str]]) -> Iterator[LogPart]:
-        """For each deal what its fair file has of the log, by the deal's entries. The log holds them all."""
+        """Yield the part of the log in each deal's fair file, by the deal's entries, which the log must contain."""
         nodes = _nodes(self.entries)
         places = {entry: place for place, entry in enumerate(self.entries)}
         for entries in wanted:
@@ -34,13 +34,13 @@ class WholeLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def signed_log(entries: Sequence[str], key: LogKey) -> WholeLog:
-    """The log of these entries, with a head that this key signs."""
+    """Return the log of these entries, with a head that this key signs."""
     head = Head(len(entries), merkle.root(len(entries), _nodes(entries)))
     return WholeLog(key.public.text, key.checkpoint(head), tuple(entries))
 
 
 def read_log(data: bytes) -> WholeLog:
-    """The log in a file; what it says is not checked. Raises `StichError` ``fair/malformed``."""
+    """Return the log in a file, without checking its content. Raise `StichError` ``fair/malformed``."""
     try:
         check_nesting(data)
         return msgspec.json.decode(data, type=WholeLog)

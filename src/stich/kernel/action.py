@@ -1,4 +1,4 @@
-"""Actions: small typed values with one text form, shared by the command line, records, tests and the wire."""
+"""Actions: small typed values with one text form, which the command line, records, tests and the protocol share."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .errors import AmbiguousAction, IllegalAction
 
 
 class Action(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
-    """Something that a seat says or does."""
+    """Base of all actions of a seat, such as a bid, a declaration or a card."""
 
     @property
     def text(self) -> str:
-        """The text form, exactly as records write it."""
+        """Text form, exactly as in records."""
         raise NotImplementedError
 
     @property
     def public_text(self) -> str:
-        """What the whole table sees or hears of it: discards are not named. Each action says so itself, lest one tell too much."""
+        """Text that the whole table may see: discards are not named. Each action defines it, so that no default reveals too much."""
         raise NotImplementedError
 
     def __str__(self) -> str:
@@ -28,7 +28,7 @@ class Action(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
 
 
 class Word(Action, frozen=True):
-    """An action that is one spoken word, such as ``pass``."""
+    """Action that consists of one word, such as ``pass``."""
 
     word: str
 
@@ -42,7 +42,7 @@ class Word(Action, frozen=True):
 
 
 class PlayCard(Action, frozen=True):
-    """A card played to the trick; its text is the card."""
+    """Card played to the trick; its text is the card."""
 
     card: Card
 
@@ -56,19 +56,19 @@ class PlayCard(Action, frozen=True):
 
 
 PLAYS: dict[str, PlayCard] = {c: PlayCard(c) for c in ALL_CARDS}
-"""The one `PlayCard` of each card."""
+"""The only `PlayCard` object of each card."""
 
 
 def illegal(reason: str, legal: Iterable[Action], code: str | None = None) -> IllegalAction:
-    """An `IllegalAction` that names the reason and the legal actions."""
+    """Return an `IllegalAction` with the reason and the legal actions."""
     return IllegalAction(reason, code=code, legal=[a.text for a in legal])
 
 
 def matching(abbreviation: str, legal: Sequence[Action]) -> Action:
-    """The one legal action that an abbreviated text means, for people who type.
+    """Return the legal action that an abbreviation stands for, for players who type.
 
-    An exact text wins; else every word typed must begin a word of the action, in order, case left aside. Numbers are typed in full.
-    `AmbiguousAction` where several fit, `IllegalAction` where none does.
+    An exact text takes precedence. Otherwise each word typed must begin a word of the action, in order, ignoring case; numbers are typed in
+    full. Raise `AmbiguousAction` if several actions match, `IllegalAction` if none does.
     """
     typed = abbreviation.casefold().split()
     texts = [(a, a.text.casefold().split()) for a in legal]

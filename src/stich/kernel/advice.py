@@ -1,4 +1,4 @@
-"""Advice: what *simple* would do at a decision before the play, and why, as numbers that a page or a terminal puts into words."""
+"""Advice: the choice of the player *simple* before the play, with reasons as codes and numbers that a page or terminal puts into words."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ import msgspec
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One reason; which codes there are is the game's own affair."""
+    """Reason for a choice. Each game defines its own codes."""
 
     code: str
     number: int | None = None
     about: str | None = None
-    """A declaration, a suit's letter or an action, as the code says."""
+    """Declaration, letter of a suit or action, depending on the code."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What the rules of thumb expect of one thing that could be chosen with these cards."""
+    """Expectation of the rules of thumb for one choice that is possible with these cards."""
 
     choice: str
-    """A declaration, or the action itself."""
+    """Declaration, or text of the action."""
     enough: bool
-    """It is worth choosing."""
+    """True if the choice is worth making."""
     expected: float | None = None
-    """Tricks or points; None where neither is what counts, as in null."""
+    """Expected tricks or points; None if neither counts, as in null."""
     needed: float | None = None
-    """From which it is enough, where that is a fixed number."""
+    """Tricks or points from which the choice is worth making; None unless that is a fixed number."""
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
-    """What *simple* would do, by one seat's view alone."""
+    """Choice of the player *simple*, from one seat's view alone."""
 
     action: str
-    """One of ``view.legal``."""
+    """Text of the action, one of ``view.legal``."""
     unit: Literal["tricks", "points"] = "tricks"
-    """What the prospects count."""
+    """Unit of the prospects."""
     reasons: tuple[Reason, ...] = ()
     prospects: tuple[Prospect, ...] = ()
-    """Of what could be announced or chosen, in the order in which the view has it."""
+    """Prospects of all possible declarations or choices, in the order of the view."""

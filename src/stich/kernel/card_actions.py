@@ -1,4 +1,4 @@
-"""Legal cards as actions."""
+"""Conversion of card masks to actions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .cards import Deck, selection
 
 @cache
 def all_plays(deck: Deck) -> tuple[Action, ...]:
-    """The action of playing each card, in the order of the deck."""
+    """Return the action of playing each card, in deck order."""
     return tuple(PLAYS[c] for c in deck.cards)
 
 
 @cache
 def plays_of(deck: Deck) -> Callable[[int], tuple[Action, ...]]:
-    """A function that turns a set of cards into the actions of playing them, in the order of the deck."""
+    """Return a function from a mask of cards to the actions of playing them, in deck order."""
     return selection([(1 << deck.bit[c], PLAYS[c]) for c in deck.cards])

@@ -1,4 +1,4 @@
-"""CardPolicy: which cards are to be played, known without a search."""
+"""CardPolicy: probabilities of the playable cards, predicted without a search."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from .view import View
 
 
 class CardPolicy(Protocol):
-    """Has learnt how likely each card is played, by what the observer of a view knows."""
+    """Trained model of how likely each card is played, given what the observer of a view knows."""
 
     @property
     def trust(self) -> float:
-        """What it is worth to a player that searches that a card is likelier by one nat (a factor of e), in standard deviations of the
-        result over the worlds that it solves. 0: nothing."""
+        """Weight of the probabilities for players that search: value of a card that is likelier by one nat (a factor of e), in standard
+        deviations of the result over the solved worlds. 0: no weight."""
 
     def probabilities(self, view: View) -> Mapping[Card, float]:
-        """Of each card that may be played, adding up to 1; empty where it has learnt nothing, as of a contract that is too rare."""
+        """Return the probability of each playable card, adding up to 1. Empty if nothing was learnt, as for contracts that are too rare."""
 
     def play_outs(self, view: View, positions: Sequence[Position], cards: Sequence[Card]) -> Sequence[Sequence[Position]]:
-        """The end of each position after each of these cards, [positions][cards], where everybody goes on with his likeliest card, by
-        what he would know; empty where it has learnt nothing.
+        """Return the final position after each position and each of these cards, [positions][cards].
 
-        ``positions``: the cards that may be held now, all of which fit the view. ``cards``: of those that may be played.
+        After the card, every player plays the card that is likeliest by their own knowledge. Empty if nothing was learnt.
+        ``positions``: cards that may be held now, all consistent with the view. ``cards``: some of the playable cards.
         """
 
     def ends(self, view: View, positions: Sequence[Position]) -> Sequence[Position]:
-        """The end of each position, where everybody plays his likeliest card from now on, by what he would know; empty where it has learnt
-        nothing.
+        """Return the final position of each position, where every player plays the card that is likeliest by their own knowledge.
 
-        ``view``: of who is to act; of it only what everybody knows is used. ``positions``: at the same turn, with any cards in the hands.
+        Empty if nothing was learnt. ``view``: of the player to act; only its public facts are used.
+        ``positions``: at the same turn, with any cards in the hands.
         """

@@ -25,7 +25,7 @@ _BY_TEXT = {str(c): c for c in ALL_CARDS}
 
 
 def card(text: str) -> Card:
-    """The card with this text; `StichError` ``card/unknown`` where there is none."""
+    """Return the card with this text. Raise `StichError` ``card/unknown`` if there is none."""
     try:
         return _BY_TEXT[text]
     except KeyError:
@@ -37,7 +37,7 @@ Item = TypeVar("Item")
 
 
 class _Part(dict[int, tuple[Item, ...]]):
-    """The items of a few cards by mask; each tuple is made once."""
+    """Tuples of the items of a few cards, by mask; each tuple is made once."""
 
     def __init__(self, items: Sequence[tuple[int, Item]]) -> None:
         self._items = items
@@ -49,11 +49,11 @@ class _Part(dict[int, tuple[Item, ...]]):
 
 
 _PART = 11
-"""Cards of a `_Part`: at most 2048 tuples."""
+"""Number of cards of a `_Part` (at most 2048 tuples)."""
 
 
 def selection(items: Sequence[tuple[int, Item]]) -> Callable[[int], tuple[Item, ...]]:
-    """A function from a mask to the items whose bits it has, in the order given here; at most 66. It joins tuples that are made once."""
+    """Return a function from a mask to the items whose bits are set, in the order given here; at most 66. It joins tuples made once."""
     a, b, c, d, e, f = (_Part(items[i : i + _PART]) for i in range(0, 6 * _PART, _PART))
     a_mask, b_mask, c_mask, d_mask, e_mask, f_mask = (part.mask for part in (a, b, c, d, e, f))
 
@@ -79,16 +79,16 @@ class Deck:
         self.full = CardMask((1 << len(self.cards)) - 1)
         self._hash = hash(self.cards)
         self.single: dict[Card, int] = {c: 1 << i for c, i in self.bit.items()}
-        """Each card as a set."""
+        """Mask of each single card."""
         self.members: Callable[[int], tuple[Card, ...]] = self.ordered(self.cards)
-        """The cards of a set, in bit order."""
+        """Function from a mask to its cards, in bit order."""
 
     def ordered(self, cards: Iterable[Card]) -> Callable[[int], tuple[Card, ...]]:
-        """A function from a set to its cards, in the order given here."""
+        """Return a function from a mask to its cards, in the order given here."""
         return selection([(self.single[c], c) for c in cards])
 
     def mask(self, cards: Iterable[Card]) -> CardMask:
-        """The set of these cards; `StichError` where one is not of this deck."""
+        """Return the mask of these cards. Raise `StichError` ``card/not-in-deck`` if one is not in this deck."""
         try:
             return CardMask(reduce(or_, map(self.single.__getitem__, cards), 0))
         except KeyError as unknown:

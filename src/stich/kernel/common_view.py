@@ -1,7 +1,7 @@
-"""The fields that the views of all games have in common.
+"""Fields that the views of all games have in common.
 
-A view is made by `replace` from one with nothing in it, a few fields at a time: with more than 14 names in a call Python makes a dictionary
-of them, which takes longer than all else about a view.
+Views are made from an empty view by calls of `replace` with a few fields each: for a call with more than 14 names Python makes a
+dictionary, which takes longer than the rest of a view.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Seen = TypeVar("Seen", bound=View)
 
 
 class _Texts(dict[Action, str]):
-    """The texts of actions; each is made once."""
+    """Cache of the texts of actions."""
 
     def __missing__(self, action: Action) -> str:
         text = self[action] = action.text
@@ -37,22 +37,22 @@ _texts = _Texts()
 
 
 class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, gc=False):
-    """What the common fields are read from. It holds secrets: only a game's `observe` may make one, and no view keeps it."""
+    """Source of the common fields. It holds secret cards: only a game's `observe` may make one, and no view keeps it."""
 
     state: State[SomeView, SomeOutcome]
     order: tuple[Seat, ...]
     position: Position | None
-    """None before the play."""
+    """Position of the play; None before the first lead."""
     held: Sequence[int]
-    """The cards held, as masks by place."""
+    """Cards held now, as masks by place."""
     arranged: Callable[[int], tuple[Card, ...]]
-    """A function from a mask to its cards, strongest first; called only for hands that the observer may see."""
+    """Function from a mask to its cards, strongest first; called only for hands that the observer may see."""
     open_places: int = 0
-    """Places whose cards lie open, as a mask."""
+    """Places whose cards lie face up, as a mask."""
 
 
 def empty(kind: type[Seen], **others: Any) -> Seen:
-    """A view with nothing in it, of which the game's views are made. ``others``: its fields that have no value by themselves."""
+    """Return an empty view, from which the game's views are made. ``others``: fields of this kind of view that have no default."""
     return kind(
         preset="",
         options={},
@@ -71,9 +71,9 @@ def empty(kind: type[Seen], **others: Any) -> Seen:
 
 
 def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
-    """The view with the fields that an observer sees in every game.
+    """Return the view with the fields that observers see in every game.
 
-    An allow-list: what is put in neither here nor by the game is not seen (law 4).
+    This is an allow-list: facts that neither this function nor the game puts in are not seen (law 4).
     """
     state = table.state
     return replace(
@@ -88,9 +88,9 @@ def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Se
 
 
 def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
-    """The view with those of the common fields that change with every card, and with a mapping of options of its own.
+    """Return the view with the common fields that change with every card, and with a copy of the options.
 
-    Whoever writes into that changes no other view.
+    Callers that write into the copy change no other view.
     """
     state, order, position, held = table.state, table.order, table.position, table.held
     phase, seen = state.phase, seen_log(state)
@@ -116,7 +116,7 @@ def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> See
         finished = len(played) // size * size
         trick = played[finished:]
         if finished:
-            # Whoever leads a trick has won the one before.
+            # The seat that leads a trick has won the one before.
             last_trick = SeenTrick(played[finished - size : finished], order[position.leader])
             tricks, points = arrange(position.tricks), arrange(position.points)
     return replace(
@@ -137,10 +137,10 @@ def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> See
 def grown(
     table: Table[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
 ) -> SomeView:
-    """The view of a seat: its last one with other cards, as long as ``contract`` is the same.
+    """Return the view of a seat: its last view with other cards, as long as ``contract`` is unchanged.
 
-    ``contract``: everything that the rest of the view depends on, but for what the caller then replaces. ``whole`` makes the whole view,
-    where there is none to grow from.
+    ``contract``: everything that the rest of the view depends on, except what the caller replaces afterwards.
+    ``whole``: makes the whole view if the seat has no last view with this contract.
     """
     views = seen_log(table.state).views
     last = views.get(observer)
@@ -152,13 +152,13 @@ def grown(
 
 
 def by_seat(seats: int, order: Sequence[Seat], by_place: Sequence[int]) -> tuple[int, ...]:
-    """Numbers by place, rearranged by seat; 0 for a seat that sits out."""
+    """Return numbers by place, rearranged by seat; 0 for a seat that sits out."""
     return to_seats(seats, tuple(order))(by_place)
 
 
 @cache
 def to_seats(seats: int, order: tuple[Seat, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """`by_seat` at one table."""
+    """Return `by_seat` for one table, as a function of the numbers."""
     places = [order.index(Seat(seat)) if seat in order else -1 for seat in range(seats)]
     arrange: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(*places)
     return arrange if len(order) == seats else lambda by_place: arrange((*by_place, 0))

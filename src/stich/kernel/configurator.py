@@ -1,4 +1,4 @@
-"""Configurator: makes a game from a preset and options, and finds the game that a view belongs to."""
+"""Configurator: makes a game from a preset and options, and finds the game of a view."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ SomeGame = TypeVar("SomeGame", bound=Game)
 
 
 class Configurator(Generic[SomeGame]):
-    """Puts the rules, presets and view of one game together."""
+    """Maker of one game from its rules, presets and view."""
 
     def __init__(self, kind: type[SomeGame], presets: Presets[Any], view: type[View], observe: Observe[Any, Any]) -> None:
-        """``view``: the kind of views that ``observe`` makes."""
+        """Set up the configurator; ``view`` is the class of the views that ``observe`` makes."""
         self.kind, self.presets, self.view, self._observe = kind, presets, view, observe
 
     @property
     def name(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
         return self.kind.name
 
     @property
     def meaning(self) -> str:
-        """What the game is, in one line: the first of its class's docstring."""
+        """Description of the game in one line: the first line of its class's docstring."""
         return (self.kind.__doc__ or "").split("\n")[0]
 
     def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
-        """The game with a preset (its default for None) and some options changed. Raises `InvalidOptions`."""
+        """Return the game with a preset (its default for None) and some options changed. Raise `InvalidOptions`."""
         chosen = preset or self.presets.default
         return self.kind(chosen, *self.presets.options(chosen, options), self._observe)
 
     def game_of(self, view: View) -> SomeGame:
-        """The game that a view belongs to."""
+        """Return the game that a view belongs to."""
         return self.kind(view.preset, self.presets.options_of(view), view.options, self._observe)

@@ -1,4 +1,4 @@
-"""A deal: the cards that each seat was dealt. Chance enters a game only here."""
+"""Deals: the cards that each seat was dealt. Chance enters a game only here."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ Seat = NewType("Seat", int)
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False, rename={"undealt": "stock"}):
-    """``hands[i]`` are the cards dealt to seat i (none for a dealer who sits out); ``undealt`` those dealt to nobody."""
+    """Cards of a deal: ``hands[i]`` for seat i (none for a dealer who sits out), and the ``undealt`` cards."""
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
     undealt: tuple[Card, ...] = ()
 
     def __repr__(self) -> str:
-        """Names no card."""
+        """Return a text that names no card."""
         return f"<Deal by seat {self.dealer}: {len(self.hands)} hands>"
 
 
 class Dealing(ABC):
-    """The pack of a game, and how it is dealt at a table of one size."""
+    """Pack of a game, and how it is dealt at a table of one size."""
 
     deck: Deck
     seats: int
     undealt_name: str
-    """The name of the undealt cards in records."""
+    """Name of the undealt cards in records."""
     undealt_count: int = 0
     faces: Faces = "french"
-    """With which the game is mostly played."""
+    """Faces of the cards with which the game is mostly played."""
 
     @abstractmethod
     def hand_sizes(self, dealer: Seat) -> tuple[int, ...]:
-        """Cards dealt to each seat."""
+        """Return the number of cards dealt to each seat."""
 
     @abstractmethod
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:

@@ -1,7 +1,7 @@
 """DealProgram: whole deals of one table as plain data, from the shuffled pack to the score (docs/adr/0029-batches.md).
 
-The native core plays them without knowing any game. A room compiles its program from its rules: what is said before the play is explored
-(`exploring.py`), scores are tabulated.
+The native core plays them without knowing any game. A room compiles its program from its rules: it explores the bidding before the play
+(`exploring.py`) and tabulates the scores.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ import msgspec
 from .playspec import PlaySpec
 
 PASSED_IN = -1
-"""Where a word leads that ends the deal without a score."""
+"""Target of a word that ends the deal without a score."""
 UNDEALT = 255
-"""In a layout: a card dealt to nobody."""
+"""Value in a layout of a card that stays undealt."""
 
 
 class Guard(msgspec.Struct, frozen=True):
-    """A condition on the cards that the actor was dealt, as masks: it holds one of ``some``, all of ``all`` and none of ``none``."""
+    """Condition on the cards dealt to the actor, as masks: one of ``some``, all of ``all`` and none of ``none``."""
 
     some: int = 0
-    """0: no condition."""
+    """Mask of cards of which one is required (0: no condition)."""
     all: int = 0
     none: int = 0
 
     def allows(self, hand: int) -> bool:
+        """Return whether a dealt hand, as a mask, meets the condition."""
         return (not self.some or bool(hand & self.some)) and hand & self.all == self.all and not hand & self.none
 
 
@@ -34,38 +35,38 @@ ALWAYS = Guard()
 
 
 class Word(msgspec.Struct, frozen=True):
-    """Something that may be said, and where it leads.
+    """Word that a player may say, such as a bid, and its target.
 
-    That is the number of a node, `PASSED_IN`, or below that -2 - (number of a contract, or of contracts + number of a `Talk`: the play
-    goes on).
+    ``leads_to`` is the number of a node, `PASSED_IN`, or -2 - n. Then n is the number of a contract, or the number of contracts + the
+    number of a `Talk` with which the play goes on.
     """
 
     action: int
     leads_to: int
     guard: Guard = ALWAYS
     adds: int = 0
-    """How many rows further the amounts of the score are read, such as by a doubling."""
+    """Number of rows by which the word moves the row of the score's amounts, such as by a doubling."""
 
 
 class Node(msgspec.Struct, frozen=True):
-    """A moment in which something is said, or laid away."""
+    """Moment of a deal in which a player says something or lays cards away."""
 
     place: int
     phase: int
     words: tuple[Word, ...] = ()
     lays_away: int = 0
-    """So many cards does the actor lay away here, after he took up those that lay out of play; the deal then goes on at ``then``."""
+    """Number of cards that the actor lays away here, after taking up the cards out of play; the deal continues at ``then``."""
     then: int = 0
     keeps: int = 0
     """Cards that may not be laid away, as a mask."""
     first_lot: bool = False
-    """The actor has only seen the cards of the first lot."""
+    """True if the actor has seen only the cards of the first lot."""
     beside_card: bool = False
-    """During the play: the actor may also play a card instead."""
+    """True if the actor may also play a card instead, during the play."""
 
 
 class Detour(msgspec.Struct, frozen=True):
-    """A deal that comes to ``node``, and in which this place was dealt such cards, goes on at ``other``."""
+    """Deals that reach ``node`` continue at ``other`` if the cards dealt to this place meet the guard."""
 
     node: int
     place: int
@@ -74,59 +75,60 @@ class Detour(msgspec.Struct, frozen=True):
 
 
 class Talk(msgspec.Struct, frozen=True):
-    """How far the words have come that are said during the play."""
+    """Progress of the words during the play, such as doublings."""
 
     before: tuple[int, ...] = ()
-    """The node at which something may be said before the first card, the second, …; -1: none."""
+    """Number of the node before the first card, the second, … (-1: none)."""
 
 
 class Ends(msgspec.Struct, frozen=True):
-    """When the play ends between two tricks, before its last card."""
+    """Conditions under which the play ends between two tricks, before its last card."""
 
     at_once: bool = False
-    """No card is played."""
+    """True if no card is played."""
     side_trick: bool = False
-    """As soon as the declarer has a trick."""
+    """True if the play ends as soon as the declarer has a trick."""
     other_trick: bool = False
-    """As soon as another player has a trick."""
+    """True if the play ends as soon as another player has a trick."""
     other_points: int = 0
-    """As soon as the declarer has a trick and the others so many card points; 0: never."""
+    """Card points of the others that end the play, once the declarer has a trick (0: never)."""
 
 
 class Contract(msgspec.Struct, frozen=True):
-    """The play, and what it is played for."""
+    """Card play and scores of a contract."""
 
     spec: int
     """Index of the PlaySpec."""
     declarer: int = -1
-    """Place; -1 where everybody plays alone."""
+    """Place of the declarer; -1 if all players play alone."""
     partner: int = -1
-    """Whoever was dealt this card, a bit of the deck, plays with the declarer; -1: nobody."""
+    """Bit of the card whose holder after the deal plays with the declarer (-1: no partner)."""
     open: bool = False
-    """The declarer's cards lie open."""
+    """True if the declarer's cards lie face up."""
     ends: Ends = Ends()
     talk: int = -1
-    """Index of the `Talk` with which the play begins; -1: nothing is said during it."""
+    """Index of the `Talk` with which the play begins (-1: no words during the play)."""
     must_beat: bool = False
-    """Who can beat the trick must."""
+    """True if players who can beat the trick must do so."""
     tables: tuple[int, ...] = ()
-    """Everybody alone: by place, the index of his `own` table."""
+    """Index of the `own` table by place, if all players play alone."""
     most: int = -1
-    """Everybody alone: index of the `MostScores` instead of tables."""
+    """Index of the `MostScores` used instead of tables, if all players play alone (-1: none)."""
     score: int = -1
-    """With a declarer: index of the `SideScores`."""
+    """Index of the `SideScores`, if there is a declarer (-1: none)."""
     parameter: int = 0
-    """First row of the score's amounts, such as that of what was bid; words may add to it."""
+    """First row of the score's amounts, such as that of the bid; words may add to it."""
     swaps: int = -1
-    """Index of the swap before the first lead; -1: there is none."""
+    """Index of the swap before the first lead (-1: none)."""
 
 
 class SideScores(msgspec.Struct, frozen=True):
-    """What a declarer's side and the others get.
+    """Scores of the declarer's side and of the others.
 
-    ``results[early][tricks][points]``: the kind of result by the side's tricks and card points (what was laid away included).
-    ``amounts[parameter][kind][runs]``: what a member of the side, another player, and a seat without cards get; ``runs`` counts from
-    ``-len(run)`` to ``len(run)``: the number of cards of ``run``, strongest first, that the side holds, or lacks, unbroken from the first.
+    ``results[early][tricks][points]``: the kind of result by the side's tricks and card points, cards laid away included.
+    ``amounts[parameter][kind][runs]``: amounts for a member of the side, another player, and a seat without cards. ``runs`` counts from
+    ``-len(run)`` to ``len(run)``: the cards of ``run``, strongest first, that the side holds unbroken from the first; negative for cards
+    that it lacks.
     """
 
     run: tuple[int, ...]
@@ -135,62 +137,62 @@ class SideScores(msgspec.Struct, frozen=True):
 
 
 class MostScores(msgspec.Struct, frozen=True):
-    """What everybody gets where each plays alone and who has most card points pays, unless one player sweeps the deal.
+    """Scores of deals in which all players play alone and the player with most card points pays, unless one player sweeps the deal.
 
-    Amounts are those of a player whom it strikes, of another player, and of a seat without cards.
+    Amounts are those of the player concerned, of another player, and of a seat without cards.
     """
 
     swept: tuple[tuple[int, int, int], ...]
-    """By parameter, where one sweeps: it strikes him."""
+    """Amounts by parameter for a sweep; the player concerned is the one who sweeps."""
     most: tuple[tuple[tuple[int, int, int], ...], ...]
-    """By parameter and number of players without a trick: it strikes who has most card points."""
+    """Amounts by parameter and number of players without a trick; the player concerned has most card points."""
     sweep_tricks: int = 0
-    """Tricks with which a player sweeps; 0: none."""
+    """Tricks with which a player sweeps (0: none)."""
     sweep_points: int = 0
-    """Card points with which a player sweeps; 0: none."""
+    """Card points with which a player sweeps (0: none)."""
     ranking: tuple[int, ...] = ()
-    """Of several with most card points it strikes only who won the first of these cards that one of them won; if none, the first of
-    them by place. Without a ranking it strikes them all."""
+    """Cards that decide between several players with most card points: concerned is only the player who won the first of these cards that
+    any of them won; if there is none, the first of them by place. Empty: all of them are concerned."""
     last_takes_rest: bool = False
-    """The card points of what lies out of play are the last trick's."""
+    """True if the card points of the cards out of play go to the winner of the last trick."""
 
 
 class DealProgram(msgspec.Struct, frozen=True):
-    """Whole deals of one table. Players are places, counted from the dealer's left; ``seats`` include one who is dealt no cards."""
+    """Whole deals of one table. Players are places, counted from the dealer's left; ``seats`` also counts a seat that is dealt no cards."""
 
     seats: int
     places: int
     layout: tuple[int, ...]
-    """By position in the shuffled pack, the place that it is dealt to, or `UNDEALT`."""
+    """Place that gets each card of the shuffled pack, or `UNDEALT`, by position in the pack."""
     start: int
-    """The node at which a deal begins."""
+    """Number of the node at which a deal begins."""
     nodes: tuple[Node, ...]
     contracts: tuple[Contract, ...]
     specs: tuple[PlaySpec, ...]
     own: tuple[tuple[tuple[int, ...], ...], ...]
-    """Tables of scores of players alone, ``[tricks][points]``."""
+    """Tables of scores for players who play alone, each ``[tricks][points]``."""
     sides: tuple[SideScores, ...]
     play_phase: int
     most: tuple[MostScores, ...] = ()
     talks: tuple[Talk, ...] = ()
     detours: tuple[Detour, ...] = ()
-    """Tried in this order."""
+    """Detours in the order in which they are tried."""
     first_lot: int = 0
-    """Cards of the pack that are dealt first; some words are said before the others are seen."""
+    """Number of cards of the pack that are dealt first; players say some words before they see the others."""
     swaps: tuple[tuple[int, ...], ...] = ()
-    """By card turned up: the card whose holder gives it for that one, or -1."""
+    """Card that its holder may exchange for the card turned up, by the card turned up (-1: none)."""
     undealt_open: bool = False
-    """The undealt card lies face up."""
+    """True if the undealt card lies face up."""
     undealt_counts: bool = False
-    """What lies face down counts for the declarer: what he laid away, or the undealt cards where he took none up."""
+    """True if face-down cards count for the declarer: the cards laid away, or the undealt cards if the declarer took none up."""
     undealt_in_run: bool = False
-    """The undealt cards count as the declarer's in the run of his top cards."""
+    """True if the undealt cards count for the declarer in the run of top cards."""
     worst: int = 0
-    """The largest loss: what an illegal action costs."""
+    """Largest loss, which is also the cost of an illegal action."""
 
 
 def largest_loss(sides: Iterable[SideScores], most: Iterable[MostScores]) -> int:
-    """What the worst of these scores costs: at least 0."""
+    """Return the largest loss among these scores, at least 0."""
     amounts = [amount for side in sides for kinds in side.amounts for runs in kinds for three in runs for amount in three]
     amounts += [amount for scores in most for rows in (scores.swept, *scores.most) for three in rows for amount in three]
     return -min(amounts, default=0)

@@ -1,4 +1,4 @@
-"""Decision: what a player that calculates does, and what it expects of each choice."""
+"""Decision: action of a player that calculates, and its estimate of each choice."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from .advice import Reason
 
 
 class Estimate(NamedTuple):
-    """What is expected of a choice, by one seat's knowledge."""
+    """Expected result of a choice, by one seat's knowledge."""
 
     payoff: float
-    """In game points: what the seat scores, less what the others score on average."""
+    """Score of the seat less the mean score of the others (game points)."""
     chance: float | None = None
-    """0 to 1, of what `Decision.chance` says; None where it was not calculated."""
+    """Probability of what `Decision.chance` names (0 to 1); None if it was not calculated."""
 
 
 class Decision(NamedTuple):
-    """What a player does, with the estimates from which it follows."""
+    """Action of a player, with the estimates from which it follows."""
 
     action: Action
     estimates: Mapping[Action, Estimate] = {}
-    """By legal action; empty where the player does not calculate, as for a claim. One that it does not weigh is left out."""
+    """Estimates by legal action. Empty if the player does not calculate, as for a claim; actions that it does not weigh are left out."""
     chance: Literal["win", "first"] = "win"
-    """What the chances are of: that the seat's side wins (before the play: if the seat plays), or that nobody scores more than it."""
+    """Meaning of the chances: ``win``, the seat's side wins (before the play: if the seat plays); ``first``, no player scores more."""
     deals: int = 0
-    """Sampled deals from which the estimates come; 0 where nets made them."""
+    """Number of sampled deals from which the estimates come; 0 if they come from nets."""
     reasons: tuple[Reason, ...] = ()
-    """Facts of the hand that speak for the action, the most telling first."""
+    """Facts of the hand in favour of the action, the most telling first."""

@@ -1,4 +1,4 @@
-"""What the picture of a view or a state shows. A view's shows the view: nothing else is asked."""
+"""Contents of the pictures of views and states. The picture of a view shows nothing but the view."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from .view import View
 
 SAID = 24
-"""How many of the last words of an auction are told."""
+"""Number of an auction's last words that are shown."""
 
 
 def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
-    """A picture of these cards, such as a hand: a tuple of cards, or their texts as in ``"CJ SJ HA"``.
+    """Return a picture of these cards, such as a hand: a tuple of cards, or their texts as in ``"CJ SJ HA"``.
 
-    ``faces``: ``french`` or ``german``. A notebook shows it; ``.svg`` is for files. Raises `StichError` ``card/unknown``, and
-    ``card/faces`` for faces that there are not, or that have no such card.
+    ``faces``: ``french`` or ``german``. Notebooks display the picture; write its ``.svg`` to a file.
+    Raise `StichError` ``card/unknown``, and ``card/faces`` for unknown faces or faces that lack one of the cards.
     """
     if faces not in FACES:
         raise StichError(f"faces are {' or '.join(FACES)}, not {faces!r:.40}", code="card/faces")
@@ -38,12 +38,12 @@ def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
 
 
 def view_picture(view: View, common: Sequence[str]) -> Picture:
-    """The table as the observer sees it. ``common``: the fields that every game's view has."""
+    """Return a picture of the table as the observer sees it. ``common``: the fields that every game's view has."""
     return _table(view, common, f"as {'a spectator' if view.observer is None else f'seat {view.observer}'} sees it")
 
 
 def state_picture(state: State[Any, Any], common: Sequence[str]) -> Picture:
-    """The table with all hands open."""
+    """Return a picture of the table with all hands open. ``common``: the fields that every game's view has."""
     public = state.view(None)
     if state.actor is None:
         return _table(public, common, "all cards")
@@ -80,7 +80,7 @@ def _table(view: View, common: Sequence[str], aside: str, more: Sequence[Row] = 
 
 
 def _seat(view: View, seat: int) -> Row:
-    """A seat with its cards: those held now, or as dealt once the deal is over."""
+    """Return the row of a seat with the cards held now, or the cards as dealt once the deal is over."""
     parts = ["dealer"] if seat == view.dealer else []
     parts += [part for part in ("declarer", "partner") if getattr(view, part, None) == seat]
     if sum(view.tricks):
@@ -97,7 +97,7 @@ def _seat(view: View, seat: int) -> Row:
 
 
 def _said(view: View) -> list[str]:
-    """What was said, without the cards played."""
+    """Return a line with the last actions other than played cards; no line if there are none."""
     said = [f"{seen.seat}: {seen.action}" for seen in view.log if seen.action not in PLAYS]
     return [f"said  {'… ' if len(said) > SAID else ''}{'  ·  '.join(said[-SAID:])}"] if said else []
 
@@ -107,7 +107,7 @@ def _facts(told: dict[str, str]) -> list[str]:
 
 
 def _turn(view: View) -> list[str]:
-    """What the seat to act may do, but for cards: those are seen."""
+    """Return a line with the legal actions of the seat to act, except the cards, which its row shows."""
     words = [text for text in view.legal if text not in PLAYS]
     return [f"seat {view.actor} may  {', '.join(words[:12])}{' …' if len(words) > 12 else ''}"] if words else []
 

@@ -1,4 +1,4 @@
-"""Even dealing: the same number of cards to everybody."""
+"""Even dealing: the same number of cards to each seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .deal import Deal, Dealing, Seat
 
 
 class EvenDealing(Dealing):
-    """So many cards to each seat, one at a time from the dealer's left. The rest of the pack is dealt to nobody."""
+    """Dealing of the same number of cards to each seat, one at a time from the dealer's left. The rest of the pack stays undealt."""
 
     def __init__(self, deck: Deck, seats: int, hand_size: int, undealt_name: str = "undealt") -> None:
         self.deck, self.seats, self.undealt_name = deck, seats, undealt_name

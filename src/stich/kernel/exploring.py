@@ -1,8 +1,8 @@
-"""Exploring what is said in a deal: the rules are asked for every word of every phase, so that nothing is written twice.
+"""Exploration of the words in a deal: the rules are asked for every word of every phase, so that no rule is written twice.
 
-Two phases are one node where everything but the cards is the same. Where words depend on cards, a room says how, as guards, and several
-deals are explored: at each of them the guards are held against the rules. What may be said during the play is explored through the first
-trick, by playing cards.
+Phases that differ only in the cards are one node. Where words depend on cards, a room describes this with guards, and several deals are
+explored: in each of them the guards are checked against the rules. Words during the play are explored through the first trick, by playing
+cards.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from .phase import Over, Phase
 
 Key = Callable[[Phase], Hashable]
 _TALK = -(2**20)
-"""A word that leads to talk t leads to ``_TALK - t`` until all contracts are known."""
+"""Base of provisional targets: a word that leads to talk t has the target ``_TALK - t`` until all contracts are known."""
 
 
 def without_cards(phase: Phase) -> Hashable:
-    """A phase without its seating: what was said so far."""
+    """Return the type and all fields of a phase except its seating, as a key."""
     return (type(phase), *(getattr(phase, name) for name in phase.__struct_fields__ if name != "seating"))
 
 
 class Guide(msgspec.Struct, frozen=True):
-    """What an explorer must be told of a game."""
+    """Facts about a game that an explorer needs."""
 
     contract: Callable[[Phase], Contract]
-    """The contract of a phase in which the cards are played, or in which the deal is over with a score."""
+    """Contract of a phase in which the cards are played, or in which the deal ended with a score."""
     key: Key = without_cards
-    """Phases with equal keys are one node."""
+    """Key of a phase; phases with equal keys are one node."""
     guard: Callable[[Phase, Action], Guard] = lambda phase, action: ALWAYS
-    """What the actor must have been dealt to say this."""
+    """Condition on the cards dealt to the actor for this action."""
     adds: Callable[[Action], int] = lambda action: 0
-    """How many rows further a word moves the amounts of the score."""
+    """Number of rows by which a word moves the row of the score's amounts."""
     talk: Key = lambda phase: None
-    """Of a phase of the play: what was said during it, and on what else it depends what may be said; None: nothing may be said."""
+    """Key of a phase of the play: the words during it, and all else on which the possible words depend; None if there are no words."""
     keeps: Callable[[Phase], int] = lambda phase: 0
     """Cards that may not be laid away, as a mask."""
     first_lot: str | None = None
-    """Name of the phase whose actors have seen the cards of the first lot alone."""
+    """Name of the phase whose actors have seen only the cards of the first lot."""
 
 
 class Explorer:
-    """Collects nodes, contracts and talks from the phases of some deals."""
+    """Collector of the nodes, contracts and talks in the phases of some deals."""
 
     def __init__(self, environment: Environment, guide: Guide) -> None:
         self._environment, self._guide = environment, guide
@@ -58,13 +58,13 @@ class Explorer:
         self._contracts: dict[Contract, int] = {}
         self._talks: dict[Hashable, int] = {}
         self._before: dict[int, dict[int, int]] = {}
-        """By talk and number of cards played, the node."""
+        """Number of the node, by talk and number of cards played."""
         self._met: list[tuple[int, int, frozenset[int]]] = []
-        """Of every node met: its number, the cards that its actor was dealt, and the steps that the rules allowed."""
+        """For each node explored: its number, the cards dealt to its actor, and the steps that the rules allowed."""
 
     @property
     def nodes(self) -> tuple[Node, ...]:
-        """All nodes so far, by number, their words in the order of their actions."""
+        """Nodes so far, by number, with their words in the order of the actions."""
         self._check_guards()
         words = {n: tuple(self._settled(said[step]) for step in sorted(said)) for n, said in self._words.items()}
         return tuple(msgspec.structs.replace(node, words=words.get(number, ())) for number, node in sorted(self._nodes.items()))
@@ -80,13 +80,13 @@ class Explorer:
         return tuple(Talk(tuple(before.get(cards, -1) for cards in range(max(before, default=-1) + 1))) for before in befores)
 
     def number(self, phase: Phase) -> int:
-        """The number of the node that a phase is."""
+        """Return the number of the node of a phase, assigning the next number to a new one."""
         return self._numbers.setdefault(self._guide.key(phase), len(self._numbers))
 
     def explore(self, start: Phase, talks: bool = True) -> int:
-        """The node at which a deal begins with this phase, which has a seating; every other node is reached from it.
+        """Explore a deal that begins with this phase, which has a seating, and return the number of its first node.
 
-        Without ``talks`` it is left out what is said during the play.
+        Every other node is reached from the first one. Without ``talks`` the words during the play are left out.
         """
         seating = start.seating  # type: ignore[attr-defined]
         _Deal(self, seating.order, seating.hands, talks).meet(start)
@@ -97,24 +97,24 @@ class Explorer:
         return word if to > _TALK else msgspec.structs.replace(word, leads_to=-2 - len(self._contracts) - (_TALK - to))
 
     def _check_guards(self) -> None:
-        """Guards and rules say the same of all cards that were met."""
+        """Check that the guards agree with the rules for all cards that were explored."""
         for number, hand, allowed in self._met:
             guarded = {step for step, word in self._words[number].items() if word.guard.allows(hand)}
             assert guarded == allowed, f"node {number}: guards and rules differ in {sorted(guarded ^ allowed)}"
 
 
 class _Deal:
-    """What one deal shows an explorer."""
+    """Exploration of one deal."""
 
     def __init__(self, explorer: Explorer, order: Sequence[Seat], hands: Sequence[int], talks: bool) -> None:
         self._explorer, self._order, self._hands, self._talks = explorer, order, hands, talks
         self._waiting: list[tuple[Phase, int | None]] = []
-        """Phases still to be met, and how many cards were played before them; None: the play has not begun."""
+        """Phases not explored yet, each with the number of cards played before it (None: before the play)."""
         self._seen: set[tuple[int, int | None]] = set()
         self._followed: set[tuple[int, int]] = set()
 
     def meet(self, start: Phase) -> None:
-        """Take in this phase and all to which it leads."""
+        """Explore this phase and all phases to which it leads."""
         self._waiting.append((start, None))
         while self._waiting:
             phase, cards = self._waiting.pop()
@@ -143,13 +143,13 @@ class _Deal:
         explorer._met.append((number, self._hands[place], frozenset(environment.number[action.text] for action in said)))
 
     def _steps(self, phase: Phase) -> list[Action]:
-        """The legal actions that an environment has; of those that lay cards away only the first."""
+        """Return the legal actions that an environment has; of actions that lay cards away only the first."""
         steps = self._explorer._environment.steps
         first = phase.legal_actions[0]
         return [first] if len(steps(first)) > 1 else [action for action in phase.legal_actions if steps(action)]
 
     def _lead(self, target: Phase, cards: int | None) -> int:
-        """Where a word leads; what is still to be met waits."""
+        """Return the target of a word that leads to this phase, queueing phases not explored yet."""
         explorer = self._explorer
         phase = target.before if isinstance(target, Over) else target
         if not phase.contract_fixed:
@@ -167,9 +167,9 @@ class _Deal:
         return _TALK - self._follow(target, cards, resumed=True)
 
     def _follow(self, phase: Phase, cards: int, resumed: bool = False) -> int:
-        """Play through the first trick, and take in what may be said; the number of the talk, -1 where there is none.
+        """Play through the first trick, collecting the possible words, and return the number of the talk (-1: none).
 
-        ``resumed``: everybody has spoken before this card.
+        ``resumed``: all words before the next card are over.
         """
         explorer = self._explorer
         key = explorer._guide.talk(phase)
@@ -195,7 +195,7 @@ class _Deal:
 
 
 def longest(program: DealProgram) -> int:
-    """Steps of the longest deal, or more: what can be said and laid away, and the cards that are played."""
+    """Return an upper bound for the steps of a deal: words, cards laid away and cards played."""
     known: dict[int, int] = {}
     waiting = list(range(len(program.nodes)))
     while waiting:

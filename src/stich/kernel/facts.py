@@ -1,4 +1,4 @@
-"""Strict reading of facts that people write down. A refusal names the field, what was wrong and what would be right."""
+"""Strict reading of facts that people write down. Errors name the field, what was wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS = {
     "object": "an object {…}",
     "null": "nothing",
 }
-"""JSON's kinds of values, in words for people."""
+"""Names of JSON's kinds of values in error messages."""
 
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(?P<name>\w+)`")
@@ -32,7 +32,7 @@ _KIND = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`")
 
 
 def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
-    """The facts as a struct. Raises `StichError` with this code, which names the field, where they have another shape."""
+    """Return the facts as a struct. Raise `StichError` with this code, naming the field, if they have another shape."""
     try:
         return msgspec.convert(dict(facts), kind)
     except msgspec.ValidationError as error:
@@ -53,7 +53,7 @@ def check_passed_in(stated: object) -> None:
 
 
 def worded(text: str, kind: type[msgspec.Struct]) -> str:
-    """An error of msgspec in words for the person who wrote the facts: the field, what was wrong, what would be right."""
+    """Return an error of msgspec in words for the person who wrote the facts: the field, what was wrong, what would be right."""
     place = _PLACE.search(text)
     field = place["field"] if place else ""
     what = text[: place.start()] if place else text
@@ -71,7 +71,7 @@ def worded(text: str, kind: type[msgspec.Struct]) -> str:
 
 
 def _among(field: str, kind: type[msgspec.Struct], before: str) -> str:
-    """The values of a field that takes only a few."""
+    """Return the values of a field that takes only a few, after the text ``before``; else an empty text."""
     texts = list(_texts(get_type_hints(kind).get(field)))
     return before + ", ".join(texts) if texts else ""
 

@@ -1,7 +1,7 @@
-"""The docstrings under the fields of a class, readable while the program runs.
+"""Docstrings under the fields of a class, readable at run time.
 
-Python keeps no docstring of a field, so they are read from the source, which is shipped with every install. A field is thus described in
-one place, where it is defined; editors, the command line and its shell completion all show that text.
+Python keeps no docstrings of fields, so they are read from the source, which every installation contains. A field is thus described in one
+place, where it is defined; editors, the command line and its shell completion all show that text.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import msgspec
 
 @cache
 def field_docs(kind: type) -> dict[str, str]:
-    """By field, in order, the docstring that stands under it in this class; fields without one are left out."""
+    """Return the docstring under each field of this class, by field in their order; fields without one are left out."""
     found = {}
     for field, below in pairwise(_classes(kind.__module__)[kind.__qualname__].body):
         match field, below:
@@ -28,14 +28,14 @@ def field_docs(kind: type) -> dict[str, str]:
 
 
 def all_field_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """The same with the fields of base classes."""
+    """Return the docstrings under the fields of this class and its base classes, as in `field_docs`."""
     bases = (base for base in reversed(kind.__mro__) if issubclass(base, msgspec.Struct) and base is not msgspec.Struct)
     return {field: text for base in bases for field, text in field_docs(base).items()}
 
 
 @cache
 def _classes(module: str) -> dict[str, ast.ClassDef]:
-    """All classes of a module, by qualified name."""
+    """Return all classes of a module, by qualified name."""
     return dict(_within(ast.parse(inspect.getsource(sys.modules[module])), ""))
 
 

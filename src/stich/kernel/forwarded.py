@@ -1,4 +1,4 @@
-"""Properties that hand on what an object's part knows."""
+"""Properties that return an attribute of an object's part."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 class Forwarded(property, Generic[Value]):
-    """The property at this path from the object, such as ``phase.legal_actions``. Read without a call of Python, so twice as quick."""
+    """Property for the attribute at this path, such as ``phase.legal_actions``. It is read without a Python call, so twice as fast."""
 
     def __init__(self, path: str, doc: str | None = None) -> None:
         super().__init__(attrgetter(path), doc=doc)

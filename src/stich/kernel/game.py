@@ -5,10 +5,10 @@
 3. The same (game, options, deal, actions) gives the same state, outcome and record, everywhere.
 4. A `View` is built by allow-list; cards that a seat cannot know change no byte of it.
 5. ``Room.worlds`` samples complete states consistent with everything the seat knows.
-6. The outcome says why as well as how much, and carries its working.
+6. The outcome gives the reason as well as the scores, and carries its working.
 7. Bad input raises `MalformedAction`, `IllegalAction` or `AmbiguousAction`, and changes nothing.
 
-``tests/contract`` holds every registered game, preset and number of players to them.
+``tests/contract`` checks these laws for every registered game, preset and number of players.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from .state import State
 from .view import SomeOutcome, SomeView
 
 Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
-"""A function from a state and an observer (None: a spectator) to the observer's view, built by allow-list."""
+"""Function from a state and an observer (None: a spectator) to the observer's view, built by allow-list."""
 
 
 class Game(ABC, Generic[SomeView, SomeOutcome]):
-    """A game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``.
+    """Game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``.
 
-    Games are equal when they have the same name and options: the preset from which the options were taken changes nothing in play. Views
-    and records keep the preset's name, because they say how the table was agreed upon.
+    Games are equal if they have the same name and options: the preset from which the options were taken changes nothing in play. Views and
+    records keep the preset's name, because it shows what the table agreed on.
     """
 
     name: ClassVar[str]
@@ -46,45 +46,45 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         changed: Mapping[str, bool | int | str],
         observe: Observe[SomeView, SomeOutcome],
     ) -> None:
-        """``changed``: option values that differ from the preset. ``observe`` comes from the game's view, which its rules do not know."""
+        """Set up the game. ``changed``: option values that differ from the preset. ``observe`` makes views, which the rules do not know."""
         self.preset, self.options, self.changed, self.observe = preset, options, dict(changed), observe
 
     @property
     @abstractmethod
     def dealing(self) -> Dealing:
-        """The pack of these options, and how it is dealt."""
+        """Pack of these options, and how it is dealt."""
 
     @property
     def seats(self) -> int:
-        """Players at the table."""
+        """Number of players at the table."""
         return self.dealing.seats
 
     @abstractmethod
     def first_phase(self, deal: Deal) -> Phase:
-        """The phase after the cards were dealt."""
+        """Return the phase after the cards were dealt."""
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
-        """The phase before the first card, where ``contract`` replaces the auction (docs/records.md, ``start``).
+        """Return the phase before the first card, with ``contract`` in place of the auction (docs/records.md, ``start``).
 
-        Raises `StichError` ``record/start`` that names the field. A game in which nothing replaces what is said refuses every contract.
+        Raise `StichError` ``record/start``, naming the field. A game whose bidding no contract can replace refuses every contract.
         """
         raise StichError(f"start: a deal of {self.name} begins with its first word, nothing replaces that", code="record/start")
 
     @abstractmethod
     def parse(self, text: str) -> Action:
-        """The action with this text; `MalformedAction` if there is none."""
+        """Return the action with this text. Raise `MalformedAction` if there is none."""
 
     def deal(self, *, seed: int | bytes, dealer: int = 0) -> State[SomeView, SomeOutcome]:
-        """Shuffle by the seed and deal: the same seed gives the same cards on every machine."""
+        """Shuffle by the seed and deal; the same seed gives the same cards on every machine. Raise `InvalidDeal` for an unknown dealer."""
         dealing = self.dealing
         check_dealer(dealer, dealing.seats)
         deal = dealing.deal_out(shuffled(dealing.deck.cards, seed), dealer)  # type: ignore[arg-type]
         return State(self, deal, self.first_phase(deal))
 
     def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:
-        """Begin a deal with these cards; with ``contract``, which replaces the auction (docs/records.md, ``start``), at the first lead.
+        """Begin a deal with these cards; at the first lead if ``contract`` replaces the auction (docs/records.md, ``start``).
 
-        Raises `InvalidDeal` unless the cards are the whole deck, rightly dealt, and `StichError` ``record/start``.
+        Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start``.
         """
         check_deal(deal, self.dealing)
         if contract is None:

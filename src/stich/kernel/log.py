@@ -1,4 +1,4 @@
-"""The log of a deal as it is told to those who watch it."""
+"""Log of a deal as its observers see it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 class SeenLog(msgspec.Struct, frozen=True, eq=False):
-    """A log as it is told: plain texts and cards, which lead back to nothing else."""
+    """Log of a deal in plain texts and cards, without a reference to the state."""
 
     actions: tuple[SeenAction, ...] = ()
-    """As the whole table perceived them."""
+    """Actions as the whole table sees them."""
     hidden: tuple[tuple[int, SeenAction], ...] = ()
-    """Those of which their seat knows more, with all that it knows, by their index."""
+    """Actions of which their seat knows more, with all that it knows, by their index."""
     played: tuple[SeenCard, ...] = ()
-    """The cards played so far, from the first lead on."""
+    """Cards played so far, from the first lead on."""
     views: dict[Seat | None, tuple[tuple[object, ...], View]] = {}
-    """The last whole view that each observer was given, in the auction or the play, with what it depends on; one book for the deal."""
+    """Last whole view made for each observer, in the auction or the play, with the facts it depends on; shared by the whole deal."""
 
     def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
-        """As this observer perceived the actions, or, with ``everything``, as their seats did."""
+        """Return the actions as this observer sees them or, with ``everything``, as the acting seats did."""
         if not self.hidden:
             return self.actions
         actions = list(self.actions)
@@ -39,7 +39,7 @@ class SeenLog(msgspec.Struct, frozen=True, eq=False):
 
 
 def seen_log(state: State[Any, Any]) -> SeenLog:
-    """The log of a state as it is told. It grows from the last one that was asked for."""
+    """Return the log of a state as its observers see it, extending the last log that was computed for an earlier state."""
     if state._seen is not None:
         return state._seen
     new, at = [], state

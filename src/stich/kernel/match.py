@@ -1,4 +1,4 @@
-"""Match: a series of deals. Score sheet, rotation of the dealer, end, ranking (docs/rules A.16 for Skat)."""
+"""Match: a series of deals, with score sheet, rotation of the dealer, end and ranking (docs/rules A.16 for Skat)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ Seen = TypeVar("Seen", bound=View)
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of the score sheet."""
+    """Line of the score sheet."""
 
     dealer: Seat
     outcome: Any
     """The game's own `Outcome`."""
     pot: tuple[int, ...] = ()
-    """What each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing."""
+    """Amount that each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing."""
     taken_back: bool = False
-    """Somebody took an action back: the deal was played, and its scores are added to nothing."""
+    """True if a player took an action back: the deal was played, but its scores are not added to the totals."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a seat has so far, and its rank: 1 is best, ties share a rank."""
+    """Result of a seat so far, with its rank: 1 is best, ties share a rank."""
 
     seat: Seat
     total: int
@@ -38,34 +38,34 @@ class Standing(msgspec.Struct, frozen=True):
     """Deals lost as declarer."""
     rank: int
     settlement: int | None
-    """Points received from the others, if the match were settled now (A.14.3); None where the game has no settlement."""
+    """Points received from the others, if the match were settled now (A.14.3); None if the game has no settlement."""
 
 
 class Match(msgspec.Struct, frozen=True, dict=True):
-    """A score sheet that grows a row at a time. Immutable. `MatchRules.enter` adds a deal to it."""
+    """Score sheet that grows by one row for each deal. Immutable; `MatchRules.enter` adds a deal."""
 
     seats: int
     deals: int
-    """Number of deals agreed on; 0 for none: then it ends at the target, or when all agree."""
+    """Number of deals agreed on. 0: none; the match ends at the target, or when all players agree."""
     first_dealer: Seat
     rows: tuple[Row, ...] = ()
     target: int | None = None
-    """Total at which it ends, once somebody has it after a deal."""
+    """Total at which the match ends, once a seat has it after a deal."""
     stopped: bool = False
-    """All agreed to end it here."""
+    """True if all players agreed to end the match here."""
     has_settlement: bool = True
-    """Players settle what they are apart (A.14.3); not where points are all, or are paid deal by deal."""
+    """True if players pay each other's differences at the end (A.14.3); False if only points count or deals are paid one by one."""
     declaring_counts: bool = True
-    """Equal totals are settled by deals won and lost as declarer; else they share the place."""
+    """True if deals won and lost as declarer decide between equal totals; else the seats share the place."""
 
     @cached_property
     def counted(self) -> int:
-        """Deals played of those that make up the match: all but those that were dealt again."""
+        """Number of deals that count for the match's length: all but those that are dealt again."""
         return sum(not row.outcome.again for row in self.rows)
 
     @property
     def dealer(self) -> Seat:
-        """Dealer of the next deal: the deal passes left, unless the same dealer deals again."""
+        """Dealer of the next deal. The deal passes left, unless the same dealer deals again."""
         return Seat((self.first_dealer + self.counted) % self.seats)
 
     @cached_property
@@ -76,21 +76,24 @@ class Match(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def totals(self) -> tuple[int, ...]:
-        """Points by seat, the pot included."""
+        """Points by seat, including the pot."""
         return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self._added) for s in range(self.seats))
 
     @cached_property
     def _added(self) -> tuple[Row, ...]:
-        """The rows that are added up."""
+        """Rows whose scores are added to the totals."""
         return tuple(row for row in self.rows if not row.taken_back)
 
     @cached_property
     def pot(self) -> int:
-        """What lies in the pot."""
+        """Amount in the pot."""
         return -sum(sum(row.pot) for row in self.rows)
 
     def add(self, outcome: Outcome, pot: tuple[int, ...] = (), *, taken_back: bool = False) -> Match:
-        """The sheet with one more deal; a passed-in deal counts as played, and so does one in which somebody took an action back."""
+        """Return the sheet with one more deal. Deals passed in, or with an action taken back, count as played.
+
+        Raise `StichError` ``match/over`` after the end, and ``match/scores`` for a wrong number of scores.
+        """
         if self.finished:
             raise StichError("match/over#deals", deals=self.counted)
         if len(outcome.scores) != self.seats:
@@ -98,19 +101,19 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot, taken_back)))
 
     def stop(self) -> Match:
-        """The sheet closed here, as all agreed."""
+        """Return the sheet, ended here as all players agreed."""
         return msgspec.structs.replace(self, stopped=True)
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """Seats from first to last place: higher total, then more won, then fewer lost deals where they count; else the place is shared."""
+        """Seats from first to last place: higher total, then more deals won, then fewer lost if these count; else they share the place."""
         won = [sum(r.outcome.declarer == s and r.outcome.won is True for r in self._added) for s in range(self.seats)]
         lost = [sum(r.outcome.declarer == s and r.outcome.won is False for r in self._added) for s in range(self.seats)]
         return ranked(list(zip(self.totals, won, lost, strict=True)), self.declaring_counts, self.has_settlement)
 
 
 def in_match(view: Seen, match: Match) -> Seen:
-    """What a seat sees of the next deal of a match: beside the deal what lies in the pot, in games whose views have a ``pot``."""
+    """Return a seat's view of the next deal of a match, with the amount in the pot for games whose views have a ``pot``."""
     return msgspec.structs.replace(view, pot=match.pot) if "pot" in view.__struct_fields__ else view
 
 
@@ -122,80 +125,79 @@ class Bonuses(msgspec.Struct, frozen=True):
     others_lost: int = 0
 
     def total(self, points: int, won: int, lost: int, others_lost: int) -> int:
-        """The total of these columns."""
+        """Return the total of these columns."""
         return points + won * self.won + lost * self.lost + others_lost * self.others_lost
 
 
 class MatchRules:
-    """How the deals of one table make a match: its length or target, bonuses, the pot, ranking and settlement.
+    """Rules by which the deals of one table make a match: length or target, bonuses, pot, ranking and settlement.
 
     1. A match is a fold: the same outcomes, entered in the same order, give the same match.
-    2. `begin` gives an empty sheet that is not finished. It has ``deals`` or a ``target``, or else goes on until it is stopped;
-       `endless` gives one that has neither.
-    3. `enter` adds one row for each deal and changes none before. The deal passes left, unless the same dealer deals again.
-    4. What a deal moves into the pot and out of it is what the pot then holds more or less: `pot_payments` has a number for each seat, or
-       is empty.
-    5. Totals are sums of scores and of what the pot gave and took, but for deals in which somebody took an action back. Ranks follow from
+    2. `begin` returns an empty sheet that is not finished. It has ``deals`` or a ``target``, or else goes on until it is stopped; `endless`
+       returns one that has neither.
+    3. `enter` adds one row for each deal and changes no earlier row. The deal passes left, unless the same dealer deals again.
+    4. The pot changes by exactly what each deal pays into it and takes out of it: `pot_payments` has a number for each seat, or is empty.
+    5. Totals are sums of scores and payments from and to the pot, without deals in which a player took an action back. Ranks follow from
        them; a settlement sums to zero.
     6. `points` are in one unit for all tables of a game, however they write their scores; `partners` are seats of one side.
     """
 
     has_settlement: ClassVar[bool] = False
-    """Whether the players pay each other at the end, by the differences of their totals."""
+    """True if the players pay each other at the end, by the differences of their totals."""
     declaring_counts: ClassVar[bool] = True
-    """Equal totals are settled by deals won and lost as declarer; else the place is shared."""
+    """True if deals won and lost as declarer decide between equal totals; else the seats share the place."""
 
     def __init__(self, seats: int, deals: int = 0) -> None:
         self.seats, self._deals = seats, deals
 
     @property
     def deals(self) -> int:
-        """Number of deals until a match ends; 0 where none is agreed on."""
+        """Number of deals until a match ends; 0 if none is agreed on."""
         return self._deals
 
     @property
     def target(self) -> int | None:
-        """Total at which a match ends, if one is agreed on."""
+        """Total at which a match ends; None if none is agreed on."""
         return None
 
     @property
     def bonuses(self) -> Bonuses:
-        """The bonuses of this table; they are already in the ``scores`` of its outcomes."""
+        """Bonuses of this table; the ``scores`` of its outcomes already contain them."""
         return Bonuses()
 
     def pot_payments(self, outcome: Any, pot: int) -> tuple[int, ...]:
-        """What each seat takes from a pot of this size after a deal (negative: pays into it); empty where nobody does."""
+        """Return the amount that each seat takes from a pot of this size after a deal (negative: pays into it); empty if no seat does."""
         return ()
 
     def points(self, outcome: Any) -> tuple[float, ...]:
-        """What each seat made of a deal, in the unit by which players of different tables are compared."""
+        """Return the result of each seat in a deal, in the unit by which players of different tables are compared."""
         return tuple(map(float, outcome.scores))
 
     def partners(self, outcome: Any) -> tuple[Seat, ...]:
-        """The seats of one side, where two sides of partners played; empty where everybody played for himself, or one against all."""
+        """Return the seats of one side where two sides of partners played; empty where all played alone, or one against all."""
         return ()
 
     def begin(self, first_dealer: int = 0) -> Match:
-        """An empty score sheet."""
+        """Return an empty score sheet."""
         return msgspec.structs.replace(self.endless(first_dealer), deals=self.deals, target=self.target)
 
     def endless(self, first_dealer: int = 0) -> Match:
-        """An empty score sheet without an agreed end."""
+        """Return an empty score sheet without an agreed end."""
         check_dealer(first_dealer, self.seats)
         return Match(self.seats, 0, Seat(first_dealer), declaring_counts=self.declaring_counts, has_settlement=self.has_settlement)
 
     def enter(self, match: Match, outcome: Outcome, *, taken_back: bool = False) -> Match:
-        """The score sheet with one more deal and its payments to and from the pot, which one with ``taken_back`` does not touch."""
+        """Return the score sheet with one more deal and its payments to and from the pot; with ``taken_back`` there are no payments."""
         return match.add(outcome, () if taken_back else self.pot_payments(outcome, match.pot), taken_back=taken_back)
 
 
 def settlement(totals: Sequence[int]) -> tuple[int, ...]:
-    """What each player receives from all others together: the sum of the differences (A.14.3). Sums to zero."""
+    """Return the points that each player receives from all others together: the sum of the differences (A.14.3). They sum to zero."""
     return tuple(len(totals) * total - sum(totals) for total in totals)
 
 
 def ranked(results: list[tuple[int, int, int]], declaring_counts: bool = True, has_settlement: bool = True) -> tuple[Standing, ...]:
-    """Standings of seats with these (total, won, lost), first place first."""
+    """Return the standings of seats with these (total, won, lost), first place first."""
 
     def merit(seat: int) -> tuple[int, int, int]:
         total, won, lost = results[seat]

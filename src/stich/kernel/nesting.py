@@ -1,4 +1,4 @@
-"""Nesting limit of JSON from outside. Decoders have limits too, but those depend on the decoder and on the Python version."""
+"""Nesting limit for JSON from outside. Decoders have limits too, but those depend on the decoder and on the Python version."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import accumulate
 import msgspec
 
 MAX_NESTING = 64
-"""Arrays and objects that may be open at the same time. Documents of Stich need fewer than ten."""
+"""Number of arrays and objects that may be open at the same time. Documents of Stich need fewer than ten."""
 
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))

@@ -1,4 +1,4 @@
-"""The card play with all hands open, as the solver reads it. It holds every card, so it never reaches a player."""
+"""Card play with all hands open, as the solver reads it. It holds every card, so it never reaches a player."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from .playspec import PlaySpec
 
 
 class OpenHand(msgspec.Struct, frozen=True):
-    """The card play of a contract at one position, all hands open."""
+    """Card play of a contract at one position, with all hands open."""
 
     spec: PlaySpec
     position: Position
     order: tuple[Seat, ...]
     """Seats by place."""
     side: int
-    """The places that play together as the declarer's side, as a mask; 0 where everybody plays alone."""
+    """Places that play together as the declarer's side, as a mask; 0 if all players play alone."""
     points_outside_tricks: int = 0
-    """Card points that count for the declarer's side without lying in its tricks, such as those of discards."""
+    """Card points that count for the declarer's side but are not in its tricks, such as those of discards."""
     faces: Faces = "french"
-    """With which the game is mostly played."""
+    """Faces of the cards with which the game is mostly played."""
 
     def after(self, card: Card) -> OpenHand:
-        """The card play when this card is played next; ValueError if that is not legal."""
+        """Return the card play after this card. Raise ValueError if the card is not legal."""
         return msgspec.structs.replace(self, position=self.position.play(self.spec.deck.bit[card]))
 
     def __repr__(self) -> str:
-        """``OpenHand(seat 0 against 2 others, 6 cards left)``: names no card."""
+        """Return a text that names no card: ``OpenHand(seat 0 against 2 others, 6 cards left)``."""
         side = sorted(str(seat) for place, seat in enumerate(self.order) if self.side >> place & 1)
         who = f"seat{'s' if len(side) > 1 else ''} {' and '.join(side)} against {len(self.order) - len(side)} others"
         left = sum(hand.bit_count() for hand in self.position.hands)
@@ -43,45 +43,45 @@ class OpenHand(msgspec.Struct, frozen=True):
 
 
 class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The fields that the solver's lines have in every game (``tests/golden/skat_open_hand.jsonl``); games add those of their contracts."""
+    """Fields of the solver's lines in every game (``tests/golden/skat_open_hand.jsonl``); games add those of their contracts."""
 
     id: str | None = None
     group: str | None = None
     points: int | None = None
-    """The expected answer, where the line carries one."""
+    """Expected answer, if the line has one."""
     won: bool | None = None
-    """The expected answer, where the line carries one."""
+    """Expected answer, if the line has one."""
     leader: int
     """Seat that leads, or led, to the trick in progress."""
     hands: tuple[tuple[str, ...], ...]
-    """Cards held now, by seat; one size, but for those who have played to the trick in progress."""
+    """Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress."""
     trick: tuple[str, ...] = ()
     """Cards of the trick in progress, in order of play."""
     made_tricks: tuple[int, ...] = ()
-    """Tricks that each seat made before; none unless told."""
+    """Tricks that each seat made before; default: none."""
     made_points: tuple[int, ...] = ()
-    """Card points in them, by seat; none unless told."""
+    """Card points in these tricks, by seat; default: none."""
 
     def order(self, seats: int) -> tuple[Seat, ...]:
-        """Seats by place: the leader is place 0. Raises `StichError` ``solve/…``."""
+        """Return the seats by place; the leader is place 0. Raise `StichError` ``solve/…``."""
         if len(self.hands) != seats:
             raise StichError(f"hands: {seats}, one for each seat, not {len(self.hands)}", code="solve/hands")
         return tuple(Seat((self.seat(self.leader, "leader") + place) % seats) for place in range(seats))
 
     def seat(self, number: int, field: str) -> Seat:
-        """The seat with this number. Raises `StichError` ``solve/seat`` where no hand belongs to it."""
+        """Return the seat with this number. Raise `StichError` ``solve/seat`` if no hand belongs to it."""
         if not 0 <= number < len(self.hands):
             raise StichError(f"{field}: a seat 0 to {len(self.hands) - 1}, not {number}", code="solve/seat")
         return Seat(number)
 
     def declaring(self, declarer: int | None) -> Seat:
-        """The seat that is to declare. Raises `StichError` ``solve/seat`` where none is named, or none of these."""
+        """Return the seat that is to declare. Raise `StichError` ``solve/seat`` if none is named, or the number is not a seat."""
         if declarer is None:
             raise StichError("declarer is missing: the seat that is to declare", code="solve/seat")
         return self.seat(declarer, "declarer")
 
     def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
-        """The hands as a deal. Raises `StichError` ``solve/…`` for an unknown card, one that lies twice, or what was made before."""
+        """Return the hands as a deal. Raise `StichError` ``solve/…`` for an unknown or repeated card, or for tricks made before."""
         if any((*self.made_tricks, *self.made_points)):
             raise StichError("made_tricks and made_points: nothing is made before the first card", code="solve/made")
         hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
@@ -93,7 +93,7 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return Deal(dealer, hands, lying)
 
     def position(self, spec: PlaySpec, *, called_led: bool = False) -> Position:
-        """The position that this line describes, checked card by card. Raises `StichError` ``solve/…``.
+        """Return the position that this line describes, checked card by card. Raise `StichError` ``solve/…``.
 
         ``called_led``: the class of the called card was led in an earlier trick.
         """
@@ -114,7 +114,7 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return position
 
     def _made(self, spec: PlaySpec, order: Sequence[Seat], held: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-        """Tricks and card points that were made before, by place."""
+        """Return the tricks and card points that were made before, by place."""
         tricks, points = self._by_seat(self.made_tricks, "made_tricks"), self._by_seat(self.made_points, "made_points")
         room = len(spec.deck) // spec.players - len(held[0])
         if sum(tricks) > room:

@@ -1,4 +1,4 @@
-"""How the others decide, for players that search where everybody plays for himself: from their choices follows which worlds are likely."""
+"""Model of the other players' decisions, for players that search where all play alone: choices show which worlds are likely."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 class BidEvidence(NamedTuple):
-    """A choice that a player made before the play, such as a bid, and how likely each hand would have made it.
+    """Choice that a player made before the play, such as a bid, and how likely each hand would have made it.
 
     The probability of a choice is the softmax over the choices of the sum of its ``logits`` over the cards of the hand.
     """
 
     turn_index: int
-    """The player, counted in playing order from forehand."""
+    """Player, counted in playing order from forehand."""
     choice: int
-    """The row of what he chose."""
+    """Row of the player's choice."""
     logits: NDArray[np.float32]
-    """``[choices, cards]``: what each card of the deck adds, in nats."""
+    """Contribution of each card of the deck to each choice (``[choices, cards]``, in nats)."""
 
 
 class OpponentModel(NamedTuple):
-    """How the others decide."""
+    """Model of the bids and the card play of the others."""
 
     evidence: Sequence[BidEvidence]
     temperature: float
-    """Of the softmax by which they choose cards: of two cards whose values differ by so many points, the better one is played e times as
-    often."""
+    """Temperature of the softmax by which they choose cards: of two cards whose values differ by this many points, the better one is
+    played e times as often."""

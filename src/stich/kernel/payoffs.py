@@ -1,4 +1,4 @@
-"""Payoffs: what the end of the play is worth to every player, for players that search."""
+"""Payoffs: the value of the end of the play to every player, for players that search."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 
 
 class PayoffTable(msgspec.Struct, frozen=True, eq=False):
-    """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group ends with so many tricks and card points.
+    """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group ends with these tricks and card points.
 
-    A payoff is in game points: where two parties play, what the place scores, less what the others score on average; where everybody plays
-    for himself, what the place scores (the search takes off what the others do).
+    Payoffs are in game points. Where two parties play: the score of the place less the mean score of the others. Where all play alone: the
+    score of the place (the search subtracts those of the others).
     """
 
     groups: tuple[int, ...]
-    """By place, the places whose tricks and card points are counted together, as a mask."""
+    """Places whose tricks and card points are counted together, as a mask for each place."""
     tables: NDArray[np.float32]
 
 
 def two_party_payoffs(
     side: int, places: int, most_tricks: int, most_points: int, scores: Callable[[int, int], Sequence[float]]
 ) -> PayoffTable:
-    """The payoffs where the tricks and card points of one side decide. ``scores(tricks, points)`` are game points by place.
+    """Return the payoffs if the tricks and card points of one side decide. ``scores(tricks, points)`` returns game points by place.
 
-    Of the numbers of tricks only none and all are told apart from the others.
+    Only no tricks, some tricks and all tricks are distinguished.
     """
     import numpy as np
 
@@ -45,7 +45,7 @@ def two_party_payoffs(
 
 
 def multiplayer_payoffs(places: int, most_tricks: int, most_points: int, score: Callable[[int, int], float]) -> PayoffTable:
-    """The payoffs where everybody plays for himself, all for the same ``score(tricks, points)``."""
+    """Return the payoffs if all play alone, with the same ``score(tricks, points)``."""
     import numpy as np
 
     table = np.array([[score(t, p) for p in range(most_points + 1)] for t in range(most_tricks + 1)], dtype=np.float32)
@@ -53,13 +53,13 @@ def multiplayer_payoffs(places: int, most_tricks: int, most_points: int, score: 
 
 
 def score_table_payoffs(goal: ScoreTable) -> PayoffTable:
-    """The payoffs of a PlaySpec with a score table for everybody."""
+    """Return the payoffs of a PlaySpec with a score table for every player."""
     import numpy as np
 
     return PayoffTable(tuple(1 << place for place in range(len(goal.scores))), np.array(goal.scores, dtype=np.float32))
 
 
 def relative_payoffs(scores: Sequence[float]) -> list[float]:
-    """What each player scores, less what the others score on average."""
+    """Return the score of each player less the mean score of the others."""
     total, others = sum(scores), len(scores) - 1
     return [score - (total - score) / others for score in scores]

@@ -1,4 +1,4 @@
-"""Phase: a state of the game's state machine. It says who acts and what is legal; applying an action gives the next phase."""
+"""Phase: a state of the game's state machine. It knows who acts and which actions are legal; applying an action returns the next phase."""
 
 from __future__ import annotations
 
@@ -20,45 +20,45 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
     name: ClassVar[str]
 
     def __repr__(self) -> str:
-        """Names no card, like that of `State`."""
+        """Return a text that names no card, like that of `State`."""
         return f"<{type(self).__name__} of seat {self.actor}>"
 
     @property
     def actor(self) -> Seat | None:
-        """The one seat that acts now; None when the deal is over."""
+        """Seat that acts now; None when the deal is over."""
         raise NotImplementedError
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        """The actions that `apply` accepts. Supports ``in``, ``len``, iteration and indexing; may be lazy."""
+        """Actions that `apply` accepts. Supports ``in``, ``len``, iteration and indexing; may be lazy."""
         raise NotImplementedError
 
     @property
     def open_hand(self) -> OpenHand | None:
-        """The card play with all hands open, for the solver; None where no card is to be played."""
+        """Card play with all hands open, for the solver; None if no card is to be played."""
         return None
 
     @property
     def contract_fixed(self) -> bool:
-        """The contract can change no more: the cards are played, or a question about the play is open, such as kontra."""
+        """True if the contract can change no more: the cards are played, or a question about the play is open, such as kontra."""
         return self.open_hand is not None
 
     def canonical(self, action: Action) -> Action:
-        """The action as ``legal_actions`` lists it, where its text has a short form."""
+        """Return the action as ``legal_actions`` lists it, if its text has a short form."""
         return action
 
     def apply(self, action: Action) -> Phase:
-        """The phase after the actor did this; raises `IllegalAction`."""
+        """Return the phase after the actor's action. Raise `IllegalAction`."""
         raise NotImplementedError
 
 
 class Over(Phase, frozen=True):
-    """The deal is over."""
+    """End of the deal."""
 
     name: ClassVar[str] = "over"
     outcome: Outcome
     before: Phase
-    """The last phase before the end, its last card played."""
+    """Last phase before the end, after its last card or other action."""
 
     @property
     def actor(self) -> Seat | None:

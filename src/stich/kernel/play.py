@@ -1,6 +1,6 @@
-"""Trick play: the way to the two engines that implement a PlaySpec.
+"""Trick play: access to the two engines that implement a PlaySpec.
 
-The C++ core is the default; ``STICH_ENGINE=reference`` chooses the slow normative one.
+The C++ core is the default; ``STICH_ENGINE=reference`` selects the slow normative one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Item = TypeVar("Item")
 
 
 class Position(Protocol):
-    """A moment of the play, as documented on `reference.Position`."""
+    """Moment of the play, as documented on `reference.Position`."""
 
     @property
     def hands(self) -> tuple[int, ...]: ...
@@ -49,7 +49,7 @@ Starter = Callable[[Sequence[int]], Position]
 
 
 def starter(spec: PlaySpec) -> Starter:
-    """A function from hands (masks by place) to the position before the first lead."""
+    """Return a function from hands (masks by place) to the position before the first lead."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return lambda hands: reference.Position.start(spec, hands)
     from stich import native
@@ -59,7 +59,7 @@ def starter(spec: PlaySpec) -> Starter:
 
 
 def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], points: Sequence[int], called_led: bool = False) -> Position:
-    """The position before place 0 leads to a later trick: what the places hold, and the tricks and card points that they have made.
+    """Return the position before place 0 leads to a later trick, with the hands, tricks and card points of each place.
 
     ``called_led``: the class of the called card was led before.
     """
@@ -71,7 +71,7 @@ def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], poin
 
 
 def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position:
-    """The same moment with other cards held, as masks by place."""
+    """Return the same moment with other cards held (masks by place)."""
     at = position
     if isinstance(at, reference.Position):
         return reference.Position(spec, tuple(hands), at.leader, at.trick, at.tricks, at.points, at.called_led)
@@ -82,7 +82,7 @@ def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position
 
 @lru_cache(maxsize=256)
 def compiled(spec: PlaySpec) -> native.Spec:
-    """The spec as plain numbers, as the native core takes it; the last few are kept."""
+    """Return the spec as plain numbers for the native core; the last 256 are kept."""
     from stich import native
 
     bit = spec.deck.bit

@@ -1,4 +1,4 @@
-"""What the cards played so far tell everybody: who played which, and what a player has shown not to hold."""
+"""Public facts of the cards played so far: who played which card, and which cards a player has shown not to hold."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ PlayerId = TypeVar("PlayerId", bound=Hashable)
 
 
 def play_history(view: View, deck: Deck) -> list[tuple[Seat, Card]]:
-    """The cards played so far, each with the seat that played it, from the first lead on."""
+    """Return the cards played so far, each with the seat that played it, from the first lead on."""
     return [(entry.seat, Card(entry.action)) for entry in view.log if entry.action in deck.bit]
 
 
 def played_cards(view: View, deck: Deck) -> dict[int, int]:
-    """The cards that each seat has played, as masks."""
+    """Return the cards that each seat has played, as masks."""
     played = dict.fromkeys(range(len(view.hands)), 0)
     for seat, card in play_history(view, deck):
         played[seat] |= 1 << deck.bit[card]
@@ -28,10 +28,10 @@ def played_cards(view: View, deck: Deck) -> dict[int, int]:
 def shown_voids(
     history: Sequence[tuple[PlayerId, Card]], players: int, classes: Sequence[Sequence[Card]], jokers: Collection[Card] = ()
 ) -> dict[PlayerId, set[Card]]:
-    """The cards that each player has shown not to hold, because he did not follow to a lead.
+    """Return the cards that each player has shown not to hold by not following to a lead.
 
-    ``history``: who played which card, from the first lead on, ``players`` to a trick. ``classes``: cards that must follow each other.
-    A joker that is led need not be followed, and one that is played to a lead shows nothing. Who has shown nothing is left out.
+    ``history``: each card played and its player, from the first lead on, ``players`` to a trick. ``classes``: cards that must follow each
+    other. A joker that is led need not be followed, and a joker played to a lead shows nothing. Players who show none are left out.
     """
     class_of = {card: cards for cards in classes for card in cards}
     voids: dict[PlayerId, set[Card]] = {}

@@ -13,7 +13,7 @@ from .errors import InvalidSpec
 
 
 class Goal(StrEnum):
-    """The aim of the first party of a deal."""
+    """Aim of the first party of a deal."""
 
     CARD_POINTS = "card points"
     NO_TRICK = "no trick"
@@ -22,19 +22,19 @@ class Goal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class EachOwn:
-    """Everybody plays alone."""
+    """Parties of a deal in which all players play alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Soloist:
-    """The player at ``place`` against all others."""
+    """Player at ``place`` against all others."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class HolderOf:
-    """The player at ``place`` and whoever was dealt ``card`` against all others; who that is may be secret."""
+    """Player at ``place`` and the player who was dealt ``card``, against all others; the partner may be secret."""
 
     place: int
     card: Card
@@ -45,11 +45,11 @@ Parties = EachOwn | Soloist | HolderOf
 
 @dataclass(frozen=True, slots=True)
 class CalledAce:
-    """Whoever holds ``card`` owes it to the first trick in which its class is led, and keeps it until then.
+    """Rule of a called ``card``: its holder owes it to the first trick in which its class is led, and keeps it until then.
 
-    Following there he plays this card. Leading the class he leads this card, unless he holds ``run_away_from`` or more cards of
-    the class (0: never): then he may lead another one, and from the next trick on the card is like any other. He throws it on no
-    other trick while he has another card that may be played.
+    Following there, the holder plays this card. Leading the class, the holder leads this card, unless they hold ``run_away_from`` or more
+    cards of the class (0: never): then they may lead another one, and from the next trick on the card is like any other. They throw it on
+    no other trick while they have another legal card.
     """
 
     card: Card
@@ -58,21 +58,21 @@ class CalledAce:
 
 @dataclass(frozen=True, slots=True)
 class Jokers:
-    """Cards without a suit, a class of their own. Led, a joker wins the trick and the others play what they like.
+    """Cards without a suit, as a class. A led joker wins the trick, and the others may play any card.
 
-    To another's lead it may be played at any time, also by who could follow, and does not win.
+    To another player's lead a joker may be played at any time, also by players who could follow, and does not win.
     """
 
     cards: tuple[Card, ...]
 
 
 Constraint = CalledAce | Jokers
-"""A closed list of named, general rules that change what may be played or what wins."""
+"""Named, general rule that changes which cards are legal or which card wins. The list is closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """Everybody plays for a score of his own: ``scores[place][tricks][points]``.
+    """Scores of players who all play alone: ``scores[place][tricks][points]``.
 
     The card points of the spec are then marks, mostly 1 on a marked card and 0 on others.
     """
@@ -82,9 +82,9 @@ class ScoreTable:
 
 @dataclass(frozen=True)
 class PlaySpec:
-    """How tricks are played. Players are *places* 0 … players-1 in playing order; place 0 leads to the first trick.
+    """Rules of trick play in a contract. Players are *places* 0 … players-1 in playing order; place 0 leads to the first trick.
 
-    ``classes``: what must be followed, each class weakest → strongest; together they are the deck.
+    ``classes``: cards that must follow each other, each class weakest → strongest; together they are the deck.
     ``trump``: index of the class that beats the others, or None.
     ``points``: card points of each card, in bit order of the deck.
     """
@@ -153,7 +153,7 @@ class PlaySpec:
 
     @property
     def called(self) -> CalledAce | None:
-        """The called card, if there is one."""
+        """Called card; None if there is none."""
         return next((c for c in self.constraints if isinstance(c, CalledAce)), None)
 
     @property
@@ -162,5 +162,5 @@ class PlaySpec:
         return next((c.cards for c in self.constraints if isinstance(c, Jokers)), ())
 
     def class_of(self, card: Card) -> int:
-        """Index of the class that a card belongs to."""
+        """Return the index of the class of a card."""
         return next(i for i, cards in enumerate(self.classes) if card in cards)

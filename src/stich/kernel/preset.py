@@ -1,8 +1,8 @@
 """Presets: short TOML files that a player can read.
 
-``description`` says in one line whose rules they are; the other keys are options. One preset may inherit the options of another:
-``inherits = "skat-isko"``. A file of somebody's own is read as changes of the preset that it inherits: what is kept of a table names a
-preset that everybody has, and the options that differ from it.
+``description`` names in one line whose rules they are; the other keys are options. A preset may inherit the options of another: ``inherits
+= "skat-isko"``. A user's own file is read as changes to the preset that it inherits: records and tables store the name of a preset that
+every installation has, and the options that differ from it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ SomeOptions = TypeVar("SomeOptions", bound=Options)
 
 
 class Presets(Generic[SomeOptions]):
-    """The presets in the folder ``presets`` of a game room, and the class of its options."""
+    """Presets in the folder ``presets`` of a game room, with the class of its options."""
 
     def __init__(self, package: str, default: str, kind: type[SomeOptions]) -> None:
-        """``package``: the dotted name of the room."""
+        """Set up the presets. ``package``: the dotted name of the room."""
         self._package, self.default, self.kind = package, default, kind
         self._files: dict[str, dict[str, Any]] = {}
-        """What was read of them; they do not change while a program runs."""
+        """Files that were read, by preset; they do not change while a program runs."""
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class Presets(Generic[SomeOptions]):
         return (self.default, *(name for name in names if name != self.default))
 
     def options(self, preset: str, changed: Mapping[str, object]) -> tuple[SomeOptions, dict[str, bool | int | str]]:
-        """The options of a preset with some values changed, and the values that differ from the preset. Raises `InvalidOptions`."""
+        """Return the options of a preset with some values changed, and the values that differ from the preset. Raise `InvalidOptions`."""
         kind, base = self.kind, self._values(preset)
         unknown = [name for name in changed if name not in kind.__struct_fields__]
         if unknown:
@@ -56,7 +56,7 @@ class Presets(Generic[SomeOptions]):
         return options, different
 
     def options_of(self, view: View) -> SomeOptions:
-        """The options of the game that a view belongs to. The last 256 are cached."""
+        """Return the options of the game that a view belongs to. The last 256 are cached."""
         options: SomeOptions = self._cached_options(view.preset, tuple(view.options.items()))
         return options
 
@@ -65,9 +65,9 @@ class Presets(Generic[SomeOptions]):
         return lru_cache(maxsize=256)(lambda preset, changed: self.options(preset, dict(changed))[0])
 
     def of_file(self, path: Path) -> tuple[str, dict[str, bool | int | str]]:
-        """The preset that a file inherits, the default if it names none, and the option values that differ from it.
+        """Return the preset that a file inherits (the default if it names none), and the option values that differ from it.
 
-        Raises `InvalidOptions`, which names the file and what in it would be right.
+        Raise `InvalidOptions`, which names the file and what in it would be right.
         """
         try:
             own = tomllib.loads(path.read_text("utf-8"))
@@ -81,16 +81,16 @@ class Presets(Generic[SomeOptions]):
             raise InvalidOptions(f"{path}: {error}") from None
 
     def meaning(self, name: str) -> str:
-        """What a preset is, in one line: its ``description``."""
+        """Return the description of a preset, in one line."""
         return str(self._read(name)["description"])
 
     @property
     def meanings(self) -> dict[str, str]:
-        """What each preset is, in the order of `names`."""
+        """Description of each preset, in the order of `names`."""
         return {name: self.meaning(name) for name in self.names}
 
     def _read(self, name: str) -> dict[str, Any]:
-        """The file of a preset as it stands."""
+        """Return the content of a preset's file, without inherited options. Raise `InvalidOptions` for an unknown name."""
         if not isinstance(name, str) or name not in self.names:
             raise InvalidOptions(f"unknown preset {name!r}: {', '.join(self.names)}")
         if name not in self._files:
@@ -98,7 +98,7 @@ class Presets(Generic[SomeOptions]):
         return dict(self._files[name])
 
     def _values(self, name: str) -> dict[str, Any]:
-        """The options that a preset sets, those that it inherits included."""
+        """Return the options that a preset sets, including those that it inherits."""
         own = self._read(name)
         own.pop("description", None)
         parent = own.pop("inherits", None)
@@ -106,7 +106,7 @@ class Presets(Generic[SomeOptions]):
 
 
 def _refused(kind: type[Options], changed: Mapping[str, object]) -> str | None:
-    """The first value that is none of its option's, and what would be one; None where no change is at fault."""
+    """Return a message about the first value that its option does not have, with those that it has; None if no change is at fault."""
     choices = kind.choices()
     for name, value in changed.items():
         allowed = choices[name]
@@ -118,5 +118,5 @@ def _refused(kind: type[Options], changed: Mapping[str, object]) -> str | None:
 
 
 def _word(value: object) -> str:
-    """A value as it is written on the command line."""
+    """Return a value as it is written on the command line."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""The meaning of a PlaySpec, short and slow. Normative: the C++ core must agree with this file in everything."""
+"""Meaning of a PlaySpec, short and slow. Normative: the C++ core must agree with this file in everything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _led_class(spec: PlaySpec, trick: Sequence[int]) -> int:
 
 
 def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool = False) -> int:
-    """The cards of ``hand`` that may be played: of the class led if there are any, else all, as far as constraints allow.
+    """Return the cards of ``hand`` that may be played: of the class led if there are any, else all, as far as constraints allow.
 
     ``called_led``: the class of the called card was led in an earlier trick.
     """
@@ -30,7 +30,7 @@ def legal_mask(spec: PlaySpec, hand: int, trick: Sequence[int], called_led: bool
 
 
 def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], legal: int) -> int:
-    """What is left of the legal cards for the holder of a called card whose class was not led yet."""
+    """Return the legal cards that remain for the holder of a called card whose class was not led yet."""
     ace = 1 << spec.deck.bit[called.card]
     group = spec.class_of(called.card)
     if not hand & ace:
@@ -43,7 +43,7 @@ def _owing(spec: PlaySpec, called: CalledAce, hand: int, trick: Sequence[int], l
 
 
 def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
-    """Index in ``trick`` of the card that wins: a led joker, else the strongest trump, without one the strongest of the class led."""
+    """Return the index in ``trick`` of the winner: a led joker, else the strongest trump, without one the strongest of the class led."""
     led = _led_class(spec, trick)
     if spec.deck.cards[trick[0]] in spec.jokers:
         return 0
@@ -61,7 +61,7 @@ def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Position:
-    """A moment of the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
+    """Moment of the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
 
     spec: PlaySpec
     hands: tuple[int, ...]
@@ -74,15 +74,15 @@ class Position:
     points: tuple[int, ...]
     """Card points in tricks won, by place."""
     called_led: bool = False
-    """The class of the called card was led in a finished trick."""
+    """True if the class of the called card was led in a finished trick."""
 
     def __repr__(self) -> str:
-        """Names no card, so that it may stand in a log."""
+        """Return a text that names no card, so that logs may contain it."""
         return f"Position(tricks={self.tricks}, trick_size={len(self.trick)}, actor={self.actor})"
 
     @classmethod
     def start(cls, spec: PlaySpec, hands: Sequence[int]) -> Position:
-        """The position before the first lead, which is place 0's."""
+        """Return the position before the first lead, which is place 0's."""
         none = (0,) * spec.players
         return cls(spec, tuple(hands), 0, (), none, none)
 
@@ -99,19 +99,21 @@ class Position:
 
     @property
     def legal(self) -> int:
-        """The cards that the actor may play, as a mask; 0 when finished."""
+        """Cards that the actor may play, as a mask; 0 when finished."""
         return 0 if self.finished else legal_mask(self.spec, self.hands[self.actor], self.trick, self.called_led)
 
     def choices(self, of_cards: tuple[Item, ...], of_players: tuple[tuple[Item, ...], ...]) -> tuple[Item, ...]:
-        """Those of ``of_cards``, an object for each card, that belong to legal cards, in the order of the cards; after them all that
-        ``of_players``, a tuple for each player or none, has for the actor. Empty when finished."""
+        """Return the objects of the legal cards, in the order of the cards, and then all objects of the actor. Empty when finished.
+
+        ``of_cards``: an object for each card. ``of_players``: a tuple of objects for each player, or empty.
+        """
         if self.finished:
             return ()
         legal = self.legal
         return tuple(item for card, item in enumerate(of_cards) if legal >> card & 1) + (of_players[self.actor] if of_players else ())
 
     def play(self, card: int) -> Position:
-        """The position after the actor played this card; ValueError if that is not legal."""
+        """Return the position after the actor played this card. Raise ValueError if the card is not legal."""
         if card < 0 or not self.legal >> card & 1:
             raise ValueError("card is not legal here")
         actor = self.actor
@@ -134,7 +136,7 @@ class Position:
 
 
 def perft(position: Position, depth: int) -> int:
-    """Number of different sequences of ``depth`` legal cards from here (shorter where the play ends)."""
+    """Return the number of different sequences of ``depth`` legal cards from here (shorter where the play ends)."""
     if depth == 0 or position.finished:
         return 1
     legal = position.legal

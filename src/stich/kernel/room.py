@@ -1,4 +1,4 @@
-"""Room: all parts of one game. The registry holds one room for each game, and everything else reaches the games through it."""
+"""Room: all parts of one game. The registry holds one room for each game, and all other code reaches the games through it."""
 
 from __future__ import annotations
 
@@ -20,68 +20,67 @@ from .state import State
 
 
 class Room(ABC, Generic[SomeGame]):
-    """A game's parts, each behind a small interface of its own. A part is loaded when it is first used.
+    """Parts of a game, each behind a small interface. A part is loaded when it is first used.
 
-    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows them
-    all.
+    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows all.
 
-    1. `configure` makes a game of the room's ``name`` with any of its presets, and with every allowed combination of options; equal
-       options make equal games. What is not allowed raises `InvalidOptions`, which names what would be.
+    1. `configure` makes a game of the room's ``name`` with any of its presets, and with every allowed combination of options; equal options
+       make equal games. Other options raise `InvalidOptions`, which names the allowed ones.
     2. ``table_sizes`` are the numbers of seats that its games can have.
     3. Each of the ``hand_orders`` holds every card of the pack once; ``""`` is among them.
-    4. `worlds` draws states whose view, for the observer of the view that it was given, is that view; equal chance draws equal worlds.
-    5. Match rules, scorer and open hands belong to the table that they were asked for.
+    4. `worlds` draws states whose view, for the observer of the given view, equals that view; equal chance draws equal worlds.
+    5. Match rules, scorer and open hands belong to the table that they were requested for.
     """
 
     configurator: Configurator[SomeGame]
 
     @property
     def name(self) -> str:
-        """The name of the game, in small letters."""
+        """Name of the game, in small letters."""
         return self.configurator.name
 
     @property
     def presets(self) -> Presets[Any]:
-        """The options that a table may choose, and named sets of them."""
+        """Options that a table may choose, and named sets of them."""
         return self.configurator.presets
 
     def configure(self, preset: str | None = None, options: Mapping[str, object] | None = None) -> SomeGame:
-        """The game with a preset (its default for None) and some options changed. Raises `InvalidOptions`."""
+        """Return the game with a preset (its default for None) and some options changed. Raise `InvalidOptions`."""
         return self.configurator.configure(preset, options or {})
 
     def table_sizes(self) -> tuple[int, ...]:
-        """Numbers of players that the game can be played by."""
+        """Return the numbers of players that the game allows."""
         sizes = self.presets.kind.choices().get("players")
         return tuple(map(int, sizes)) if sizes else (self.configure().seats,)
 
     def hand_orders(self) -> dict[str, tuple[Card, ...]]:
-        """For each contract all cards in the order in which a hand is held; ``""`` before a contract is known.
+        """Return all cards for each contract in the order in which a hand is held; ``""`` before a contract is known.
 
-        The order of the pack, for every contract, unless a room says otherwise.
+        Default: the order of the pack.
         """
         return {"": self.configure().dealing.deck.cards}
 
     @abstractmethod
     def worlds(self, view: Any, rng: Random, n: int) -> list[State]:
-        """``n`` complete states, drawn evenly from those that are consistent with everything the observer of this view knows (law 5).
+        """Return ``n`` complete states, drawn evenly from those consistent with everything the observer of this view knows (law 5).
 
-        Raises `StichError` ``worlds/none`` where there is none.
+        Raise `StichError` ``worlds/none`` if there is none.
         """
 
     @abstractmethod
     def match(self, game: SomeGame) -> MatchRules:
-        """How the deals of this table make a match."""
+        """Return the rules by which the deals of this table make a match."""
 
     def scorer(self, game: SomeGame) -> Scorer:
-        """Scores deals that were played with real cards at this table. None are, unless a room says how."""
+        """Return the scorer of deals that were played with real cards at this table. Default: one that refuses all deals."""
         return Scorer()
 
     def open_hands(self, game: SomeGame) -> OpenHands:
-        """The card play of this table with all hands open; what follows from the PlaySpec alone, unless a room says more."""
+        """Return the card play of this table with all hands open. Default: what follows from the PlaySpec alone."""
         return OpenHands()
 
     def environment(self, game: SomeGame) -> Environment:
-        """How programs that learn meet this table. Raises `StichError` ``envs/game`` unless a room says how."""
+        """Return the interface of this table for programs that learn. Raise `StichError` ``envs/game`` if the game has none."""
         raise StichError(f"{self.name} has no numbered actions for environments", code="envs/game")
 
     @abstractmethod

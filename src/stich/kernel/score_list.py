@@ -1,4 +1,4 @@
-"""A score list of deals that were played with real cards: a match with columns for each player.
+"""Score list of deals that were played with real cards: a match with columns for each player.
 
 Ranking and settlement are those of the match (`Match.standings`).
 """
@@ -19,7 +19,7 @@ from .view import Outcome
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A player's columns after a deal, all counted from the beginning."""
+    """Columns of a player after a deal, all counted from the beginning."""
 
     points: int = 0
     """Game points, without bonuses."""
@@ -30,13 +30,13 @@ class Tally(msgspec.Struct, frozen=True):
     others_lost: int = 0
     """Deals that other declarers lost."""
     total: int = 0
-    """Points with bonuses and pot: the sum of the scores and of what the pot gave and took."""
+    """Points with bonuses and pot: the sum of the scores and of the payments from and to the pot."""
     pot: int = 0
-    """Taken from the pot, less what was paid into it."""
+    """Points taken from the pot, less those paid into it."""
 
 
 class ListRow(msgspec.Struct, frozen=True):
-    """A line of the list: a deal, and how everybody stands after it."""
+    """Line of the list: a deal, and the columns of each player after it."""
 
     deal: int
     """Number of the deal, from 1."""
@@ -44,13 +44,13 @@ class ListRow(msgspec.Struct, frozen=True):
     outcome: Any
     """The game's own `Outcome`."""
     tallies: tuple[Tally, ...]
-    """By seat."""
+    """Columns of each player, by seat."""
     pot: tuple[int, ...] = ()
-    """What each seat took from the pot, or paid into it (negative); empty for nothing."""
+    """Amount that each seat took from the pot, or paid into it (negative); empty for nothing."""
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The lines below a player's columns: ``points`` + ``own_games`` + ``others_games`` + ``pot`` = ``total``."""
+    """Lines below a player's columns: ``points`` + ``own_games`` + ``others_games`` + ``pot`` = ``total``."""
 
     points: int
     """Game points, without bonuses."""
@@ -60,11 +60,11 @@ class Closing(msgspec.Struct, frozen=True):
     """Bonus for deals that other declarers lost."""
     total: int
     pot: int = 0
-    """Taken from the pot, less what was paid into it."""
+    """Points taken from the pot, less those paid into it."""
 
 
 class EntryError(StichError):
-    """An impossible entry of a list. ``entry`` counts from 1."""
+    """Error for an impossible entry of a list. ``entry`` counts from 1."""
 
     def __init__(self, entry: int, error: StichError) -> None:
         super().__init__(f"entry {entry}: {error}", of=error)
@@ -77,14 +77,14 @@ class EntryError(StichError):
 
 
 class ScoreList(msgspec.Struct, frozen=True):
-    """A match with its columns. `sheet` and `score_list` make one."""
+    """Match with the columns of its players. `sheet` and `score_list` make one."""
 
     match: Match
     bonuses: Bonuses
 
     @property
     def rows(self) -> tuple[ListRow, ...]:
-        """The deals in order, each with everybody's columns after it."""
+        """Deals in order, each with the columns of all players after it."""
         rows: list[ListRow] = []
         tallies = [Tally()] * self.match.seats
         for number, row in enumerate(self.match.rows, 1):
@@ -109,13 +109,13 @@ class ScoreList(msgspec.Struct, frozen=True):
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
-        """Everybody's columns after the last deal, by seat."""
+        """Columns of each player after the last deal, by seat."""
         rows = self.rows
         return rows[-1].tallies if rows else (Tally(),) * self.match.seats
 
     @property
     def closing(self) -> tuple[Closing, ...]:
-        """What is written below the columns, by seat."""
+        """Lines below the columns, by seat."""
         bonuses = self.bonuses
 
         def closed(t: Tally) -> Closing:
@@ -126,12 +126,12 @@ class ScoreList(msgspec.Struct, frozen=True):
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """Ranking and settlement, first place first."""
+        """Standings with ranks and settlement, first place first."""
         return self.match.standings
 
 
 def sheet(rules: MatchRules, outcomes: Iterable[Outcome], first_dealer: int = 0) -> ScoreList:
-    """The score list of these outcomes. ``first_dealer`` dealt the first deal."""
+    """Return the score list of these outcomes. ``first_dealer`` dealt the first deal."""
     match = rules.endless(first_dealer)
     for outcome in outcomes:
         match = rules.enter(match, outcome)
@@ -145,9 +145,9 @@ def score_list(
     first_dealer: int = 0,
     read: Callable[[Mapping[str, Any]], Mapping[str, Any]] = dict,
 ) -> ScoreList:
-    """The score list of these entries. ``first_dealer`` dealt the first deal. Raises `EntryError` at the first impossible entry.
+    """Return the score list of these entries. ``first_dealer`` dealt the first deal. Raise `EntryError` at the first impossible entry.
 
-    ``read`` turns an entry into what `Scorer.entry` takes.
+    ``read`` turns an entry into the form that `Scorer.entry` takes.
     """
     match = rules.endless(first_dealer)
     for number, entry in enumerate(entries, 1):

@@ -12,52 +12,52 @@ from .view import Outcome
 
 
 class Scorer:
-    """Scores finished deals as one table plays. This one, of a game that has no scorer of its own, refuses all of them.
+    """Scorer of finished deals at one table. This base class, for games without a scorer, refuses all deals.
 
-    It computes no score of its own: it checks the facts against each other, refuses what cannot be, and asks the rules.
+    Scorers check the facts against each other, refuse impossible ones, and leave the arithmetic to the rules.
 
-    1. Facts are a mapping, as JSON has them. Whatever stands in it, there is an answer or a `StichError` ``score/…`` (of an entry also
-       ``list/…``) that names the fact.
+    1. Facts are a mapping, as in JSON. For any content there is an answer or a `StichError` ``score/…`` (of an entry also ``list/…``) that
+       names the fact.
     2. The same facts give the same score. The answer of `score` has a ``working``, lines of English.
-    3. `entry` gives an outcome with a score for each seat of the seating, and never one that its options do not play.
+    3. `entry` returns an outcome with a score for each seat of the table, and never one that the table's options do not play.
     4. `facts` of an outcome are at most as many as ``columns``, in their order; `cells` are exactly as many.
-    5. `contract_kind` gives a short text for every outcome of the game, however the deal ended.
+    5. `contract_kind` returns a short text for every outcome of the game, however the deal ended.
     """
 
     flags: ClassVar[Mapping[str, str]] = {}
     """Short names on the command line for facts of `score`; a dot leads into an object, as in ``matadors.with``."""
     has_declarer: ClassVar[bool] = False
-    """One player declares a deal, and wins or loses it; not so where everybody plays alone."""
+    """True if one player declares a deal, and wins or loses it; False where all play alone."""
     columns: ClassVar[tuple[str, ...]] = ()
     """Headings, in English, of the columns of a score list besides dealer, declarer and points."""
 
     entries: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
-    """The shapes that `entry` takes; empty where there is none."""
+    """Shapes that `entry` takes; empty if there are none."""
 
     def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
-        """The score of a finished deal and its working. ``case`` is shaped like the inputs in ``tests/golden``.
+        """Return the score of a finished deal and its working. ``case`` is shaped like the inputs in ``tests/golden``.
 
-        Raises `StichError` ``score/…`` that names the fact.
+        Raise `StichError` ``score/…`` that names the fact.
         """
         raise StichError("score/none")
 
     def entry(self, entry: Mapping[str, Any], dealer: int) -> Outcome:
-        """The outcome of a deal in a score list: a case, and who declared it. Raises `StichError` ``score/…`` or ``list/…``.
+        """Return the outcome of a deal in a score list, from a case and its declarer. Raise `StichError` ``score/…`` or ``list/…``.
 
-        Unlike a case, an entry belongs to this table: what the table does not play is refused.
+        Unlike a case, an entry belongs to this table: contracts that the table does not play are refused.
         """
         raise StichError("score/none")
 
     def facts(self, outcome: Any) -> tuple[str | int | None, ...]:
-        """What ``columns`` tell of one of this game's outcomes; None for what is not known, fewer where there is no more to tell."""
+        """Return the values of ``columns`` for one of this game's outcomes: None for unknown values, fewer where the last do not apply."""
         return ()
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
-        """The same, one for each column, with empty texts for missing values."""
+        """Return the values of `facts` with one cell for each column, empty for missing values."""
         facts = self.facts(outcome)
         return (*("" if fact is None else fact for fact in facts), *[""] * (len(self.columns) - len(facts)))
 
     def contract_kind(self, outcome: Any) -> str:
-        """The kind of contract that was played, coarse enough to be counted; the outcome's reason where there was none."""
+        """Return the kind of contract that was played, coarse enough to be counted; the outcome's reason if there was no contract."""
         kind: str = getattr(outcome, "contract", None) or outcome.reason
         return kind

@@ -1,4 +1,4 @@
-"""Seating: who plays in one deal, in which order, and with which cards."""
+"""Seating: the players of one deal, their order and their cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SomeOptions = TypeVar("SomeOptions", bound=Options, covariant=True)  # noqa: PLC
 
 
 class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
-    """What stays the same during one deal. Places count from the dealer's left, which is place 0."""
+    """Facts that stay the same during one deal. Places count from the dealer's left, which is place 0."""
 
     options: SomeOptions
     deal: Deal
@@ -26,12 +26,12 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
     hands: tuple[int, ...]
     """Dealt cards as masks, by place."""
     undealt: int
-    """Cards dealt to nobody, as a mask."""
+    """Undealt cards, as a mask."""
     deck: Deck
 
     @classmethod
     def seated(cls, options: SomeOptions, deal: Deal, deck: Deck) -> Self:  # type: ignore[misc]
-        """The seating of this deal, before anything was said."""
+        """Return the seating of this deal before its first action."""
         hands = deal.hands
         order = _round_table(len(hands), deal.dealer)
         if not all(hands):
@@ -42,18 +42,18 @@ class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
 
 @cache
 def _round_table(seats: int, dealer: int) -> tuple[Seat, ...]:
-    """All seats from the dealer's left."""
+    """Return all seats from the dealer's left."""
     return tuple(Seat((dealer + 1 + place) % seats) for place in range(seats))
 
 
 def masks(hands: tuple[tuple[Card, ...], ...], order: tuple[int, ...], single: dict[Card, int]) -> tuple[int, ...]:
-    """The hands in this order, each as a set; the cards of a hand are all different. Normative: the C++ core must agree with it."""
+    """Return the hands in this order as masks; the cards of a hand are all different. Normative: the C++ core must agree with it."""
     return tuple([sum(map(single.__getitem__, hands[index])) for index in order])
 
 
 @cache
 def _engine() -> Callable[[tuple[tuple[Card, ...], ...], tuple[int, ...], dict[Card, int]], tuple[int, ...]]:
-    """`masks`, or the same in the C++ core."""
+    """Return `masks`, or the equal function of the C++ core."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return masks
     from stich import native

@@ -17,16 +17,16 @@ T = TypeVar("T")
 
 
 _FAIR = (0, *(256 - 256 % size for size in range(2, 257)))
-"""By the place of the last item: draws below this make every pick equally likely. None is for the first place, which is settled."""
+"""Bounds by index of the last item: draws below the bound make every pick equally likely. The bound of index 0 is never used."""
 
 
 def keystream(key: bytes, counter: int) -> bytes:
-    """Bytes HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian; counters are 0, 1, …"""
+    """Return the bytes HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian; counters are 0, 1, …"""
     return hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
 
 
 def key_of(seed: int | bytes) -> bytes:
-    """The key of a seed, which is bytes or an integer. Raises `StichError` ``deal/seed`` for anything else."""
+    """Return the key of a seed, which is bytes or an integer. Raise `StichError` ``deal/seed`` for anything else."""
     if isinstance(seed, int):
         return b"stich seed %d" % seed
     if not isinstance(seed, bytes):
@@ -35,7 +35,7 @@ def key_of(seed: int | bytes) -> bytes:
 
 
 def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
-    """The items in the order that belongs to the seed; at most 256 items, as a draw is one byte."""
+    """Return the items in the order that belongs to the seed. Raise ValueError for more than 256 items, as a draw is one byte."""
     items = tuple(items)
     if len(items) > 256:
         raise ValueError(f"at most 256 items are shuffled, not {len(items)}")
@@ -43,7 +43,7 @@ def shuffled(items: Sequence[T], seed: int | bytes) -> list[T]:
 
 
 def shuffled_by(items: tuple[T, ...], key: bytes) -> list[T]:
-    """The items in the order that belongs to this key. Normative: the C++ core must agree with it."""
+    """Return the items in the order that belongs to this key. Normative: the C++ core must agree with it."""
     order = list(items)
     last, counter = len(order) - 1, 0
     while last > 0:
@@ -58,7 +58,7 @@ def shuffled_by(items: tuple[T, ...], key: bytes) -> list[T]:
 
 @cache
 def _engine() -> Callable[[tuple[Any, ...], bytes], list[Any]]:
-    """`shuffled_by`, or the same in the C++ core."""
+    """Return `shuffled_by`, or the equal function of the C++ core."""
     if os.environ.get("STICH_ENGINE") == "reference":
         return shuffled_by
     from stich import native

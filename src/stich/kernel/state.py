@@ -27,48 +27,48 @@ if TYPE_CHECKING:
 
 
 _ACTIONS: set[type[object]] = set()
-"""The kinds of actions met so far: to ask of every action whether it is one takes five times as long."""
+"""Types of actions seen so far: to check every action with ``isinstance`` takes five times as long."""
 
 SomeState = TypeVar("SomeState", bound="State[Any, Any]")
 
 
 class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
-    """A moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
+    """Moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
 
     game: Game[SomeView, SomeOutcome]
     deal: Deal
     phase: Phase
     contract: Mapping[str, Any] | None = None
-    """The contract that replaced the auction, where the deal began with the first lead (`Game.start`)."""
+    """Contract in place of the auction, if the deal began with the first lead (`Game.start`)."""
     before: State[SomeView, SomeOutcome] | None = None
-    """The state before the last action; None at the start. So the log is linked, and no state copies it."""
+    """State before the last action; None at the start. The log is thus linked, and no state copies it."""
     last_action: Action | None = None
-    """The last action; None at the start."""
+    """Last action; None at the start."""
     _seen: SeenLog | None = None
-    """The log as it is told, worked out when it is first asked for (`seen_log`)."""
+    """Log as observers see it, computed when it is first needed (`seen_log`)."""
 
     def __eq__(self, other: object) -> bool:
         return self._identity == other._identity if isinstance(other, State) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
-        # The struct's own `!=`, which compares identity, would otherwise stand beside this class's `==`.
+        # Without this method `!=` would be the struct's own, which compares identity.
         return not self == other
 
     def __hash__(self) -> int:
         return hash((self.game, self.deal, self.log))
 
     def __repr__(self) -> str:
-        """Names no card, so that a state in a log or a traceback tells nobody anything."""
+        """Return a text that names no card, so that a state in a log or a traceback reveals nothing."""
         return f"<State of {self.game.name}: {self.phase.name}, {len(self.log)} actions>"
 
     def _repr_html_(self) -> str:
-        """A picture of the whole table for notebooks, all hands open: it is for whoever may see the state."""
+        """Return a picture of the whole table for notebooks, with all hands open, for users who may see the state."""
         from .drawn import state_picture
 
         return state_picture(self, View.__struct_fields__)._repr_html_()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """The start and all actions: one state in the other would be too deep for long logs."""
+        """Return the first state and all actions: states nested in each other would be too deep for long logs."""
         at, actions = self, []
         while at.before is not None:
             actions.append(at.last_action)
@@ -97,27 +97,27 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     @property
     def outcome(self) -> SomeOutcome | None:
-        """How the deal ended; None while it goes on."""
+        """Result of the deal; None while it goes on."""
         return self.phase.outcome if type(self.phase) is Over else None  # type: ignore[return-value]
 
     legal_actions = Forwarded[Sequence[Action]]("phase.legal_actions", "Exactly the actions that `apply` accepts.")
 
     def action(self, text: str) -> Action:
-        """The action with this text, in the form that ``legal_actions`` lists; `MalformedAction` if it is none."""
+        """Return the action with this text, in the form that ``legal_actions`` lists. Raise `MalformedAction` if there is none."""
         return self.phase.canonical(self.game.parse(text))
 
     def find(self, abbreviation: str) -> Action:
-        """The legal action that a person means by an abbreviated text; see `action.matching`."""
+        """Return the legal action that an abbreviated text stands for; see `action.matching`."""
         return matching(abbreviation, self.legal_actions)
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
-        """The state after the actor did this. Raises `IllegalAction` or `MalformedAction`; this state stays as it is."""
+        """Return the state after the actor's action. Raise `IllegalAction` or `MalformedAction`; this state stays as it is."""
         if type(action) not in _ACTIONS:
             action = self._known(action)
         return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)  # type: ignore[arg-type]
 
     def _known(self, action: Action | str) -> Action:
-        """The action, or the one with this text; `MalformedAction` for anything else."""
+        """Return the action, or the one with this text. Raise `MalformedAction` for anything else."""
         if isinstance(action, str):
             return self.action(action)
         if not isinstance(action, Action):
@@ -126,12 +126,12 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         return action
 
     def view(self, observer: int | None) -> SomeView:
-        """Everything that this seat may know; None is a spectator."""
+        """Return everything that this seat may know; None is a spectator. Raise `StichError` ``seat/unknown``."""
         if observer is not None and not 0 <= observer < len(self.deal.hands):
             raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
         return self.game.observe(self, observer)  # type: ignore[arg-type]
 
 
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
-    """The state after these actions, each checked by `State.apply`."""
+    """Return the state after these actions, each checked by `State.apply`."""
     return reduce(State.apply, actions, state)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What a game's own view says beyond what every game shows, in words."""
+"""Texts of the fields that a game's own view adds to those of every game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def facts(view: View, common: Sequence[str], names: Sequence[str]) -> dict[str, str]:
-    """The game's own fields that are words, cards or seats, and who declares, by the name of the field.
+    """Return the texts of the game's own fields that are words, cards or seats, and of the declarer, by the name of the field.
 
-    ``common``: the fields that every game has. ``names``: of the seats.
+    ``common``: the fields that every game has. ``names``: names of the seats.
     """
     told = {}
     for field in msgspec.structs.fields(view):
@@ -35,7 +35,7 @@ def facts(view: View, common: Sequence[str], names: Sequence[str]) -> dict[str, 
 
 
 def _cards_of(fact: msgspec.Struct, names: Sequence[str]) -> str:
-    """What a seat did with cards, if that is all there is to the fact; else nothing."""
+    """Return the cards of a seat as text, if the fact consists of a seat and cards; else an empty text."""
     told: dict[str, object] = msgspec.structs.asdict(fact)
     seat = told.pop("seat", None)
     if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in told.values()):

@@ -1,4 +1,4 @@
-"""What a player can infer from a view in trick play: who is out of which suit, which cards are outstanding, who wins the trick."""
+"""Inferences of a player from a view in trick play: voids of each seat, outstanding cards, the winner of the trick."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .view import SomeView
 
 
 class TrickInference(Generic[SomeView]):
-    """The trick in progress as the observer of a view understands it. Cards compare as the contract orders them.
+    """Trick in progress as the observer of a view understands it. Cards compare as the contract orders them.
 
-    Games add who plays with whom.
+    Games add the partnerships.
     """
 
     def __init__(
@@ -28,17 +28,20 @@ class TrickInference(Generic[SomeView]):
         card_points: Mapping[str, int],
         discards: Iterable[Card] = (),
     ) -> None:
-        """``classes``: cards that must follow each other, strongest first; ``trump`` is the index of one of them. ``card_points`` are by
-        rank. ``discards``: cards that the observer knows to be out of play."""
+        """Set up the inference.
+
+        ``classes``: cards that must follow each other, strongest first. ``trump``: index of the trump class.
+        ``card_points`` are by rank. ``discards``: cards that the observer knows to be out of play.
+        """
         self.view = view
         self.deck = deck
         self.observer = cast(Seat, view.observer)
         self.classes = classes
         self.class_of, self.strength = _ranking(tuple(classes))
-        """By card, the index of its class, and its strength in it: greater is stronger."""
+        """Index of each card's class, and the card's strength in it (greater is stronger)."""
         self.trump = trump
         self.cards = [entry.card for entry in view.trick]
-        """The cards of the trick so far."""
+        """Cards of the trick so far."""
         self.hand = list(view.hand)
         self._history = play_history(view, deck)
         self._card_points = card_points
@@ -46,7 +49,7 @@ class TrickInference(Generic[SomeView]):
 
     @cached_property
     def legal_cards(self) -> list[Card]:
-        """The cards that the observer may play."""
+        """Cards that the observer may play."""
         return [Card(text) for text in self.view.legal if text in self.deck.bit]
 
     @cached_property
@@ -61,10 +64,11 @@ class TrickInference(Generic[SomeView]):
         return {seat: {self.class_of[card] for card in shown.get(seat, ())} for seat in self.view.order}
 
     def points(self, card: Card) -> int:
+        """Return the card points of a card."""
         return self._card_points[card[1]]
 
     def beats(self, card: Card, other: Card) -> bool:
-        """Whether ``card``, played after ``other`` that was winning, takes over."""
+        """Return whether ``card`` wins when it is played after ``other``, which was winning."""
         mine, theirs = self.class_of[card], self.class_of[other]
         if mine == theirs:
             return self.strength[card] > self.strength[other]
@@ -86,48 +90,48 @@ class TrickInference(Generic[SomeView]):
 
     @property
     def winning_card(self) -> Card:
-        """The card that wins the trick so far."""
+        """Card that wins the trick so far."""
         return self.cards[self._winning]
 
     @property
     def winner(self) -> Seat:
-        """The seat that wins the trick so far."""
+        """Seat that wins the trick so far."""
         return self.view.trick[self._winning].seat
 
     @cached_property
     def winning_cards(self) -> list[Card]:
-        """The cards that the observer may play and that would win the trick so far."""
+        """Cards that the observer may play and that would win the trick so far."""
         return [c for c in self.legal_cards if self.beats(c, self.winning_card)]
 
     @property
     def plays_last(self) -> bool:
-        """Whether the observer's card ends the trick."""
+        """True if the observer's card ends the trick."""
         return len(self.cards) == len(self.view.order) - 1
 
     def is_high(self, card: Card) -> bool:
-        """Whether no outstanding card of its class beats it."""
+        """Return whether no outstanding card of its class beats this card."""
         return all(self.strength[c] < self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
 
     def outstanding_above(self, card: Card) -> int:
-        """How many outstanding cards of its class beat it."""
+        """Return the number of outstanding cards of its class that beat this card."""
         return sum(self.strength[c] > self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
 
     def outstanding_in(self, index: int) -> int:
-        """How many cards of a class others may still hold."""
+        """Return the number of cards of a class that others may still hold."""
         return sum(self.class_of[c] == index for c in self.outstanding)
 
     def suit_length(self, card: Card) -> int:
-        """How many cards of its class the observer holds."""
+        """Return the number of cards of this card's class that the observer holds."""
         return len(self.held_in(self.class_of[card]))
 
     def held_in(self, index: int) -> list[Card]:
-        """The observer's cards of a class, strongest first."""
+        """Return the observer's cards of a class, strongest first."""
         return [c for c in self.hand if self.class_of[c] == index]
 
 
 @lru_cache(maxsize=256)
 def _ranking(classes: tuple[Sequence[Card], ...]) -> tuple[Mapping[Card, int], Mapping[Card, int]]:
-    """For `TrickInference`: by card, the index of its class, and its strength in it."""
+    """Return the index of each card's class and its strength there, for `TrickInference`."""
     class_of = {card: index for index, cards in enumerate(classes) for card in cards}
     strength = {card: -place for cards in classes for place, card in enumerate(cards)}
     return class_of, strength

@@ -1,4 +1,4 @@
-"""Trick play in which a seat can do nothing but play a card, as most games have it."""
+"""Trick play in which a seat can only play cards, as in most games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .seating import Seating
 
 
 class TrickPlay(Phase, frozen=True):
-    """Trick play to the last card. A game has the fields ``seating`` and ``position``, and says what is played for and how it ends.
+    """Trick play to the last card. A game adds the fields ``seating`` and ``position``, the ``spec`` and the end.
 
     Place p of the position is place p of the table.
     """
@@ -29,26 +29,26 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def seating(self) -> Seating[Options]:
-        """Who plays."""
+        """Players of the deal and their order."""
         raise NotImplementedError
 
     @property
     def position(self) -> Position:
-        """The cards, in hand and on the table."""
+        """Cards in the hands and on the table."""
         raise NotImplementedError
 
     @property
     def spec(self) -> PlaySpec:
-        """The card play, with what everybody plays for."""
+        """Card play, with the scores for which all players play."""
         raise NotImplementedError
 
     @property
     def deck(self) -> Deck:
-        """The pack."""
+        """Pack of the game."""
         return self.spec.deck
 
     def over(self) -> Over:
-        """The end, when all cards are played."""
+        """Return the end, when all cards are played."""
         raise NotImplementedError
 
     @property
@@ -57,7 +57,7 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def open_hand(self) -> OpenHand:
-        """Everybody plays alone; a game of two parties says who plays together."""
+        """Card play with all hands open, in which all play alone. A game of two parties names the side."""
         return OpenHand(self.spec, self.position, self.seating.order, 0)
 
     @property
@@ -79,7 +79,7 @@ class TrickPlay(Phase, frozen=True):
 
 
 def why_not(action: Action, deck: Deck, position: Position) -> str:
-    """Why an action is not legal where one must follow the card led, and may do nothing else."""
+    """Return why an action is not legal where players must follow the card led and can only play cards."""
     if not isinstance(action, PlayCard):
         return "a card is to be played"
     held = action.card in deck.members(position.hands[position.actor])

@@ -9,26 +9,29 @@ from .cards import Deck
 from .errors import MalformedAction
 
 LONGEST = 60
-"""Characters of a text that may be an action, with room to spare; nothing longer is kept, and no more is repeated in a refusal."""
+"""Longest text that may be an action, in characters, with room to spare. Longer texts are not stored, and errors repeat no more of them."""
 
 
 class Vocabulary:
-    """The action texts of a game: cards of its deck, fixed texts, and texts with parts such as ``discard C7 D8``."""
+    """Action texts of a game: cards of its deck, fixed texts, and texts with parts such as ``discard C7 D8``."""
 
     def __init__(self, game: str, examples: str, spoken: Iterable[Action], parse: Callable[[str], Action | None] = lambda _: None) -> None:
-        """``spoken``: actions with one fixed text. ``parse`` reads the others: None for a text of another kind, `MalformedAction` for a
-        wrong part. ``examples`` go into refusals."""
+        """Set up the vocabulary of a game.
+
+        ``spoken``: actions with one fixed text. ``parse`` reads the others: it returns None for a text of another kind, and raises
+        `MalformedAction` for a wrong part. Error messages contain the ``examples``.
+        """
         self._game, self._examples = game, examples
         self._spoken = {action.text: action for action in spoken}
         self._parse_parts = parse
         self._readers: dict[Deck, _Reader] = {}
 
     def parse(self, text: str, deck: Deck) -> Action:
-        """The action with this text; `MalformedAction` if it is none of this game's, or a card that this deck does not have."""
+        """Return the action with this text. Raise `MalformedAction` if it is no action of this game, or no card of this deck."""
         return self._reader(deck)[text]
 
     def parser(self, deck: Deck) -> Callable[[Iterable[str]], tuple[Action, ...]]:
-        """A function from texts to the actions of this deck with these texts, as `parse` reads them."""
+        """Return a function from texts to the actions with these texts, as `parse` reads them with this deck."""
         read = self._reader(deck).__getitem__
         return lambda texts: tuple(map(read, texts))
 
@@ -39,7 +42,7 @@ class Vocabulary:
             return self._readers.setdefault(deck, _Reader(self, deck))
 
     def parse_anew(self, text: str, deck: Deck) -> Action:
-        """As `parse`, for a text that was not read before."""
+        """Return the action as `parse` does, for a text that was not read before."""
         if len(text) > LONGEST:
             raise MalformedAction("action/malformed#long", text=text[:LONGEST], game=self._game)
         if text in PLAYS:
@@ -53,7 +56,7 @@ class Vocabulary:
 
 
 class _Reader(dict[str, Action]):
-    """The actions that were read with one deck, by text; a game has no more than some thousands. Refusals are not kept."""
+    """Actions that were read with one deck, by text; a game has no more than some thousands. Refused texts are not kept."""
 
     def __init__(self, vocabulary: Vocabulary, deck: Deck) -> None:
         self._vocabulary, self._deck = vocabulary, deck
@@ -64,7 +67,7 @@ class _Reader(dict[str, Action]):
 
 
 def _cards_in_words(deck: Deck) -> str:
-    """``A K Q J T 9 of C S H D, JK1``"""
+    """Return the cards of a deck as text: ``A K Q J T 9 of C S H D, JK1``."""
     suits = list(dict.fromkeys(card[0] for card in deck.cards if len(card) == 2))
     ranks = [card[1] for card in deck.cards if card[0] == suits[0]]
     return ", ".join([f"{' '.join(ranks)} of {' '.join(suits)}", *(card for card in deck.cards if len(card) == 3)])

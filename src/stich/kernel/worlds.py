@@ -1,4 +1,4 @@
-"""Worlds: deals that fit what a seat knows. The native sampler draws where the hidden cards lie; the rest is replayed in each deal."""
+"""Worlds: deals consistent with what a seat knows. The native sampler draws the hidden cards; then each deal is replayed."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from .state import State, replayed
 from .view import SomeOutcome, SomeView, View
 
 UNDEALT = -1
-"""The slot of the cards that were dealt to nobody and lie face down."""
+"""Slot of the undealt cards that lie face down."""
 MOST_DRAWS = 100_000
-"""So many worlds are drawn before it is certain enough that none fits."""
+"""Number of draws after which no further world is expected to be found."""
 
 Cards = Mapping[int, Sequence[int]]
-"""By seat, and slot of cards face down, what it has in each of several draws: its cards, those that it has played too, as masks."""
+"""Cards of each seat, and of the slot of cards face down, in several draws (masks that include cards played already)."""
 
 
 class Prior(NamedTuple):
-    """What is known of hidden cards before any world is replayed."""
+    """Knowledge about hidden cards before any world is replayed."""
 
     weigh: Callable[[Cards], Sequence[float]]
-    """How likely each of several draws is, up to a common factor."""
+    """Function that returns how likely each of several draws is, up to a common factor."""
     locations: Mapping[int, Sequence[float]] = {}
-    """By seat and slot, how likely each card of the pack lies there, up to a factor for each card; alike where nothing is told."""
+    """How likely each card of the pack is at a seat or slot, up to a factor for each card; equal for seats and slots not listed."""
     draws: int = 1
-    """Draws that are weighed, to choose worlds from."""
+    """Number of draws that are weighed, from which the worlds are chosen."""
 
 
 def worlds_where(
@@ -50,14 +50,15 @@ def worlds_where(
     begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
     prior: Prior | None = None,
 ) -> list[State[SomeView, SomeOutcome]]:
-    """``n`` states, each equally likely among those whose view for this observer is this view (law 5), or as likely as the ``prior`` says.
+    """Return ``n`` states whose view for this observer is this view (law 5), each equally likely, or as likely as the ``prior`` makes it.
 
-    For games in which nobody puts cards away unseen. Hidden cards are drawn by what is certain of each; a draw in which somebody could
-    not have said or played what he did is drawn again. Raises `StichError` ``worlds/none``.
+    For games in which no player puts cards away unseen. Hidden cards are drawn by the certain facts about each; a draw in which a player
+    could not have acted as they did is drawn again. Raise `StichError` ``worlds/none``.
 
-    ``impossible``: by seat, cards that it certainly does not hold now, as a mask. ``face_up``: cards that lie open beside the hands.
-    ``dealt`` makes the deal of what everybody holds, played cards included, by seat, and `UNDEALT` for cards face down; unless told,
-    this is what was dealt. ``begin``: where the log begins; the first word unless told.
+    ``impossible``: by seat, cards that it certainly does not hold now, as a mask. ``face_up``: face-up cards beside the hands.
+    ``dealt``: makes the deal from the cards of each seat, played cards included, and of `UNDEALT` for cards face down; by default these are
+    the dealt cards.
+    ``begin``: makes the state with which the log begins; by default the state before the first word.
     """
     actions = [game.parse(entry.action) for entry in view.log]
     begin = begin or (lambda deal: first_state(game, deal))
@@ -90,7 +91,7 @@ def worlds_where(
 
 
 def union(masks: Iterable[int]) -> int:
-    """All cards of these masks."""
+    """Return all cards of these masks, as one mask."""
     return reduce(or_, masks, 0)
 
 
@@ -103,11 +104,11 @@ def world_sampler(
     *,
     locations: Mapping[int, Sequence[float]] = MappingProxyType({}),
 ) -> Callable[[], dict[int, int]]:
-    """A function that draws where the ``hidden`` cards lie: a mask for each slot. All assignments that are possible are equally likely, or
-    as likely as the product of their ``locations`` (`Prior`).
+    """Return a function that draws the places of the ``hidden`` cards: a mask for each slot.
 
-    ``capacities``: how many cards each slot takes. ``impossible``: cards that are certainly not in a slot, as a mask.
-    Raises `StichError` ``worlds/none`` where no assignment is possible.
+    All possible assignments are equally likely, or as likely as the product of their ``locations`` (`Prior`).
+    ``capacities``: number of cards of each slot. ``impossible``: cards that are certainly not in a slot, as a mask.
+    Raise `StichError` ``worlds/none`` if no assignment is possible.
     """
     from stich import native
 
@@ -127,7 +128,7 @@ def world_sampler(
 def preferring(
     draw: Callable[[], dict[int, int]], known: Mapping[int, int], prior: Prior, n: int, rng: random.Random
 ) -> Callable[[], dict[int, int]]:
-    """``draw``, but what the prior thinks likely comes more often: of so many draws ``n`` are chosen, again and again.
+    """Return a function like ``draw`` that returns draws likely by the prior more often: of every ``prior.draws`` draws it chooses ``n``.
 
     Importance resampling (Rubin 1987). ``known``: by seat, the cards that it has in every draw.
     """
@@ -143,7 +144,7 @@ def preferring(
 
 
 def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
-    """How often each item is drawn, in proportion to its weight, in so many draws; as if equal where no weight is positive."""
+    """Return how often each item is drawn in this number of draws, in proportion to its weight; with equal weights if none is positive."""
     weights = weights if sum(weights) > 0 else [1.0] * len(weights)
     step, offset = sum(weights) / draws, rng.random()
     marks = [int(reached / step + offset) for reached in accumulate(weights, initial=0.0)]
@@ -151,5 +152,5 @@ def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Rand
 
 
 def first_state(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:
-    """The state before the first action. Unlike `Game.start` it takes for granted that the cards are rightly dealt."""
+    """Return the state before the first action. Unlike `Game.start` this does not check the deal."""
     return State(game, deal, game.first_phase(deal))

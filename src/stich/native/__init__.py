@@ -1,6 +1,6 @@
-"""Thin face of the compiled core: the card play, solvers, samplers and batches, on plain data.
+"""Thin interface of the compiled core: the card play, solvers, samplers and batches, on plain data.
 
-It imports nothing of ours and knows no game by name. What it computes is defined by `stich.kernel.reference`.
+It imports no other module of Stich and knows no game by name. `stich.kernel.reference` defines the results of the card play.
 """
 
 from ._core import (

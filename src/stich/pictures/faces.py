@@ -1,4 +1,4 @@
-"""The cards as they are drawn on the page, one SVG each in ``faces/french`` and ``faces/german``."""
+"""Cards as drawn on the page, one SVG each in ``faces/french`` and ``faces/german``."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from importlib.resources.abc import Traversable
 from typing import Literal
 
 Faces = Literal["french", "german"]
-"""What cards look like; the cards are the same."""
+"""Appearance of the cards; the cards are the same."""
 FACES: tuple[Faces, ...] = ("french", "german")
 RATIO = 1.4
-"""Height of a card by its width."""
+"""Ratio of a card's height to its width."""
 BACK = "back"
 
 
 def has_face(card: str, faces: Faces) -> bool:
-    """Whether there is such a card: German packs have neither 2 to 6 nor jokers."""
+    """Return whether the faces have this card: German packs have neither 2 to 6 nor jokers."""
     return _file(card, faces).is_file()
 
 
 def placed(card: str | None, x: float, y: float, width: float, faces: Faces) -> str:
-    """SVG of a card whose upper left corner is this point; None lies face down."""
+    """Return the SVG of a card whose upper left corner is this point; None is a card face down."""
     return f'<svg x="{x:g}" y="{y:g}" width="{width:g}" height="{width * RATIO:g}" {_drawn(card or BACK, faces)}'
 
 
 @cache
 def _drawn(card: str, faces: Faces) -> str:
-    """The file after its opening ``<svg``."""
+    """Return the card's file without its opening ``<svg``."""
     return _file(card, faces).read_text("utf-8").strip().removeprefix("<svg ")
 
 

@@ -1,4 +1,4 @@
-"""A table in rows: who holds what, what lies in the trick, and what there is to say about it, on a ground that is readable on any page."""
+"""Table in rows: the hand of each seat, the trick, and lines of text, on a ground that is readable on any page."""
 
 from __future__ import annotations
 
@@ -12,52 +12,52 @@ from .hand import shadowed
 from .picture import Picture, drawing
 
 WIDTH, LEFT, CARDS, RIGHT = 760, 22, 172, 738
-"""Of the picture, and where its columns begin and end, in pixels."""
+"""Width of the picture, and the left and right edges of its columns, in pixels."""
 FULL, BACK = 66.0, 38.0
-"""Widths of a card that lies open, and of one that does not."""
+"""Widths of a card face up and of a card face down, in pixels."""
 STEP, BACK_STEP, GAP = 46.0, 13.0, 12.0
 CAPTION, LINE, LETTERS = 19, 20, 104
-"""Height of the numbers below cards and of a line of text, and how many letters it has."""
+"""Heights of the captions below cards and of a line of text in pixels, and letters of a line."""
 GROUND, DEEP, CREAM, FAINT, GOLD = "#14655b", "#0b4740", "#fdf8ea", "#a9cfc8", "#f2c14e"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A seat, a trick, or cards that lie aside."""
+    """Seat, trick, or cards aside."""
 
     name: str
     detail: str = ""
-    """What is to be said of it, below its name."""
+    """Text below the name."""
     cards: Sequence[str | None] = ()
-    """From the left; None lies face down."""
+    """Cards from the left; None is a card face down."""
     captions: Sequence[str] = ()
-    """Below each card, if there is something to say."""
+    """Texts below the cards; empty for none."""
     best: Collection[str] = ()
     """Cards with a golden edge."""
     dimmed: Collection[str] = ()
     """Cards that cannot be played now."""
     turn: bool = False
-    """It is this seat's turn."""
+    """True if it is this seat's turn."""
 
     @property
     def hidden(self) -> bool:
-        """Whether no card of it is seen."""
+        """True if all cards are face down."""
         return bool(self.cards) and not any(self.cards)
 
     @property
     def card_width(self) -> float:
-        """In pixels."""
+        """Width of a card in pixels."""
         return BACK if self.hidden else FULL
 
     @property
     def height(self) -> float:
-        """In pixels, without what parts it from the next."""
+        """Height in pixels, without the gap below."""
         cards = self.card_width * RATIO if self.cards else 0
         return max(cards + (CAPTION if any(self.captions) else 0), 40)
 
     @property
     def text(self) -> str:
-        """The row in words."""
+        """Row in words."""
         named = f"{self.name} ({self.detail})" if self.detail else self.name
         seen = f"{len(self.cards)} cards" if self.hidden else ", ".join(map(self._told, range(len(self.cards))))
         return f"{named}{', to act' if self.turn else ''}: {seen or 'no cards'}"
@@ -68,7 +68,7 @@ class Row:
 
 
 def table(title: str, aside: str, rows: Sequence[Row], lines: Sequence[str], faces: Faces) -> Picture:
-    """A picture of these rows below a title, with what stands ``aside`` at its right end, and lines of text below them."""
+    """Return a picture of these rows below a title, with ``aside`` at the title's right end, and lines of text below them."""
     parts, y = [_words(title, LEFT, 33, CREAM, 19, weight="bold"), _words(aside, RIGHT, 32, FAINT, 13.5, end=True)], 52.0
     for row in rows:
         parts += _row(row, y, faces)
@@ -115,7 +115,7 @@ def _card(card: str | None, x: float, y: float, row: Row, faces: Faces) -> str:
     shape = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{width * RATIO:g}" rx="{width * 0.075:g}"'
     if card in row.best:
         return f'{drawn}<rect {shape} fill="none" stroke="{GOLD}" stroke-width="3"/>'
-    if card is None:  # a back is of the ground's colour
+    if card is None:  # a back has the ground's colour
         return f'{drawn}<rect {shape} fill="none" stroke="{FAINT}" stroke-width=".9"/>'
     return f'{drawn}<rect {shape} fill="{DEEP}" opacity=".5"/>' if card in row.dimmed else drawn
 

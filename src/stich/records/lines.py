@@ -1,4 +1,4 @@
-"""Lines of JSON, read strictly: what every file and pipe of Stich is made of."""
+"""Lines of JSON, read strictly: the format of all files and pipes of Stich."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .record import RecordError
 Read = TypeVar("Read")
 
 MAX_LINE = 65_536
-"""Longest line that is read, in bytes; a Skat deal takes about 700."""
+"""Longest line that is read, in bytes (a Skat deal takes about 700)."""
 
 
 def numbered_lines(stream: BinaryIO | gzip.GzipFile) -> Iterator[tuple[int, bytes]]:
-    """The lines of a file with their numbers, from 1, without their ends. Holds one line at a time.
+    """Yield the lines of a file with their numbers, from 1, without their ends. Only one line is in memory at a time.
 
-    A line over `MAX_LINE` comes cut off, yet longer than `MAX_LINE`, so that `decode_object` refuses it.
+    A line over `MAX_LINE` is cut off, but stays longer than `MAX_LINE`, so that `decode_object` refuses it.
     """
     number = 0
     while line := stream.readline(MAX_LINE + 2):
@@ -35,7 +35,7 @@ def numbered_lines(stream: BinaryIO | gzip.GzipFile) -> Iterator[tuple[int, byte
 
 
 def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]], Read]) -> Iterator[Read]:
-    """What each line of a file holds. Raises `StichError` ``line/…`` and what ``read`` raises, which name the line."""
+    """Yield the result of ``read`` for each line of a file. `StichError` ``line/…`` and the errors of ``read`` name the line."""
     for number, line in numbered_lines(stream):
         try:
             yield read(decode_object(line))
@@ -44,7 +44,7 @@ def read_lines(stream: BinaryIO | gzip.GzipFile, read: Callable[[dict[str, Any]]
 
 
 def encode_lines(values: Iterable[msgspec.Struct]) -> bytes:
-    """Values as lines."""
+    """Return values as lines."""
     return b"".join(msgspec.json.encode(value) + b"\n" for value in values)
 
 
@@ -54,7 +54,7 @@ def packed_lines(values: Iterable[msgspec.Struct]) -> bytes:
 
 
 def decode_object(line: bytes) -> dict[str, Any]:
-    """The JSON object on a line. Raises `RecordError` ``line/…``; two equal keys in an object are an error too."""
+    """Return the JSON object on a line. Raise `RecordError` ``line/…``, also for two equal keys in an object."""
     if len(line) > MAX_LINE:
         raise RecordError("line/too-long", most=MAX_LINE)
     if line.startswith(b"\xef\xbb\xbf"):

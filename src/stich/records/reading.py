@@ -1,4 +1,4 @@
-"""Reading records: shape first, then every card and action by the rules of the game."""
+"""Reading of records: first their shape, then every card and action by the rules of the game."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ MAX_ACTION = 100
 """Longest text of an action, in characters."""
 
 _FIELDS = {field.name: field.required for field in msgspec.structs.fields(Record)}
-"""The fields of a record, and whether each must be there."""
+"""Fields of a record; True for those that are required."""
 _SHOWN = 8
-"""How many legal actions an error names."""
+"""Number of legal actions that an error names."""
 
 
 def read(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
-    """The records of a file, one after the other, each checked and replayed.
+    """Yield the records of a file, each checked and replayed.
 
-    Raises `RecordError` with the number of the line at the first that is wrong.
+    Raise `RecordError` with the number of the line at the first wrong record.
     """
     if isinstance(source, (str, os.PathLike)):
         with Path(source).open("rb") as file:
@@ -45,7 +45,7 @@ def read(source: str | os.PathLike[str] | BinaryIO) -> Iterator[Record]:
 
 
 def decode(line: bytes, number: int | None = None) -> Record:
-    """The record on a line, checked for its shape only. ``number`` is the line's, for errors. Raises `RecordError`."""
+    """Return the record on a line, checked for its shape only. ``number``: the line's, for errors. Raise `RecordError`."""
     try:
         return _decode(line)
     except RecordError as error:
@@ -53,9 +53,9 @@ def decode(line: bytes, number: int | None = None) -> Record:
 
 
 def replay(record: Record, *, line: int | None = None) -> State:
-    """The state after the record's last action, every card and action checked, and the outcome if the record states one.
+    """Return the state after the record's last action, checking every card and action, and the outcome if the record states one.
 
-    The state of an unfinished deal is not ``finished``. Raises `RecordError`; ``line`` is the record's in its file.
+    The state of an unfinished deal is not ``finished``. Raise `RecordError`; ``line`` is the record's in its file.
     """
     try:
         return _replay(record)
@@ -66,7 +66,7 @@ def replay(record: Record, *, line: int | None = None) -> State:
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
-    """The game with this preset and these options; the last few are kept. Raises `InvalidOptions`."""
+    """Return the game with this preset and these options; the last 64 are kept. Raise `InvalidOptions`."""
     return _configured(name, preset, msgspec.json.encode(options))
 
 
@@ -139,7 +139,7 @@ def _deal(record: Record, game: Game) -> Deal:
 
 
 def _compare(stated: Mapping[str, Any], state: State) -> None:
-    """Raise unless the deal is over and ended in every point as stated. ``scores`` must be stated; the rest may be left out."""
+    """Raise `RecordError` unless the deal is over and ended exactly as stated. ``scores`` is required; other facts may be left out."""
     if state.outcome is None:
         raise RecordError("record/unfinished#outcome", actions=len(state.log), seat=int(state.actor or 0))
     if "scores" not in stated:
@@ -153,5 +153,5 @@ def _compare(stated: Mapping[str, Any], state: State) -> None:
 
 
 def _json(value: object) -> str:
-    """One text for equal values, which tells 1 from true and from 1.0."""
+    """Return one text for equal values; 1, true and 1.0 have different texts."""
     return msgspec.json.encode(value, order="sorted").decode()

@@ -1,4 +1,4 @@
-"""Record: one deal as plain data, and how it is written (docs/records.md)."""
+"""Record: one deal as plain data, and its text form (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from stich.kernel.state import State
 from stich.kernel.view import Outcome
 
 FORMAT: Literal[1] = 1
-"""Version of the record format that this program writes, and the only one it reads."""
+"""Version of the record format that this program writes, and the only one that it reads."""
 
 MAX_NAME = 80
 """Longest name of a seat, in characters."""
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deal as it stands in a file. The fields are those of the line, in its order.
+    """Deal as a file contains it. The fields are those of the line, in its order.
 
-    It is checked for its shape only; `replay` holds it against the rules.
+    Only the shape is checked; `replay` checks the deal against the rules.
     """
 
     stich: Literal[1]
@@ -37,12 +37,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Name of the player in each seat."""
     dealer: Seat
     deal: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card]
-    """``hands``, by seat, and under the game's own name the cards dealt to nobody (``skat``, ``up``); a single one may stand alone."""
+    """Dealt cards: ``hands``, by seat, and under the game's own name (``skat``, ``up``) the undealt cards; a single one needs no list."""
     start: dict[str, Any] | None = None
-    """In place of an auction: the contract as it was settled; then ``actions`` begins with the first card."""
+    """Contract in place of an auction; then ``actions`` begins with the first card."""
     actions: tuple[str, ...]
     outcome: dict[str, Any] | None = None
-    """What the record says about the end; None where the deal was not finished, or nobody wrote it down."""
+    """Stated outcome of the deal; None if the deal was not finished, or the record states no outcome."""
 
 
 class RecordError(LineError):
@@ -50,7 +50,7 @@ class RecordError(LineError):
 
 
 def record_of(state: State, names: Sequence[str]) -> Record:
-    """The record of a deal, finished or not."""
+    """Return the record of a deal, finished or not. Raise `RecordError` ``record/seats`` for wrong names."""
     check_names(names, state.game.seats)
     game, deal = state.game, state.deal
     cards: dict[str, tuple[tuple[Card, ...] | Card, ...] | Card] = {"hands": deal.hands}
@@ -71,9 +71,9 @@ def record_of(state: State, names: Sequence[str]) -> Record:
 
 
 def stated(outcome: Outcome) -> dict[str, Any]:
-    """What a record states of an outcome: its plain facts. The working follows from them and is left out."""
+    """Return the plain facts of an outcome for its record. The working follows from them and is left out."""
     tag = outcome.__struct_config__.tag_field
-    facts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))  # lists, as they are read again
+    facts: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(outcome))  # tuples become lists, as in a record that was read
     return {name: fact for name, fact in facts.items() if name not in ("working", tag) and not _holds_object(fact)}
 
 
@@ -82,7 +82,7 @@ def _holds_object(fact: object) -> bool:
 
 
 def encode(record: Record) -> str:
-    """The record as its line, without the line's end."""
+    """Return the record as its line, without the line's end."""
     return msgspec.json.encode(record).decode()
 
 

@@ -1,4 +1,4 @@
-"""Score lists as people keep them: a file of entries, one JSON object a line, or of records; and the list as CSV (docs/guide/scorer.md)."""
+"""Score lists as people keep them: files of entries (one JSON object a line) or of records, and lists as CSV (docs/guide/scorer.md)."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ from .reading import configured, decode, replay
 from .record import MAX_NAME, RecordError, check_names
 
 Refuse = Callable[[StichError, int], None]
-"""Called with each error and the number of its line."""
+"""Function that is called with each error and the number of its line."""
 
 
 class NamedList(msgspec.Struct, frozen=True):
-    """A score list with the names of its players and the rules of their table."""
+    """Score list with the names of its players and the rules of their table."""
 
     game: Game
     players: tuple[str, ...]
-    """By seat."""
+    """Names by seat."""
     sheet: ScoreList
 
 
 SEAT_FACTS = ("dealer", "declarer", "partner")
-"""Fields of an entry that are seats in any game. A player's name may stand for the seat."""
+"""Fields of an entry that are seats in any game. A player's name may replace the seat."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The optional first line of a list."""
+    """Optional first line of a list."""
 
     players: tuple[str, ...] | None = None
-    """By seat, clockwise."""
+    """Names by seat, clockwise."""
     preset: str | None = None
     options: dict[str, bool | int | str] = {}
     dealer: int | str = 0
-    """The first dealer: a seat or a name."""
+    """First dealer: a seat or a name."""
 
 
 def game_for(game: Game, players: Sequence[str]) -> Game:
-    """The game with the number of seats that these players need. Raises `StichError` ``list/players``."""
+    """Return the game with a seat for each of these players. Raise `StichError` ``list/players``."""
     if len(set(players)) != len(players):
         twice = next(name for name in players if players.count(name) > 1)
         raise StichError("list/players#twice", name=twice[:99])
@@ -71,7 +71,10 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
 
 
 def seat_of(player: object, players: Sequence[str], field: str) -> object:
-    """The seat of the player of this name; anything but a text is returned as it is."""
+    """Return the seat of the player with this name; values other than texts are returned as they are.
+
+    Raise `StichError` ``list/players`` for an unknown name.
+    """
     if not isinstance(player, str):
         return player
     if player not in players:
@@ -80,12 +83,12 @@ def seat_of(player: object, players: Sequence[str], field: str) -> object:
 
 
 def seated(entry: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
-    """The entry with seats in place of names."""
+    """Return the entry with seats in place of names."""
     return {field: seat_of(fact, players, field) if field in SEAT_FACTS else fact for field, fact in entry.items()}
 
 
 def first_seat(dealer: object, players: Sequence[str]) -> Seat:
-    """The first dealer, given as a seat or a name. Raises `StichError` ``list/dealer``."""
+    """Return the first dealer, given as a seat or a name. Raise `StichError` ``list/dealer``."""
     seat = seat_of(dealer, players, "dealer")
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(players):
         raise StichError("list/dealer#first", last=len(players) - 1, players=tuple(players))
@@ -93,9 +96,9 @@ def first_seat(dealer: object, players: Sequence[str]) -> Seat:
 
 
 def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
-    """Read a list from a file of entries, with or without a `Header`, or from a file of finished records of one table.
+    """Return the list in a file of entries, with or without a `Header`, or in a file of finished records of one table.
 
-    ``game``: the rules where the file does not name any. Calls ``refuse`` with every error, and then returns None.
+    ``game``: the rules if the file does not name any. Call ``refuse`` with every error; after errors return None.
     """
     failed = False
 
@@ -120,7 +123,7 @@ def read_list(stream: BinaryIO, game: Game, refuse: Refuse) -> NamedList | None:
 
 
 def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList:
-    """The list whose first line is this object. Raises `StichError` for an invalid header."""
+    """Return the list whose first line is this object. Raise `StichError` for an invalid header."""
     header = Header()
     has_header = bool({"players", "preset", "options"} & opening.keys())
     if has_header:
@@ -187,7 +190,10 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
 
 
 def to_csv(kept: NamedList) -> str:
-    """The list as CSV: a row for each deal with columns for each player, then the closing rows, whose values stand in each last column."""
+    """Return the list as CSV: a row for each deal with columns for each player, then the closing rows.
+
+    The values of the closing rows are in the last column of each player.
+    """
     deal_scorer, players, sheet = scorer(kept.game), kept.players, kept.sheet
     bonuses = sheet.bonuses != Bonuses()
     declared = deal_scorer.has_declarer
@@ -213,7 +219,7 @@ def to_csv(kept: NamedList) -> str:
 
 
 def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tuple[int, ...]]]:
-    """The closing rows, each an English label and values by seat: sums with their bonuses, place, and settlement if the game has one."""
+    """Return the closing rows, each an English label and values by seat: sums with bonuses, place, and settlement if the game has one."""
     sheet = kept.sheet
     bonuses, closing = sheet.bonuses, sheet.closing
     lines: list[tuple[str, tuple[int, ...]]] = []
@@ -238,5 +244,5 @@ def closing_lines(kept: NamedList, *, settle: bool = True) -> list[tuple[str, tu
 
 
 def inert(text: str) -> str:
-    """The text, quoted where a spreadsheet would take it for a formula."""
+    """Return the text, quoted if a spreadsheet would take it for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

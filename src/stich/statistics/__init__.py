@@ -1,4 +1,4 @@
-"""Means of independent values with their intervals, and control variates, which make the intervals narrower. It knows no game."""
+"""Means of independent values with their intervals, and control variates, which make the intervals narrower. Independent of any game."""
 
 from .control import Controlled, controlled, without_luck
 from .estimate import Estimate, RunningMean, estimate, quantile, ratio

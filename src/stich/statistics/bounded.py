@@ -1,9 +1,9 @@
-"""Confidence intervals for means of values that lie between known bounds, good for skewed values and for events too rare to be seen.
+"""Confidence intervals for means of values between known bounds, good for skewed values and for events too rare to be seen.
 
-Student's t has no width where all values are equal, and misses what happens once in two hundred times. The interval of Gaffke (2005, see
+Student's t has no width if all values are equal, and misses events that happen once in two hundred times. The interval of Gaffke (2005, see
 Learned-Miller and Thomas 2020, "A new confidence interval for the mean of a bounded random variable") adds the bound itself to the values
-and weighs all of them by chance, as the Bayesian bootstrap (Rubin 1981) does. For zeros and ones it is the exact one of Clopper and Pearson
-(1934); that it never holds the mean too seldom is proved for these, and no counterexample is known for others.
+and weighs all of them by chance, as the Bayesian bootstrap (Rubin 1981) does. For zeros and ones it is the exact interval of Clopper and
+Pearson (1934). It is proved for these values that the interval contains the mean often enough, and no counterexample is known for others.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .estimate import CONFIDENCE
 Floats = NDArray[np.float64]
 
 _STEPS = np.linspace(-13, 6, 381)
-"""Logarithms of where the characteristic function is looked at, in inverse standard deviations."""
+"""Logarithms of the points at which the characteristic function is computed, in inverse standard deviations."""
 _NODES = np.exp(_STEPS)
 _HALVINGS = 20
 
 
 def bounded_interval(values: Sequence[float], least: float, most: float) -> tuple[float, float]:
-    """The 95 % interval of the mean of at least one independent value between ``least`` and ``most``."""
+    """Return the 95 % interval of the mean of at least one independent value from ``least`` to ``most``. Raise ValueError for others."""
     found, counts = np.unique(np.asarray(values, np.float64), return_counts=True)
     if not least <= found[0] <= found[-1] <= most:
         raise ValueError(f"values from {found[0]} to {found[-1]} are not between {least} and {most}")
@@ -33,7 +33,7 @@ def bounded_interval(values: Sequence[float], least: float, most: float) -> tupl
 
 
 def _upper(found: Floats, counts: NDArray[np.int64], most: float) -> float:
-    """The upper end: the quantile of the mean of these values and ``most``, each weighed by an exponential number."""
+    """Return the upper end: the quantile of the mean of these values and ``most``, each weighed by an exponential number."""
     count, mean = int(counts.sum()), float(np.average(found, weights=counts))
     if most - mean <= 1e-9 * max(1.0, abs(most)):
         return most
@@ -51,7 +51,7 @@ def _upper(found: Floats, counts: NDArray[np.int64], most: float) -> float:
 
 
 def _exceeds(limit: float, values: Floats, numbers: Floats) -> float:
-    """How likely the weighed mean is above the limit: that a sum of exponential numbers is above 0 (Imhof 1961)."""
+    """Return how likely the weighed mean is above the limit: that a sum of exponential numbers is above 0 (Imhof 1961)."""
     from_limit = values - limit
     scaled = from_limit / math.sqrt(float(numbers @ from_limit**2))
     products = np.outer(_NODES, scaled)

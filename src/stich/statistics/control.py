@@ -1,8 +1,7 @@
-"""Control variates: what chance gave to a value, as far as it can be computed, is taken off (Lavenberg and Welch 1981).
+"""Control variates: the part of a value that comes from chance, as far as it can be computed, is subtracted (Lavenberg and Welch 1981).
 
-How much of it to take off is learned from the values themselves, by regression. So that this makes no bias, the coefficients for a value
-come from the other folds alone (cross-fitting): they know nothing of its own chance, so that the mean of what is taken off is 0, whatever
-they are.
+Regression on the values themselves shows how much of it to subtract. To avoid bias, the coefficients for a value come from the other folds
+alone (cross-fitting): they know nothing of the value's own chance, so that the mean of the subtracted parts is 0 for any coefficients.
 """
 
 from __future__ import annotations
@@ -16,30 +15,33 @@ import msgspec
 from .estimate import estimate
 
 FOLDS = 20
-"""Values 0, 20, 40 … are one fold, values 1, 21, 41 … the next."""
+"""Number of folds: values 0, 20, 40 … are one fold, values 1, 21, 41 … the next."""
 
 
 class Controlled(msgspec.Struct, frozen=True):
-    """A mean and its 95 % interval, without what the control variates explain."""
+    """Mean and its 95 % interval, without the part that the control variates explain."""
 
     mean: float
     interval: tuple[float, float]
     saved: float
-    """Share of the variance that the control variates save; below 0 where they cost some."""
+    """Share of the variance that the control variates save; below 0 if they add some."""
     worth: float | None
-    """So many times as many values would be needed without them; None where no variance is left."""
+    """Factor by which more values would be needed without them; None if no variance is left."""
 
 
 def fewest(controls: int) -> int:
-    """The number of values from which so many control variates are used. With fewer, coefficients are guesses and intervals too narrow."""
+    """Return the number of values from which this many control variates are used.
+
+    With fewer values, coefficients are guesses and intervals too narrow.
+    """
     return 10 + 2 * controls
 
 
 def without_luck(values: Sequence[float], controls: Sequence[Sequence[float]]) -> list[float] | None:
-    """Each value, less its control variates times their coefficients.
+    """Return each value, less its control variates times their coefficients.
 
     ``controls``: a row of control variates for each value; the true mean of each is 0. Values with their rows are independent of each
-    other. None where there are fewer values than `fewest`, or no control variates. Raises `ValueError` where a row is missing.
+    other. None if there are fewer values than `fewest`, or no control variates. Raise `ValueError` if a row is missing.
     """
     if len(values) != len(controls):
         raise ValueError(f"a row of control variates for each of {len(values)} values, not {len(controls)}")
@@ -54,14 +56,14 @@ def without_luck(values: Sequence[float], controls: Sequence[Sequence[float]]) -
     for number in range(min(FOLDS, len(y))):
         own = fold == number
         others, result = x[~own], y[~own]
-        # Where a control variate never varies, or two are the same, the least coefficients are taken.
+        # If a control variate never varies, or two are the same, this gives the least coefficients.
         coefficients = np.linalg.lstsq(others - others.mean(0), result - result.mean(), rcond=None)[0]
         left[own] = y[own] - x[own] @ coefficients
     return [float(value) for value in left]
 
 
 def controlled(values: Sequence[float], controls: Sequence[Sequence[float]]) -> Controlled | None:
-    """The mean of these values by their control variates, as in `without_luck`; None where that is None."""
+    """Return the mean of these values by their control variates, as in `without_luck`; None if that returns None."""
     left = without_luck(values, controls)
     if left is None:
         return None

@@ -10,18 +10,18 @@ import msgspec
 
 CONFIDENCE = 0.95
 NORMAL = 1.9599639845400545
-"""The same quantile for infinitely many degrees of freedom."""
+"""Quantile of the 95 % interval for infinitely many degrees of freedom."""
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A mean, and the interval that holds the true mean in 95 of 100 experiments; None where there are too few values."""
+    """Mean, and the interval that holds the true mean in 95 of 100 experiments; None if there are too few values."""
 
     mean: float | None
     interval: tuple[float, float] | None
 
 
 class RunningMean:
-    """A mean that is updated one value at a time (Welford 1962, so that no digits are lost)."""
+    """Mean that is updated one value at a time (Welford 1962, so that no digits are lost)."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -29,6 +29,7 @@ class RunningMean:
         self._squares = 0.0
 
     def add(self, value: float) -> None:
+        """Add a value."""
         self.count += 1
         deviation = value - self._mean
         self._mean += deviation / self.count
@@ -36,6 +37,7 @@ class RunningMean:
 
     @property
     def estimate(self) -> Estimate:
+        """Mean and interval of the values so far."""
         n = self.count
         if n < 2:
             return Estimate(self._mean if n else None, None)
@@ -44,7 +46,7 @@ class RunningMean:
 
 
 def estimate(values: Iterable[float]) -> Estimate:
-    """Mean and interval of independent values."""
+    """Return the mean and the interval of independent values."""
     running = RunningMean()
     for value in values:
         running.add(value)
@@ -52,9 +54,9 @@ def estimate(values: Iterable[float]) -> Estimate:
 
 
 def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
-    """Mean of values of which the independent groups are known by their sums and counts, with its interval.
+    """Return the mean, with its interval, of values whose independent groups are known by their sums and counts.
 
-    The ratio estimator (Cochran 1977, *Sampling Techniques*, 6.3): values of one group may hang together. Counts are at least 1.
+    The ratio estimator (Cochran 1977, *Sampling Techniques*, 6.3): values of one group may depend on each other. Counts are at least 1.
     """
     n, total = len(sums), sum(counts)
     if not n:
@@ -69,7 +71,7 @@ def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
 
 @cache
 def quantile(freedom: int) -> float:
-    """How many standard errors the 95 % interval reaches to each side, with so many degrees of freedom.
+    """Return the number of standard errors from the mean to each end of the 95 % interval, with this many degrees of freedom.
 
     Newton's method on `within`, which is concave: from the normal quantile it rises to the root and never overshoots.
     """
@@ -83,7 +85,7 @@ def quantile(freedom: int) -> float:
 
 
 def within(t: float, freedom: int) -> float:
-    """Probability that Student's t lies between -t and t (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
+    """Return the probability that Student's t lies between -t and t (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
     angle = math.atan(t / math.sqrt(freedom))
     sine, cosine = math.sin(angle), math.cos(angle)
     odd = freedom % 2

@@ -1,4 +1,4 @@
-"""Statistics of dealt cards: do they look as if they had been shuffled evenly, and how large a bias would have been seen?
+"""Statistics of dealt cards: do they look evenly shuffled, and how large a bias would the tests have found?
 
-`audit.audit` reads deals and makes a `report.Report`; `page.page` writes it as a page. It wants scipy: ``pip install 'stich[audit]'``.
+`audit.audit` reads deals and makes a `report.Report`; `page.page` writes it as a page. Requires scipy: ``pip install 'stich[audit]'``.
 """

@@ -1,4 +1,4 @@
-"""The audit: reads deals, counts them by pack, tests what was counted."""
+"""Audit: reads deals, counts them by pack and tests the counts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .tally import AT_ONCE, Tally
 
 
 class Audit:
-    """Counts deals as they come. Those of one table come together, in the order in which they were dealt.
+    """Counter of deals. Deals of one table must be added one after the other, in the order in which they were dealt.
 
-    Each must be a deal of its game, as `stich.kernel.deal.check_deal` has it.
+    Each must be a deal of its game, as `stich.kernel.deal.check_deal` checks it.
     """
 
     def __init__(self) -> None:
@@ -30,23 +30,23 @@ class Audit:
         self._packs: dict[tuple[Game, Seat], Pack] = {}
 
     def add(self, dealt: TableDeal) -> None:
-        """Count one more."""
+        """Count one more deal."""
         key = (dealt.game, dealt.deal.dealer)
         pack = self._packs.get(key) or self._packs.setdefault(key, pack_of(*key))
         counting = self._counting.get(pack) or self._counting.setdefault(pack, _Counting(pack))
         counting.add(dealt.table, dealt.deal)
 
     def report(self, left_out: int = 0) -> Report:
-        """What was found. ``left_out``: deals that could not be read."""
+        """Return the report of all deals so far. ``left_out``: deals that could not be read."""
         return report(self.tallies(), left_out)
 
     def tallies(self) -> list[Tally]:
-        """What was counted of each pack."""
+        """Return the counts of each pack."""
         return [counting.finished() for counting in self._counting.values()]
 
 
 def audit(deals: Iterable[TableDeal]) -> Report:
-    """Test these deals; see `Audit`."""
+    """Return the report of these deals; see `Audit`."""
     counted = Audit()
     for dealt in deals:
         counted.add(dealt)
@@ -54,7 +54,7 @@ def audit(deals: Iterable[TableDeal]) -> Report:
 
 
 def report(tallies: Sequence[Tally], left_out: int = 0) -> Report:
-    """What these tallies say, all their tests taken as one family."""
+    """Return the report of these tallies, correcting for all their tests as one family."""
     largest_first = sorted(tallies, key=lambda tally: (-tally.deals, tally.pack.game, tally.pack.sizes))
     measured = [(tally, Measures(tally) if tally.deals >= LEAST else None) for tally in largest_first]
     tests = [list(measures.tests()) if measures else [] for _, measures in measured]
@@ -85,7 +85,7 @@ def _group(tally: Tally, measures: Measures | None, tests: tuple[Result, ...], f
 
 
 class _Counting:
-    """Gathers the deals of one pack until there are enough to be counted together."""
+    """Collector of the deals of one pack, which counts them in batches."""
 
     def __init__(self, pack: Pack) -> None:
         self._tally = Tally(pack)
@@ -108,7 +108,7 @@ class _Counting:
             self._count()
 
     def finished(self) -> Tally:
-        """The counts of all deals."""
+        """Return the counts of all deals."""
         if self._places:
             self._count()
         return self._tally

@@ -1,4 +1,4 @@
-"""What an audit reads."""
+"""Input of an audit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stich.kernel.game import Game
 
 
 class TableDeal(NamedTuple):
-    """A deal, and at which table it was dealt."""
+    """Deal with its game and the table at which it was dealt."""
 
     table: str
     game: Game

@@ -1,4 +1,4 @@
-"""The tests of one tally."""
+"""Tests of one tally."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ from .statistics import (
 from .tally import Drift, Tally
 
 WITHIN = 0.95
-"""What an interval covers."""
+"""Probability that an interval covers the true value."""
 
 
 class Frame:
-    """Where the cards lay, with places as they are counted here: from the dealer, or by seat."""
+    """Counts of the cards by place, with places from the dealer or by seat."""
 
     def __init__(self, lay: Ints, sizes: Ints, deals: Ints) -> None:
-        """``lay[d, c, p]``, ``sizes[d, p]``, ``deals[d]``: for each dealer."""
+        """Set up the frame from ``lay[d, c, p]``, ``sizes[d, p]`` and ``deals[d]`` for each dealer d, card c and place p."""
         n = lay.shape[1]
         shares = sizes / n
         self.counts: Ints = lay.sum(axis=0)
         self.trials: Ints = (deals[:, None] * (sizes > 0)).sum(axis=0)
-        """Deals in which there was such a place."""
+        """Deals in which the place exists, by place."""
         self.expected: Floats = deals @ shares
-        """Of each card, by place."""
+        """Expected count of any card, by place."""
         self.off: Floats = self.counts - self.expected
         self.covariance: Floats = np.diag(self.expected) - (shares * deals[:, None]).T @ shares
-        """Of the place of one card, over all deals."""
+        """Covariance of the counts of one card by place, over all deals."""
 
     @property
     def p_values(self) -> Floats:
-        """By card and place: how often one card alone is at least as far off there."""
+        """Probability, by card and place, that one card alone is at least as far off there."""
         shares = np.divide(self.expected, self.trials, out=np.zeros_like(self.expected), where=self.trials > 0)
         return binomial(self.counts, np.broadcast_to(self.trials, self.counts.shape), np.broadcast_to(shares, self.counts.shape))
 
 
 class Measures:
-    """Tests a tally. Their p-values are not yet corrected for their number."""
+    """Tests of a tally. Their p-values are not yet corrected for the number of tests."""
 
     def __init__(self, tally: Tally) -> None:
         self._tally, self._pack, self._deals = tally, tally.pack, tally.deals
@@ -63,7 +63,7 @@ class Measures:
         self._by_turn = Frame(turned, sizes, tally.deals_by)
 
     def tests(self) -> Iterator[Result]:
-        """All tests that can be made."""
+        """Yield the results of all tests that are possible."""
         pack, n = self._pack, len(self._pack.cards)
         each = np.eye(n, dtype=np.int64)
         yield self._table("cards-seats", self._by_seat, each, pack.cards, "share")
@@ -85,14 +85,14 @@ class Measures:
         yield self._repeats()
 
     def spots(self) -> Iterator[Spot]:
-        """Every card at every seat."""
+        """Yield the deviation of every card at every seat."""
         half = _reach(1) * np.sqrt(np.diag(self._by_seat.covariance)) / self._deals
         for c, card in enumerate(self._pack.cards):
             for place in range(self._pack.places):
                 yield Spot(card, place, float(self._by_seat.off[c, place]) / self._deals, float(half[place]))
 
     def counts(self) -> Iterator[Count]:
-        """The high cards that were undealt, or those of the first player."""
+        """Yield the shares of the numbers of high cards among the undealt cards, or in the first player's hand if there are none."""
         where = self._pack.places - 1 if self._pack.undealt else 0
         observed, chances = self._high_at(where)
         for number, (count, expected) in enumerate(zip(observed, chances, strict=True)):
@@ -101,7 +101,10 @@ class Measures:
                 yield Count(number, int(count) / self._deals, float(expected), half)
 
     def smallest(self, tests: int) -> float:
-        """The smallest bias of one card towards one hand that the test of single cards finds `FOUND` of the time, one of so many tests."""
+        """Return the smallest bias of one card towards one hand that the test of single cards finds with probability `FOUND`.
+
+        ``tests``: number of tests of the report, for which the level is corrected.
+        """
         share = float(np.max(self._pack.turn_sizes[: self._pack.seats])) / len(self._pack.cards)
         needed = normal_quantile(1 - LEVEL / tests / self._cells / 2) + normal_quantile(FOUND)
         return needed * float(np.sqrt(share * (1 - share) / self._deals))
@@ -120,7 +123,7 @@ class Measures:
     def _largest(
         self, off: Floats, deviation: Floats, unit: Unit, name: Callable[[int], str], place_of: Callable[[int], Place | None]
     ) -> Effect:
-        """The cell that is furthest off, by its own standard deviation."""
+        """Return the cell that is furthest off, by its own standard deviation."""
         z = np.divide(off, deviation, out=np.zeros_like(off), where=deviation > 0)
         row, place = map(int, np.unravel_index(np.argmax(np.abs(z)), z.shape))
         value, half = off[row, place] / self._deals, _reach(int((deviation > 0).sum())) * deviation[row, place] / self._deals
@@ -128,11 +131,11 @@ class Measures:
 
     @cached_property
     def _cells(self) -> int:
-        """Cards times places, in both frames."""
+        """Number of cards times places, in both frames."""
         return sum(len(self._pack.cards) * int((frame.trials > 0).sum()) for frame in (self._by_seat, self._by_turn))
 
     def _one_card(self) -> Result:
-        """The card that is furthest off anywhere: exact for a card and place, times their number (Bonferroni)."""
+        """Return the result for the card that is furthest off anywhere: exact for a card and place, times their number (Bonferroni)."""
         frames = (self._by_seat, self._by_turn)
         p_values = [frame.p_values for frame in frames]
         turns = bool(np.min(p_values[1]) < np.min(p_values[0]))
@@ -180,7 +183,7 @@ class Measures:
         return Result(kind, z, None, two_sided(z), 1.0, Effect("", None, "cards", off, off - half, off + half))
 
     def _streaks(self) -> Result:
-        """Runs of better and worse hands, of the seat that is furthest off."""
+        """Return the result for runs of better and worse hands, of the seat that is furthest off."""
         told = {seat: drift for seat, drift in enumerate(self._tally.runs) if drift.variance}
         seat, drift = max(told.items(), key=lambda item: abs(_z(item[1])))
         off, half = drift.observed / drift.expected - 1, _reach(len(told)) * float(np.sqrt(drift.variance)) / drift.expected
@@ -188,7 +191,7 @@ class Measures:
         return Result("streaks", _z(drift), None, min(1.0, len(told) * two_sided(_z(drift))), 1.0, effect)
 
     def _repeats(self) -> Result:
-        """Pairs of equal deals; so many are expected as in the problem of equal birthdays."""
+        """Return the result for pairs of equal deals, with the expected number as in the problem of equal birthdays."""
         pairs = self._tally.equal_pairs
         expected = self._deals * (self._deals - 1) / 2 / arrangements(self._pack.turn_sizes)
         half = _reach(1) * float(np.sqrt(max(expected, pairs)))
@@ -198,7 +201,7 @@ class Measures:
     # -- parts -------------------------------------------------------------------------------------------------------
 
     def _high_at(self, place: int) -> tuple[Ints, Floats]:
-        """How often there were 0, 1, … high cards at this place from the dealer, and how likely that is."""
+        """Return how often there were 0, 1, … high cards at this place from the dealer, and how likely each number is."""
         high = len(self._pack.high)
         here = np.arange(len(self._tally.splits)) // (high + 1) ** place % (high + 1)
         counts = np.bincount(here, weights=self._tally.splits, minlength=high + 1).astype(np.int64)
@@ -211,7 +214,7 @@ class Measures:
 
 
 def _from_dealer(lay: Ints, dealer: int, seats: int) -> Ints:
-    """Counts by place from the dealer's left, of counts by seat."""
+    """Return counts by place from the dealer's left, from counts by seat."""
     order = [(dealer + 1 + turn) % seats for turn in range(seats)]
     return lay[:, [*order, *range(seats, lay.shape[1])]]
 
@@ -223,7 +226,7 @@ def _outcomes(kind: Kind, counts: Ints, chances: Floats, effect: Effect) -> Resu
 
 
 def _reach(number: int) -> float:
-    """Standard deviations to either side, for so many intervals of which all are to be right `WITHIN` of the time."""
+    """Return the standard deviations to either side with which this many intervals are all right with probability `WITHIN`."""
     return normal_quantile(1 - (1 - WITHIN) / 2 / max(number, 1))
 
 

@@ -1,4 +1,4 @@
-"""What is counted of a pack: its suits, its high cards, card points. All follow from the pack and from the order of hands."""
+"""Properties of a pack for counting: its suits, high cards and card points. All follow from the pack and the order of hands."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from stich.registry import room
 
 Ints = npt.NDArray[np.int64]
 ACE_TEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
-"""Card points where the ten is the card after the ace."""
+"""Card points in packs whose ten comes after the ace."""
 HONOURS = {"A": 4, "K": 3, "Q": 2, "J": 1}
-"""What a card counts for the strength of a hand where it is not (Milton Work's count; jokers count as aces)."""
+"""Points for the strength of a hand in other packs (Milton Work's count; jokers count as aces)."""
 
 MOST_HIGH = 8
-"""High cards: how they are split among places is counted by every way to split them."""
+"""Largest number of high cards; tests count every way to split the high cards among places."""
 
 
 class Pack(msgspec.Struct, frozen=True, dict=True):
-    """The deals that can be counted together: one game, one pack, dealt in the same sizes."""
+    """Deals that can be counted together: one game, one pack, dealt in equal sizes."""
 
     game: str
     cards: tuple[Card, ...]
     sizes: tuple[int, ...]
-    """Cards dealt to each, from the dealer's left; the dealer is last."""
+    """Cards dealt to each player, from the dealer's left; the dealer is last."""
     high: tuple[Card, ...]
-    """Cards that are looked at apart, such as the jacks of Skat."""
+    """Cards that are also examined separately, such as the jacks of Skat."""
     undealt_name: str
 
     @property
@@ -41,12 +41,12 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def undealt(self) -> int:
-        """Cards dealt to nobody."""
+        """Number of undealt cards."""
         return len(self.cards) - sum(self.sizes)
 
     @property
     def places(self) -> int:
-        """Where a card can lie: each seat and, as the last place, with the undealt cards, if there are any."""
+        """Number of places of a card: each seat and, as the last place, the undealt cards, if there are any."""
         return self.seats + (self.undealt > 0)
 
     @cached_property
@@ -56,35 +56,35 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def seat_sizes(self) -> Ints:
-        """The same by seat: a row for each dealer."""
+        """Cards at each place by seat, in a row for each dealer."""
         rows = [np.roll(np.array(self.sizes), dealer + 1) for dealer in range(self.seats)]
         return np.array([[*row, self.undealt][: self.places] for row in rows], np.int64)
 
     @cached_property
     def suits(self) -> tuple[str, ...]:
-        """Suits in the order of the pack; jokers are one, ``JK``."""
+        """Suits in the order of the pack; jokers are one suit, ``JK``."""
         return tuple(dict.fromkeys(map(suit, self.cards)))
 
     @cached_property
     def in_suit(self) -> Ints:
-        """Row s, column c: 1 where card c is of suit s."""
+        """Suits of the cards: 1 in row s, column c if card c is of suit s."""
         return np.array([[int(suit(c) == s) for c in self.cards] for s in self.suits], np.int64)
 
     @cached_property
     def is_high(self) -> Ints:
-        """1 for each high card."""
+        """High cards of the pack: 1 for each high card, else 0."""
         return np.array([int(c in self.high) for c in self.cards], np.int64)
 
     @cached_property
     def points(self) -> Ints:
-        """Card points of each card, as `ACE_TEN` or `HONOURS` have them."""
+        """Points of each card, from `ACE_TEN` or `HONOURS`."""
         ranks = [c[1] for c in self.cards if c not in JOKERS]
         counted = ACE_TEN if "AT" in "".join(ranks) else HONOURS
         return np.array([HONOURS["A"] if c in JOKERS else counted.get(c[1], 0) for c in self.cards], np.int64)
 
 
 def pack_of(game: Game, dealer: Seat) -> Pack:
-    """The pack of this game as this dealer deals it."""
+    """Return the pack of this game as this dealer deals it."""
     dealing = game.dealing
     sizes = dealing.hand_sizes(dealer)
     first = (dealer + 1) % dealing.seats
@@ -93,14 +93,15 @@ def pack_of(game: Game, dealer: Seat) -> Pack:
 
 
 def suit(card: Card) -> str:
-    """The suit of a card, ``C S H D``, or ``JK``."""
+    """Return the suit of a card, ``C S H D``, or ``JK``."""
     return "JK" if card in JOKERS else card[0]
 
 
 def high_cards(deck: Deck, order: Sequence[Card]) -> tuple[Card, ...]:
-    """Ranks that stand whole before all other cards, such as jacks, or Obers and Unters.
+    """Return the cards of the ranks that stand complete before all other cards, such as jacks, or Obers and Unters.
 
-    Where none does: jokers, and the first card of each suit. ``order``: how a hand is held before a contract is known.
+    If there are none, or more than `MOST_HIGH`: the jokers, and the first card of each suit. ``order``: the order of a hand before a
+    contract is known.
     """
     held = [c for c in order if c in deck.bit]
     ahead: list[Card] = []

@@ -1,4 +1,4 @@
-"""The page of an audit: one file, in one language, that loads nothing."""
+"""Page of an audit: one file, in one language, that loads nothing."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .report import LEAST, Group, Report, Result
 from .words import Words, words
 
 BY_CHANCE = 0.05
-"""The share of intervals that miss what is expected where nothing is wrong."""
+"""Share of intervals that miss the expected value in fair deals."""
 
 
 def page(report: Report, language: str, day: date) -> str:
-    """The page, as HTML. ``day``: when the deals were counted."""
+    """Return the page as HTML. ``day``: the day on which the deals were counted."""
     say = words(language)
     style = (files(__package__) / "page.css").read_text()
     parts = [

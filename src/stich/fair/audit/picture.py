@@ -1,4 +1,4 @@
-"""The pictures of an audit, as SVG that takes its colours from the page around it."""
+"""Pictures of an audit, as SVG with the colours of the page around it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from .words import Words
 
 LABEL, COLUMN, ROW, HEAD, FOOT = 40, 88, 16, 26, 22
 RAREST = 1e-6
-"""The left end of the scale of chance."""
+"""Left end of the scale of probabilities."""
 STRIP = 240
 
 
 def every_card(group: Group, words: Words) -> str:
-    """Each card at each seat: how far it is off, and the 95 % interval."""
+    """Return a picture of each card at each seat: its deviation and the 95 % interval."""
     cards = list(dict.fromkeys(spot.card for spot in group.spots))
-    far = normal_quantile(1 - LEVEL / 2 / len(group.spots)) / normal_quantile(0.975)  # hardly ever one of so many goes as far by chance
+    far = normal_quantile(1 - LEVEL / 2 / len(group.spots)) / normal_quantile(0.975)  # by chance, hardly any of all spots deviates further
     reach = max(abs(spot.off) + spot.half for spot in group.spots)
     width, bottom = LABEL + COLUMN * group.places, HEAD + ROW * len(cards)
     parts = [_begin(width, bottom + FOOT, words("cards_title"))]
@@ -51,12 +51,12 @@ def _interval(middle: float, y: float, spot: Spot, scale: float, far: float) -> 
 
 
 def is_missed(spot: Spot) -> bool:
-    """Whether the interval misses what is expected."""
+    """Return whether the interval misses the expected value."""
     return abs(spot.off) > spot.half
 
 
 def high_cards(group: Group, words: Words) -> str:
-    """How many high cards were undealt, or with the first player: what was dealt beside what is expected."""
+    """Return a picture of the numbers of high cards undealt, or with the first player: dealt and expected shares."""
     told = [count for count in group.counts if count.expected >= 0.0005 or count.share]
     top = max(max(count.expected, count.share + count.half) for count in told)
     width, height, base = LABEL + COLUMN * 4, 210, 170
@@ -76,7 +76,7 @@ def high_cards(group: Group, words: Words) -> str:
 
 
 def strip(test: Result, tests: int, words: Words) -> str:
-    """How often chance alone goes as far as one of so many tests: a dot between rarely and often."""
+    """Return a picture of the probability that chance alone deviates this far in one of this many tests: a dot between rarely and often."""
     x, edge = _on_strip(test.p), _on_strip(LEVEL / tests)
     return (
         f'<svg viewBox="0 0 {STRIP} 14" class="strip{" found" if test.biased else ""}" aria-hidden="true">'
@@ -86,7 +86,7 @@ def strip(test: Result, tests: int, words: Words) -> str:
 
 
 def _on_strip(p: float) -> float:
-    """From the left end to the right, by the logarithm."""
+    """Return the horizontal position of a probability, from left to right on a logarithmic scale."""
     return 6 + (STRIP - 12) * (1 - log10(max(p, RAREST)) / log10(RAREST))
 
 

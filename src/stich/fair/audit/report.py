@@ -1,4 +1,4 @@
-"""What an audit says."""
+"""Results of an audit, as data."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 LEVEL = 0.01
-"""A bias is told where chance alone would make one as large, anywhere among all tests, in fewer than so many audits of a fair server."""
+"""Significance level: largest share of audits of a fair server that report any bias, over all tests."""
 FOUND = 0.9
-"""How often a bias as large as `Group.smallest` is found."""
+"""Probability that a bias as large as `Group.smallest` is found."""
 LEAST = 1000
-"""Fewer deals of a pack say too little: they are counted, not tested."""
+"""Least number of deals of a pack that are tested; fewer are only counted, because they show too little."""
 
 Kind = Literal[
     "cards-seats",
@@ -32,39 +32,39 @@ Unit = Literal["share", "cards", "points", "ratio", "pairs"]
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a card lies. Seats count from 1, and so do turns, from the dealer's left; ``undealt`` has the number 0."""
+    """Place of a card. Seats count from 1, and so do turns, from the dealer's left; ``undealt`` has the number 0."""
 
     kind: Literal["seat", "turn", "undealt"]
     number: int
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """The largest deviation that a test looks at: observed less expected, with its 95 % interval.
+    """Largest deviation that a test looks at: observed less expected, with its 95 % interval.
 
-    Where it is the largest of several, the interval is wide enough that all of theirs are right at once (Bonferroni).
+    If it is the largest of several, the interval is wide enough that all of their intervals are right at once (Bonferroni).
     """
 
     of: str
-    """Of what: a card, a suit, or how the high cards are split, such as ``2–1–1–0``; empty where there is only one."""
+    """Subject of the deviation: a card, a suit, or a split of the high cards, such as ``2–1–1–0``; empty if there is only one."""
     place: Place | None
     unit: Unit
-    """``share``: of all deals. ``cards``, ``points``: on average, a deal. ``ratio``: of what was expected. ``pairs``: of deals."""
+    """Unit. ``share``: of all deals. ``cards``, ``points``: mean of a deal. ``ratio``: of the expected value. ``pairs``: pairs of deals."""
     value: float
     low: float
     high: float
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What one test found."""
+    """Result of one test."""
 
     kind: Kind
     statistic: float
     df: int | None
-    """Degrees of freedom of χ²; None where the statistic is a normal deviate, or a number of pairs."""
+    """Degrees of freedom of χ²; None if the statistic is a normal deviate, or a number of pairs."""
     p: float
-    """How often chance alone is at least as far off."""
+    """Probability that chance alone is at least as far off."""
     corrected: float
-    """The same with the number of tests of the report taken into account (Holm)."""
+    """Value of ``p``, corrected for the number of tests of the report (Holm)."""
     effect: Effect
 
     @property
@@ -73,7 +73,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """How often a card lay at a place, less what is expected, as shares of all deals; ``half``: half of the 95 % interval."""
+    """Share of deals with a card at a place, less the expected share. ``half``: half of the 95 % interval."""
 
     card: str
     place: int
@@ -82,7 +82,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Count(msgspec.Struct, frozen=True):
-    """In which share of deals there were so many high cards; ``half``: half of the 95 % interval."""
+    """Share of deals with this number of high cards. ``half``: half of the 95 % interval."""
 
     number: int
     share: float
@@ -91,25 +91,25 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The deals of one pack."""
+    """Results for the deals of one pack."""
 
     game: str
     seats: int
     sizes: tuple[int, ...]
-    """Cards dealt to each, from the dealer's left; the dealer is last."""
+    """Cards dealt to each player, from the dealer's left; the dealer is last."""
     undealt: int
     undealt_name: str
     high: tuple[str, ...]
-    """The high cards."""
+    """High cards of the pack."""
     deals: int
     tests: tuple[Result, ...]
-    """None where there are fewer than `LEAST` deals."""
+    """Results of the tests; empty if there are fewer than `LEAST` deals."""
     smallest: float | None
-    """The smallest bias of one card that is found `FOUND` of the time: how much more often it goes to one hand, as a share of all deals."""
+    """Smallest bias of one card that is found with probability `FOUND`: how much more often one hand gets it, as a share of all deals."""
     spots: tuple[Spot, ...]
-    """Every card at every seat; the undealt cards are the last."""
+    """Deviations of every card at every seat; those of the undealt cards are last."""
     counts: tuple[Count, ...]
-    """How many high cards were undealt, or where none are, dealt to the first player from the dealer's left."""
+    """Numbers of high cards that were undealt or, without undealt cards, dealt to the first player from the dealer's left."""
 
     @property
     def places(self) -> int:
@@ -117,13 +117,13 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """An audit."""
+    """Results of an audit."""
 
     deals: int
     left_out: int
-    """Deals that were not counted, for this program does not know their game."""
+    """Deals that were not counted, because this program does not know their game."""
     groups: tuple[Group, ...]
-    """By number of deals."""
+    """Results by pack, ordered by the number of deals."""
 
     @property
     def tests(self) -> tuple[Result, ...]:
@@ -131,7 +131,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> Literal["fair", "biased", "too-few"]:
-        """``too-few`` where no pack had enough deals to be tested."""
+        """Verdict of the audit: ``too-few`` if no pack had enough deals for tests."""
         if not self.tests:
             return "too-few"
         return "biased" if any(test.biased for test in self.tests) else "fair"

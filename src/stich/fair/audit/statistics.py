@@ -1,9 +1,9 @@
-"""The mathematics: how far counts are from what shuffled packs lead to expect, and how often chance alone goes as far.
+"""Mathematics of the audit: how far counts are from those expected of shuffled packs, and how often chance alone deviates as far.
 
-Cards of one deal depend on each other, for each place has a fixed number of cards. Let a pack of n cards be dealt to places with shares π,
-and count for each card and place how often the card lies there. In one deal the covariance of two such counts is the product of one for the
-cards, C = n/(n − 1) · (I − J/n) where J is all ones, and one for the places, Π = diag(π) − ππᵀ. Deals are independent of each other, so the
-counts of many deals are jointly normal in the limit with the same covariances, and every test here is a quadratic form in them with its
+Cards of one deal depend on each other, because each place has a fixed number of cards. Let a pack of n cards be dealt to places with shares
+π, and count for each card and place how often the card is there. In one deal the covariance of two such counts is the product of one for
+the cards, C = n/(n − 1) · (I − J/n) where J is all ones, and one for the places, Π = diag(π) − ππᵀ. Deals are independent of each other, so
+the counts of many deals are jointly normal in the limit with the same covariances, and every test here is a quadratic form in them with its
 exact limit.
 """
 
@@ -20,26 +20,26 @@ from .pack import Ints
 
 Floats = npt.NDArray[np.float64]
 LEAST_EXPECTED = 5.0
-"""Of a cell of Pearson's test; rarer ones are put together."""
+"""Least expected count of a cell of Pearson's test; rarer cells are put together."""
 
 
 def chi_square(statistic: float, df: int) -> float:
-    """How often chance alone is at least as far off."""
+    """Return the probability that chance alone is at least as far off."""
     return float(special.chdtrc(df, max(statistic, 0.0)))
 
 
 def two_sided(z: float) -> float:
-    """The same for a normal deviate, to either side."""
+    """Return the probability that a normal deviate is at least as far from 0, to either side."""
     return float(2 * special.ndtr(-abs(z)))
 
 
 def normal_quantile(probability: float) -> float:
-    """The z below which a normal deviate lies with this probability."""
+    """Return the z below which a normal deviate is with this probability."""
     return float(special.ndtri(probability))
 
 
 def binomial(counts: Ints, trials: Ints, shares: Floats) -> Floats:
-    """Two-sided p-values of counts, exactly; 1 where nothing could be otherwise."""
+    """Return the exact two-sided p-values of counts; 1 where no other count is possible."""
     inside = (shares > 0) & (shares < 1) & (trials > 0)
     share = np.where(inside, shares, 0.5)
     below = special.bdtr(counts.astype(float), trials, share)
@@ -49,16 +49,16 @@ def binomial(counts: Ints, trials: Ints, shares: Floats) -> Floats:
 
 
 def at_least(pairs: int, expected: float) -> float:
-    """How often chance alone makes at least so many rare coincidences (Poisson)."""
+    """Return the probability that chance alone makes at least this number of rare coincidences (Poisson)."""
     return 1.0 if pairs == 0 else float(special.pdtrc(pairs - 1, expected))
 
 
 def table_test(off: Floats, places: Floats, weights: Ints) -> tuple[float, int]:
-    """Statistic and degrees of freedom for sums over cards, at all places.
+    """Return the statistic and the degrees of freedom for sums over cards, at all places.
 
     ``off[c, p]``: observed less expected; ``places``: Π summed over all deals; ``weights``: rows of numbers by card.
-    With Y = W·off this is tr((W·C·Wᵀ)⁺ · Y · Π⁺ · Yᵀ), χ² with rank(W·C·Wᵀ) · rank(Π) degrees of freedom. For W = I and hands of fixed
-    size it is Pearson's sum (1900, Phil. Mag. 50, 157–175) times (n − 1)/n, with (n − 1)(places − 1) degrees of freedom.
+    With Y = W·off this is tr((W·C·Wᵀ)⁺ · Y · Π⁺ · Yᵀ), χ² with rank(W·C·Wᵀ) · rank(Π) degrees of freedom. For W = I and hands of fixed size
+    it is Pearson's sum (1900, Phil. Mag. 50, 157–175) times (n − 1)/n, with (n − 1)(places − 1) degrees of freedom.
     """
     n = len(off)
     between = (n / (n - 1)) * (weights @ (np.eye(n) - 1 / n) @ weights.T)
@@ -72,7 +72,10 @@ def _rank(matrix: Any) -> int:
 
 
 def pearson(counts: Ints, chances: Floats) -> tuple[float, int]:
-    """Pearson's statistic for one of several outcomes a deal, and its degrees of freedom; outcomes rarer than `LEAST_EXPECTED` are one."""
+    """Return Pearson's statistic and its degrees of freedom, for one of several outcomes in each deal.
+
+    Outcomes rarer than `LEAST_EXPECTED` are counted as one.
+    """
     expected = chances * counts.sum()
     order = np.argsort(expected)
     rare = int(np.searchsorted(np.cumsum(expected[order]), LEAST_EXPECTED)) + 1
@@ -85,14 +88,14 @@ def pearson(counts: Ints, chances: Floats) -> tuple[float, int]:
 
 
 def hypergeometric(pack: int, marked: int, drawn: int) -> Floats:
-    """The chance of 0, 1, … ``marked`` marked cards among those drawn."""
+    """Return the probabilities of 0, 1, … ``marked`` marked cards among those drawn."""
     k = np.arange(marked + 1)
     found: Floats = np.exp(_choose(marked, k) + _choose(pack - marked, drawn - k) - _choose(pack, np.array(drawn)))
     return found
 
 
 def split_chances(sizes: Ints, marked: int) -> Floats:
-    """The chance of each way in which marked cards are split among places of these sizes, by the number that `tally.split` gives it."""
+    """Return the probability of each split of marked cards among places of these sizes, by the number that `tally.split` gives it."""
     held = np.array(np.unravel_index(np.arange((marked + 1) ** len(sizes)), (marked + 1,) * len(sizes), order="F")).T
     ways = np.exp(_choose(sizes, held).sum(axis=1) - _choose(int(sizes.sum()), np.array(marked)))
     chances: Floats = np.where(held.sum(axis=1) == marked, ways, 0.0)
@@ -100,7 +103,7 @@ def split_chances(sizes: Ints, marked: int) -> Floats:
 
 
 def longest_chances(suits: Ints, drawn: int) -> Floats:
-    """The chance that the longest suit of a hand has 0, 1, … cards. ``suits``: cards of each suit in the pack."""
+    """Return the probabilities that the longest suit of a hand has 0, 1, … cards. ``suits``: cards of each suit in the pack."""
     pack = int(suits.sum())
     ways = np.zeros((pack + 1, drawn + 1))  # by longest suit so far, and cards so far
     ways[0, 0] = 1.0
@@ -115,19 +118,19 @@ def longest_chances(suits: Ints, drawn: int) -> Floats:
 
 
 def arrangements(sizes: Ints) -> float:
-    """In how many ways a pack can be dealt to places of these sizes."""
+    """Return the number of ways to deal a pack to places of these sizes."""
     return float(np.exp(special.gammaln(sizes.sum() + 1) - special.gammaln(sizes + 1).sum()))
 
 
 def _choose(n: Any, k: Any) -> Any:
-    """The logarithm of n over k; −∞ where that is 0."""
+    """Return the logarithm of n over k; −∞ where n over k is 0."""
     possible = (k >= 0) & (k <= n)
     inside = np.where(possible, k, 0)
     return np.where(possible, special.gammaln(n + 1.0) - special.gammaln(inside + 1.0) - special.gammaln(n - inside + 1.0), -np.inf)
 
 
 def holm(p_values: list[float]) -> list[float]:
-    """The p-values with the number of tests taken into account (Holm 1979, Scand. J. Stat. 6, 65–70), whatever the tests have in common."""
+    """Return the p-values corrected for the number of tests (Holm 1979, Scand. J. Stat. 6, 65–70), for any dependence of the tests."""
     corrected, highest = [0.0] * len(p_values), 0.0
     for rank, number in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
         highest = max(highest, min(1.0, (len(p_values) - rank) * p_values[number]))

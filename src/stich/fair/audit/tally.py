@@ -1,4 +1,4 @@
-"""Tally: what is counted of deals, in one pass. It keeps counts and sums only, so millions of deals need no more memory than a thousand."""
+"""Tally: counts of deals, in one pass. It keeps counts and sums, and 8 bytes of each deal to find equal ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .pack import Ints, Pack
 Flags = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 AT_ONCE = 8192
-"""Deals that are counted together. A sequence of deals is cut where one lot ends."""
+"""Number of deals that are counted together. A sequence of deals is cut between two batches."""
 
 
 class Tally:
@@ -26,13 +26,13 @@ class Tally:
         self.deals_by: Ints = np.zeros(seats, np.int64)
         """Number of deals by dealer."""
         self.lay: Ints = np.zeros((seats, cards, places), np.int64)
-        """How often, by dealer, a card lay at a place; places are seats."""
+        """Deals with a card at a place, by dealer, card and place; places are seats."""
         self.splits: Ints = np.zeros((len(pack.high) + 1) ** places, np.int64)
-        """How often the high cards were split so; see `split`."""
+        """Deals with each split of the high cards; see `split`."""
         self.longest: Ints = np.zeros(cards + 1, np.int64)
-        """How often the longest suit of a hand had so many cards: one hand of each deal, in turn."""
+        """Deals by length of the longest suit of a hand: one hand of each deal, in turn."""
         self.stayed_at_seats, self.stayed_at_turns = Drift(), Drift()
-        """Cards that lay where they had lain in the deal before: by seat, and by place from the dealer."""
+        """Cards at the same place as in the deal before: by seat, and by place from the dealer."""
         self.runs = [Drift() for _ in range(seats)]
         """Runs of better and worse hands of each seat, after Wald and Wolfowitz."""
         self._digests: list[npt.NDArray[np.uint64]] = []
@@ -43,16 +43,16 @@ class Tally:
 
     @property
     def equal_pairs(self) -> int:
-        """Pairs of deals with the same cards at the same places from the dealer."""
+        """Number of pairs of deals with the same cards at the same places from the dealer."""
         if not self._digests:
             return 0
         _, times = np.unique(np.concatenate(self._digests), return_counts=True)
         return int((times * (times - 1) // 2).sum())
 
     def add(self, places: npt.NDArray[np.uint8], dealers: Ints, follows: Flags) -> None:
-        """Count deals: ``places[i, c]`` is where card c lay, a seat, or the number of seats for the undealt cards.
+        """Count deals: ``places[i, c]`` is the seat that has card c, or the number of seats for undealt cards.
 
-        ``follows[i]``: the deal comes right after the one before it, at the same table.
+        ``follows[i]``: True if the deal comes right after the one before it, at the same table.
         """
         pack, n = self.pack, len(self.pack.cards)
         seats = places.astype(np.int64)
@@ -93,12 +93,12 @@ class Tally:
             points = (seats == seat) @ self.pack.points
             size = (seats == seat).sum(axis=1)
             above = points * len(self.pack.cards) - size * self.pack.points.sum()
-            told = above != 0  # a hand of average strength, or none, is neither
+            told = above != 0  # a hand of average strength, or without cards, is neither
             self.runs[seat].add(int(told.sum()), *run_moments(above[told] > 0, table[told]))
 
 
 class Drift:
-    """Something that was observed many times, beside what independent deals lead to expect."""
+    """Sums of an observed value over many deals, with the mean and variance expected of independent deals."""
 
     def __init__(self) -> None:
         self.times = 0
@@ -112,16 +112,17 @@ class Drift:
 
 
 def split(held: Ints, high: int) -> Ints:
-    """One number for how many high cards lie at each place: ``high + 1`` to the power of the place counts one."""
+    """Return one number for the numbers of high cards at all places: a card at place p adds ``high + 1`` to the power of p."""
     powers: Ints = (high + 1) ** np.arange(held.shape[1])
     return held @ powers
 
 
 def stay_moments(before: Ints, now: Ints) -> tuple[float, float]:
-    """Mean and variance of the number of cards that stay where they lay, for a shuffled deal of these sizes after any deal of those.
+    """Return mean and variance of the number of cards that stay at their place, for a shuffled deal.
 
-    The places of two different cards in one deal have −1/(n − 1) times the covariance of the place of one; summed over all cards this
-    gives the variance. The same whatever the deal before was, so that the numbers of successive deals are independent.
+    ``before``, ``now``: sizes of the places in the deal before, which may be any deal, and in this one.
+    The places of two different cards in one deal have −1/(n − 1) times the covariance of the place of one; summed over all cards this gives
+    the variance. It does not depend on the deal before, so the numbers of successive deals are independent.
     """
     n = int(now.sum())
     share = now / n
@@ -131,13 +132,14 @@ def stay_moments(before: Ints, now: Ints) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)
 def _stay_moments_by_seat(pack: Pack) -> tuple[Floats, Floats]:
-    """The same for every dealer of the deal before and, counted faster, of the deal itself."""
+    """Return `stay_moments` by seat, for every dealer of the deal before and, varying faster, of the deal."""
     moments = np.array([stay_moments(before, now) for before in pack.seat_sizes for now in pack.seat_sizes])
     return moments[:, 0], moments[:, 1]
 
 
 def run_moments(above: Flags, table: Ints) -> tuple[float, float, float]:
-    """Number of runs in the sequences of all tables, its mean and its variance (Wald and Wolfowitz 1940, Ann. Math. Stat. 11, 147–162).
+    """Return the number of runs in the sequences of all tables, its mean and its variance (Wald and Wolfowitz 1940, Ann. Math. Stat. 11,
+    147–162).
 
     For a sequence of a values above and b below, in any order equally likely: 2ab/(a + b) + 1 and 2ab(2ab − a − b)/((a + b)²(a + b − 1)).
     """

@@ -1,4 +1,4 @@
-"""The words of an audit in three languages, and how each writes numbers."""
+"""Words of an audit in three languages, and how each language writes numbers."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from stich.fair.audit.report import Effect, Group, Place, Report, Result
 
 LANGUAGES = ("en", "de", "ja")
 LEAST_TOLD = 1e-9
-"""Smaller chances are not told exactly: the approximations behind them are not that good."""
+"""Smallest probability that is shown exactly: the approximations behind smaller ones are not good enough."""
 
 
 class Words:
-    """One language."""
+    """Words of one language."""
 
     def __init__(self, texts: dict[str, Any]) -> None:
         self._texts = texts
 
     def __call__(self, name: str, **values: str) -> str:
-        """The text of this name with its values."""
+        """Return the text of this name with its values."""
         return str(self._texts[name]).format(**values)
 
     @property
     def limits(self) -> list[str]:
-        """What the statistics show and what not, a paragraph each."""
+        """Paragraphs about what the statistics show and what they do not."""
         return list(self._texts["limits"])
 
     # -- numbers -----------------------------------------------------------------------------------------------------
 
     def whole(self, number: float) -> str:
-        """A whole number."""
+        """Return a whole number as text."""
         return f"{number:,.0f}".replace(",", self._texts["thousands"])
 
     def number(self, value: float, digits: int) -> str:
-        """A number with so many digits after the point."""
+        """Return a number as text with this many digits after the point."""
         text = f"{abs(value):.{digits}f}".replace(".", self._texts["decimal"])
         return f"−{text}" if value < 0 and float(f"{value:.{digits}f}") else text
 
     def signed(self, value: float, digits: int) -> str:
-        """The same with its sign."""
+        """Return `number` with a sign."""
         text = self.number(value, digits)
         return text if text.startswith("−") or not float(f"{value:.{digits}f}") else f"+{text}"
 
@@ -52,7 +52,7 @@ class Words:
         return day.strftime(self._texts["date"])
 
     def rarity(self, p: float) -> str:
-        """How often that is."""
+        """Return the text for how often an event of this probability happens."""
         hundred = round(100 * p)
         if hundred >= 100:
             return self("rarity_all")
@@ -66,7 +66,7 @@ class Words:
     # -- what an audit speaks of -------------------------------------------------------------------------------------
 
     def verdict(self, report: Report) -> str:
-        """What was found, in a sentence."""
+        """Return the verdict in a sentence."""
         return self(f"verdict_{report.verdict}")
 
     def game(self, group: Group) -> str:
@@ -74,19 +74,19 @@ class Words:
         return self("group", game=game, seats=str(group.seats))
 
     def high(self, group: Group) -> str:
-        """The high cards of a game, such as jacks."""
+        """Return the name of a game's high cards, such as jacks."""
         return self._of_game("high", group.game)
 
     def undealt(self, group: Group) -> str:
-        """Where the undealt cards lie."""
+        """Return the name of the place of the undealt cards."""
         return self._of_game("undealt", group.undealt_name)
 
     def head(self, group: Group, place: int) -> str:
-        """A place, seats counted from 0, above a column."""
+        """Return the heading of a place's column; seats count from 0."""
         return self._of_game("undealt_head", group.undealt_name) if place == group.seats else self("seat_head", n=str(place + 1))
 
     def card(self, group: Group, card: str) -> str:
-        """A card as it is called in this game: ``♣J``. Or a suit."""
+        """Return the name of a card in this game, such as ``♣J``, or of a suit."""
         suits = self._texts["suits"]
         if card in suits:
             return str(suits[card])
@@ -96,12 +96,12 @@ class Words:
         return f"{suits[card[0]]}{'10' if rank == 'T' else rank}"
 
     def name(self, group: Group, test: Result) -> str:
-        """What a test looks at."""
+        """Return the name of a test."""
         name: str = self._texts["names"][test.kind]
         return name.format(high=self.high(group), where=self.undealt(group))
 
     def effect(self, group: Group, test: Result) -> str:
-        """How far it is off, with its interval."""
+        """Return the size of a deviation as text, with its interval."""
         effect = test.effect
         if effect.unit == "pairs":
             return self._unit(effect, count=self.whole(test.statistic))
@@ -132,5 +132,5 @@ class Words:
 
 @lru_cache
 def words(language: str) -> Words:
-    """The words of one of the `LANGUAGES`."""
+    """Return the words of one of the `LANGUAGES`."""
     return Words(msgspec.json.decode((files(__package__) / f"{language}.json").read_bytes()))
