@@ -283,35 +283,35 @@ export interface KeptFor {
   readonly freed_by: readonly Seat[];
 }
 
-/** A score sheet that grows a row at a time. Immutable. `MatchRules.enter` adds a deal to it. */
+/** Score sheet that grows by one row for each deal. Immutable; `MatchRules.enter` adds a deal. */
 export interface Match {
   readonly seats: number;
-  /** Number of deals agreed on; 0 for none: then it ends at the target, or when all agree. */
+  /** Number of deals agreed on. 0: none; the match ends at the target, or when all players agree. */
   readonly deals: number;
   readonly first_dealer: Seat;
   readonly rows: readonly Row[];
-  /** Total at which it ends, once somebody has it after a deal. */
+  /** Total at which the match ends, once a seat has it after a deal. */
   readonly target: number | null;
-  /** All agreed to end it here. */
+  /** True if all players agreed to end the match here. */
   readonly stopped: boolean;
-  /** Players settle what they are apart (A.14.3); not where points are all, or are paid deal by deal. */
+  /** True if players pay each other's differences at the end (A.14.3); False if only points count or deals are paid one by one. */
   readonly has_settlement: boolean;
-  /** Equal totals are settled by deals won and lost as declarer; else they share the place. */
+  /** True if deals won and lost as declarer decide between equal totals; else the seats share the place. */
   readonly declaring_counts: boolean;
 }
 
-/** A line of the score sheet. */
+/** Line of the score sheet. */
 export interface Row {
   readonly dealer: Seat;
   /** The game's own `Outcome`. */
   readonly outcome: AnyOutcome;
-  /** What each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing. */
+  /** Amount that each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing. */
   readonly pot: readonly number[];
-  /** Somebody took an action back: the deal was played, and its scores are added to nothing. */
+  /** True if a player took an action back: the deal was played, but its scores are not added to the totals. */
   readonly taken_back: boolean;
 }
 
-/** What a seat has so far, and its rank: 1 is best, ties share a rank. */
+/** Result of a seat so far, with its rank: 1 is best, ties share a rank. */
 export interface Standing {
   readonly seat: Seat;
   readonly total: number;
@@ -320,7 +320,7 @@ export interface Standing {
   /** Deals lost as declarer. */
   readonly lost: number;
   readonly rank: number;
-  /** Points received from the others, if the match were settled now (A.14.3); null where the game has no settlement. */
+  /** Points received from the others, if the match were settled now (A.14.3); null if the game has no settlement. */
   readonly settlement: number | null;
 }
 
@@ -334,7 +334,7 @@ export interface SkatView {
   readonly dealer: Seat;
   readonly order: readonly Seat[];
   readonly phase: string;
-  /** Whose turn it is; null when the deal is over. */
+  /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
   /** Cards held now, by seat, strongest first; null where the observer may not see them. */
   readonly hands: readonly (readonly Card[] | null)[];
@@ -374,19 +374,19 @@ export interface SkatView {
   readonly worth: readonly Worth[];
 }
 
-/** An action of the log as the observer perceived it. */
+/** Action of the log as the observer saw it. */
 export interface SeenAction {
   readonly seat: Seat;
   readonly action: string;
 }
 
-/** A card lying on the table, and who played it. */
+/** Card on the table, and the seat that played it. */
 export interface SeenCard {
   readonly seat: Seat;
   readonly card: Card;
 }
 
-/** A finished trick. */
+/** Finished trick. */
 export interface SeenTrick {
   readonly cards: readonly SeenCard[];
   readonly winner: Seat;
@@ -396,14 +396,14 @@ export interface SeenTrick {
 export interface SkatOutcome {
   readonly game: "skat";
   readonly scores: readonly number[];
-  /** Why it ended: `played`, `passed in`, `conceded`, … as the game's rules name it. */
+  /** Reason of the end: `played`, `passed in`, `conceded`, … as the game's rules name it. */
   readonly reason: string;
   readonly declarer: Seat | null;
-  /** Whether the declarer won; null where nobody declared. */
+  /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** The arithmetic, in English, a line a person can check. */
+  /** Arithmetic in English, in lines that a person can check. */
   readonly working: readonly string[];
-  /** The same dealer deals again, and this deal is none of the match. */
+  /** True if the same dealer deals again; then this deal does not count for the match. */
   readonly again: boolean;
   /** Text of the declaration, such as `clubs hand`; or `ramsch`. */
   readonly contract: string | null;
@@ -454,7 +454,7 @@ export interface RamschResult {
   readonly all_tricks: Seat | null;
 }
 
-/** `hands[i]` are the cards dealt to seat i (none for a dealer who sits out); `undealt` those dealt to nobody. */
+/** Cards of a deal: `hands[i]` for seat i (none for a dealer who sits out), and the `undealt` cards. */
 export interface Deal {
   readonly dealer: Seat;
   readonly hands: readonly (readonly Card[])[];
@@ -501,7 +501,7 @@ export interface SchafkopfView {
   readonly dealer: Seat;
   readonly order: readonly Seat[];
   readonly phase: string;
-  /** Whose turn it is; null when the deal is over. */
+  /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
   /** Cards held now, by seat, strongest first; null where the observer may not see them. */
   readonly hands: readonly (readonly Card[] | null)[];
@@ -547,14 +547,14 @@ export interface SchafkopfView {
 export interface SchafkopfOutcome {
   readonly game: "schafkopf";
   readonly scores: readonly number[];
-  /** Why it ended: `played`, `passed in`, `conceded`, … as the game's rules name it. */
+  /** Reason of the end: `played`, `passed in`, `conceded`, … as the game's rules name it. */
   readonly reason: string;
   readonly declarer: Seat | null;
-  /** Whether the declarer won; null where nobody declared. */
+  /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** The arithmetic, in English, a line a person can check. */
+  /** Arithmetic in English, in lines that a person can check. */
   readonly working: readonly string[];
-  /** The same dealer deals again, and this deal is none of the match. */
+  /** True if the same dealer deals again; then this deal does not count for the match. */
   readonly again: boolean;
   /** Text of the declaration, such as `partner C`; or `ramsch`. */
   readonly contract: string | null;
@@ -643,7 +643,7 @@ export interface SuitabilityView {
   readonly dealer: Seat;
   readonly order: readonly Seat[];
   readonly phase: string;
-  /** Whose turn it is; null when the deal is over. */
+  /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
   /** Cards held now, by seat, strongest first; null where the observer may not see them. */
   readonly hands: readonly (readonly Card[] | null)[];
@@ -687,14 +687,14 @@ export interface SuitabilityView {
 export interface SuitabilityOutcome {
   readonly game: "suitability";
   readonly scores: readonly number[];
-  /** Why it ended: `played`, `passed in`, `conceded`, … as the game's rules name it. */
+  /** Reason of the end: `played`, `passed in`, `conceded`, … as the game's rules name it. */
   readonly reason: string;
   readonly declarer: Seat | null;
-  /** Whether the declarer won; null where nobody declared. */
+  /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** The arithmetic, in English, a line a person can check. */
+  /** Arithmetic in English, in lines that a person can check. */
   readonly working: readonly string[];
-  /** The same dealer deals again, and this deal is none of the match. */
+  /** True if the same dealer deals again; then this deal does not count for the match. */
   readonly again: boolean;
   /** Named roles, `S trump, H penalty, D reverse`; null if a score list does not state them. */
   readonly contract: string | null;
@@ -749,7 +749,7 @@ export interface PrivilegeWorth {
   readonly usual: readonly number[];
 }
 
-/** What `observer` knows; a spectator has observer null. Every game adds its own public facts in a subclass. Seats count round the table; `order` are the seats that take part, in playing order from forehand. */
+/** Facts that `observer` knows; a spectator has observer null. Every game adds its own public facts in a subclass. Seats count round the table; `order` are the seats that take part, in playing order from forehand. */
 export interface View {
   /** The game's name. */
   readonly game: string;
@@ -760,7 +760,7 @@ export interface View {
   readonly dealer: Seat;
   readonly order: readonly Seat[];
   readonly phase: string;
-  /** Whose turn it is; null when the deal is over. */
+  /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
   /** Cards held now, by seat, strongest first; null where the observer may not see them. */
   readonly hands: readonly (readonly Card[] | null)[];
@@ -780,17 +780,17 @@ export interface View {
   readonly deal: Deal | null;
 }
 
-/** How a deal ended, and why. Scores are game points, by seat. */
+/** End of a deal with its reason. Scores are game points, by seat. */
 export interface Outcome {
   readonly scores: readonly number[];
-  /** Why it ended: `played`, `passed in`, `conceded`, … as the game's rules name it. */
+  /** Reason of the end: `played`, `passed in`, `conceded`, … as the game's rules name it. */
   readonly reason: string;
   readonly declarer: Seat | null;
-  /** Whether the declarer won; null where nobody declared. */
+  /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** The arithmetic, in English, a line a person can check. */
+  /** Arithmetic in English, in lines that a person can check. */
   readonly working: readonly string[];
-  /** The same dealer deals again, and this deal is none of the match. */
+  /** True if the same dealer deals again; then this deal does not count for the match. */
   readonly again: boolean;
 }
 
@@ -1145,34 +1145,34 @@ export interface SeatAdvice {
   readonly advice: Advice;
 }
 
-/** What *simple* would do, by one seat's view alone. */
+/** Choice of the player *simple*, from one seat's view alone. */
 export interface Advice {
-  /** One of `view.legal`. */
+  /** Text of the action, one of `view.legal`. */
   readonly action: string;
-  /** What the prospects count. */
+  /** Unit of the prospects. */
   readonly unit: "tricks" | "points";
   readonly reasons: readonly Reason[];
-  /** Of what could be announced or chosen, in the order in which the view has it. */
+  /** Prospects of all possible declarations or choices, in the order of the view. */
   readonly prospects: readonly Prospect[];
 }
 
-/** One reason; which codes there are is the game's own affair. */
+/** Reason for a choice. Each game defines its own codes. */
 export interface Reason {
   readonly code: string;
   readonly number: number | null;
-  /** A declaration, a suit's letter or an action, as the code says. */
+  /** Declaration, letter of a suit or action, depending on the code. */
   readonly about: string | null;
 }
 
-/** What the rules of thumb expect of one thing that could be chosen with these cards. */
+/** Expectation of the rules of thumb for one choice that is possible with these cards. */
 export interface Prospect {
-  /** A declaration, or the action itself. */
+  /** Declaration, or text of the action. */
   readonly choice: string;
-  /** It is worth choosing. */
+  /** True if the choice is worth making. */
   readonly enough: boolean;
-  /** Tricks or points; null where neither is what counts, as in null. */
+  /** Expected tricks or points; null if neither counts, as in null. */
   readonly expected: number | null;
-  /** From which it is enough, where that is a fixed number. */
+  /** Tricks or points from which the choice is worth making; null unless that is a fixed number. */
   readonly needed: number | null;
 }
 
@@ -2135,20 +2135,20 @@ export interface Bonuses {
   readonly others_lost: number;
 }
 
-/** A line of the list: a deal, and how everybody stands after it. */
+/** Line of the list: a deal, and the columns of each player after it. */
 export interface ListRow {
   /** Number of the deal, from 1. */
   readonly deal: number;
   readonly dealer: Seat;
   /** The game's own `Outcome`. */
   readonly outcome: AnyOutcome;
-  /** By seat. */
+  /** Columns of each player, by seat. */
   readonly tallies: readonly Tally[];
-  /** What each seat took from the pot, or paid into it (negative); empty for nothing. */
+  /** Amount that each seat took from the pot, or paid into it (negative); empty for nothing. */
   readonly pot: readonly number[];
 }
 
-/** A player's columns after a deal, all counted from the beginning. */
+/** Columns of a player after a deal, all counted from the beginning. */
 export interface Tally {
   /** Game points, without bonuses. */
   readonly points: number;
@@ -2158,13 +2158,13 @@ export interface Tally {
   readonly lost: number;
   /** Deals that other declarers lost. */
   readonly others_lost: number;
-  /** Points with bonuses and pot: the sum of the scores and of what the pot gave and took. */
+  /** Points with bonuses and pot: the sum of the scores and of the payments from and to the pot. */
   readonly total: number;
-  /** Taken from the pot, less what was paid into it. */
+  /** Points taken from the pot, less those paid into it. */
   readonly pot: number;
 }
 
-/** The lines below a player's columns: `points` + `own_games` + `others_games` + `pot` = `total`. */
+/** Lines below a player's columns: `points` + `own_games` + `others_games` + `pot` = `total`. */
 export interface Closing {
   /** Game points, without bonuses. */
   readonly points: number;
@@ -2173,7 +2173,7 @@ export interface Closing {
   /** Bonus for deals that other declarers lost. */
   readonly others_games: number;
   readonly total: number;
-  /** Taken from the pot, less what was paid into it. */
+  /** Points taken from the pot, less those paid into it. */
   readonly pot: number;
 }
 
@@ -2596,45 +2596,45 @@ export interface Consistency {
   readonly path: readonly string[];
 }
 
-/** GET /api/tables/{id}/deals/{number}/fair: all that is needed to check one deal that is over. */
+/** GET /api/tables/{id}/deals/{number}/fair: all facts needed to check one deal that is over. */
 export interface FairFile {
   readonly stich_fair: 1;
-  /** The statement that was signed when the deal was opened. */
+  /** Statement that was signed when the deal was opened. */
   readonly opened: string;
   readonly receipt: string;
   readonly revealed: string;
-  /** By seat, in the order in which the cards came; empty where nothing was dealt. */
+  /** Cards by seat, in dealing order; empty if nothing was dealt. */
   readonly hands: readonly (readonly string[])[];
   readonly undealt: readonly string[];
   readonly log: LogPart;
   readonly witness: Witness | null;
 }
 
-/** What the public log has about a deal: its entries on the chain, the opening and the reveal. */
+/** Part of the public log about a deal: its entries for the chain, the opening and the reveal. */
 export interface LogPart {
   readonly key: string;
   readonly checkpoint: string;
   readonly entries: readonly LoggedEntry[];
 }
 
-/** An entry of the log, and the path that leads from it to the head. */
+/** Entry of the log, and the path from it to the head. */
 export interface LoggedEntry {
   readonly entry: string;
   readonly index: number;
   readonly path: readonly string[];
 }
 
-/** What a page adds that was there: what it gave, and what it was shown. */
+/** Facts that a page at the table adds: the number that it gave, and the statements that it was shown. */
 export interface Witness {
   readonly seat: number;
   readonly number: string;
-  /** It sent the number, and the server acknowledged that. */
+  /** True if the page sent the number and the server acknowledged it. */
   readonly sent: boolean;
   readonly opened: string;
   readonly receipt: string;
-  /** The last head of the log that it knew before this deal. */
+  /** Last head of the log that the page knew before this deal. */
   readonly checkpoint: string | null;
-  /** The proof that the head of the file continues that one. */
+  /** Proof that the head of the file continues that head. */
   readonly consistency: readonly string[];
 }
 
@@ -3071,19 +3071,19 @@ export interface SuitabilityEntry {
 export interface SkatPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly points?: number | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly won?: boolean | null;
   /** Seat that leads, or led, to the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; none unless told. */
+  /** Tricks that each seat made before; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in them, by seat; none unless told. */
+  /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   /** Contract as in `declare`: `clubs`, `grand`, `null` …; or `ramsch`. */
   readonly contract: string;
@@ -3097,19 +3097,19 @@ export interface SkatPosition {
 export interface SkatStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly points?: number | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly won?: boolean | null;
   /** Seat that leads, or led, to the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; none unless told. */
+  /** Tricks that each seat made before; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in them, by seat; none unless told. */
+  /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
   /** Seat of the declarer. */
@@ -3124,19 +3124,19 @@ export interface SkatStart {
 export interface SchafkopfPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly points?: number | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly won?: boolean | null;
   /** Seat that leads, or led, to the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; none unless told. */
+  /** Tricks that each seat made before; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in them, by seat; none unless told. */
+  /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   /** Contract as in `declare`: `partner C`, `wenz`, `solo H` …; or `ramsch`. */
   readonly contract: string;
@@ -3152,19 +3152,19 @@ export interface SchafkopfPosition {
 export interface SchafkopfStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly points?: number | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly won?: boolean | null;
   /** Seat that leads, or led, to the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; none unless told. */
+  /** Tricks that each seat made before; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in them, by seat; none unless told. */
+  /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
   /** Seat of the declarer. */
@@ -3176,19 +3176,19 @@ export interface SchafkopfStart {
 export interface SuitabilityPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly points?: number | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly won?: boolean | null;
   /** Seat that leads, or led, to the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; none unless told. */
+  /** Tricks that each seat made before; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in them, by seat; none unless told. */
+  /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   /** Roles of three suits, or of all four. */
   readonly suits: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
@@ -3201,18 +3201,18 @@ export interface SuitabilityPosition {
 export interface SuitabilityStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly points?: number | null;
-  /** The expected answer, where the line carries one. */
+  /** Expected answer, if the line has one. */
   readonly won?: boolean | null;
   /** Seat that leads, or led, to the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat; one size, but for those who have played to the trick in progress. */
+  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; none unless told. */
+  /** Tricks that each seat made before; default: none. */
   readonly made_tricks?: readonly number[];
-  /** Card points in them, by seat; none unless told. */
+  /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
 }
