@@ -95,7 +95,7 @@ class Ratings:
         self._task = asyncio.create_task(self._work(), name="ratings")
 
     async def look(self) -> None:
-        """Queue every finished match. If several nodes share the database, only one of them may call this."""
+        """Queue every finished match. If several nodes share the database, only one of them does this."""
         for table in await self._store.unsettled():
             self.match_over(table)
 
