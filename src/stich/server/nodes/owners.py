@@ -1,4 +1,4 @@
-"""Tables have one node at a time, by a row of the database that only one can change. See `tables.ownership.Ownership`."""
+"""Ownership of tables by nodes: one node at a time, by a database row that only one node can change. See `tables.ownership.Ownership`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .membership import DATABASE_TIME
 
 
 class Owners:
-    """Takes tables that nobody has, and those of nodes that are dead."""
+    """Ownership in the database. A node can take tables without a node, and those of dead nodes."""
 
     def __init__(self, engine: AsyncEngine, number: int) -> None:
         self._engine, self._number = engine, number
@@ -44,7 +44,7 @@ class Owners:
         return [table for table, epoch in held.items() if now.get(table) != epoch]
 
     async def holder(self, table: str) -> int | None:
-        """Number of the node that has this table and is alive; None where nobody has."""
+        """Return the number of the live node that has this table; None if there is none."""
         query = sa.select(tables.c.node).join(nodes, nodes.c.number == tables.c.node)
         async with self._engine.connect() as connection:
             return (await connection.execute(query.where(tables.c.id == table, nodes.c.until > DATABASE_TIME))).scalar()
