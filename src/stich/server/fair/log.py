@@ -52,6 +52,7 @@ class PublicLog:
         self._task = asyncio.create_task(self._work(), name="public log")
 
     async def stop(self) -> None:
+        """Stop assigning places."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -101,6 +102,7 @@ class PublicLog:
     # -- requests of readers -------------------------------------------------------------------------------------
 
     async def info(self) -> LogInfo:
+        """Return the public key of the log and its newest checkpoint."""
         return LogInfo(self.key.public.text, (await self._head())[1])
 
     async def _head(self) -> tuple[int, str]:
@@ -109,11 +111,13 @@ class PublicLog:
         return head
 
     async def entries(self, start: int, count: int) -> LogEntries:
+        """Return ``count`` entries from the place ``start`` on. Raise `StichError` ``log/range``."""
         if not 1 <= count <= MOST or start < 0:
             raise StichError(f"start is a number from 0, and count 1 to {MOST}", code="log/range")
         return LogEntries(start, tuple(await self._store.entries(start, count)))
 
     async def inclusion(self, leaf: bytes, size: int) -> Inclusion:
+        """Return the proof that a log of this size includes this leaf. Raise `StichError` ``log/unknown`` or ``log/range``."""
         await self._check_size(size)
         place = (await self._store.places([leaf])).get(leaf)
         if place is None or place >= size:
@@ -121,6 +125,7 @@ class PublicLog:
         return Inclusion(place, await self._inclusion(place, size))
 
     async def consistency(self, first: int, second: int) -> Consistency:
+        """Return the proof that the log of size ``second`` extends the log of size ``first``. Raise `StichError` ``log/range``."""
         await self._check_size(second)
         if not 0 <= first <= second:
             raise StichError(f"first is 0 to {second}, the second size", code="log/range")

@@ -65,16 +65,17 @@ class Membership:
 
     @property
     def alive(self) -> tuple[Node, ...]:
-        """All nodes that are alive."""
+        """Return all nodes that are alive."""
         return tuple(self._alive.values())
 
     @property
     def house(self) -> Node:
-        """Oldest node that is alive. It does the work that is done once for all nodes."""
+        """Return the oldest node that is alive. It does the work that is done once for all nodes."""
         return self._alive.get(min(self._alive, default=self.number)) or Node(self.number, self._address)
 
     @property
     def is_house(self) -> bool:
+        """Return whether this node is the house."""
         return self.house.number == self.number
 
     async def run(self, changed: Changed, lapsed: Changed) -> None:

@@ -18,6 +18,8 @@ class Owners:
         self._engine, self._number = engine, number
 
     async def take(self, table: str) -> int | None:
+        """Take a table and return the number of its new epoch; None if there is no such table. Raise `Elsewhere` if another live node
+        has it."""
         while True:
             alive = sa.exists().where(nodes.c.number == tables.c.node, nodes.c.until > DATABASE_TIME)
             free = sa.or_(tables.c.node.is_(None), tables.c.node == self._number, ~alive)
@@ -33,11 +35,13 @@ class Owners:
                 raise Elsewhere(row.node)
 
     async def give(self, table: str, epoch: int | None) -> None:
+        """Release a table, if this node still has it in this epoch."""
         mine = (tables.c.id == table, tables.c.node == self._number, tables.c.epoch == epoch)
         async with self._engine.begin() as connection:
             await connection.execute(tables.update().where(*mine).values(node=None))
 
     async def lost(self, held: dict[str, int | None]) -> list[str]:
+        """Return those of these tables, each with its epoch, that another node has taken since."""
         query = sa.select(tables.c.id, tables.c.epoch).where(tables.c.id.in_(list(held)))
         async with self._engine.connect() as connection:
             now = {row.id: row.epoch for row in await connection.execute(query)}

@@ -39,6 +39,7 @@ class Checked(msgspec.Struct, frozen=True):
 
     @property
     def well(self) -> bool:
+        """Return whether the check found no fault."""
         return not self.unreadable and not self.orphans
 
 

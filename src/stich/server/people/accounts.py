@@ -39,6 +39,7 @@ class Browser(msgspec.Struct, frozen=True):
 
     @property
     def session(self) -> bytes:
+        """Return the hash of the token."""
         return token_hash(self.token)
 
 
@@ -62,6 +63,7 @@ class Accounts:
         self._confirmed = Confirmed(settings.confirmed_for, clock.monotonic)
 
     def close(self) -> None:
+        """End the threads that hash passwords."""
         self._passwords.close()
 
     # -- signing up ----------------------------------------------------------------------------------------------

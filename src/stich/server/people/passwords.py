@@ -124,6 +124,7 @@ class Passwords:
         self._nobody = self._hasher.hash("a password that nobody has")
 
     def close(self) -> None:
+        """End the threads."""
         self._threads.shutdown(cancel_futures=True)
 
     async def hash(self, password: str) -> str:

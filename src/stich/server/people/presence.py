@@ -55,6 +55,7 @@ class Presence:
         return self._streams[guest][-1].guest
 
     def streams(self) -> Iterator[Stream]:
+        """Yield all open streams."""
         for streams in self._streams.values():
             yield from streams
 

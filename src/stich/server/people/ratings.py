@@ -100,6 +100,7 @@ class Ratings:
             self.match_over(table)
 
     async def stop(self) -> None:
+        """Stop after the current step. Matches left over are entered after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -100,6 +100,7 @@ def told(counts: Mapping[Wanted, int]) -> tuple[WaitingFor, ...]:
 
 
 def waiting_for(wanted: Wanted, count: int) -> WaitingFor:
+    """Return the public description of a wish with its number of waiting players."""
     return WaitingFor(wanted.game, wanted.preset, dict(wanted.options), wanted.clock, wanted.rated, wanted.seats, count)
 
 

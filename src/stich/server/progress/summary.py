@@ -37,7 +37,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def days(self) -> set[date]:
-        """Days (UTC) on which the person finished a lesson, solved a puzzle or answered a trainer."""
+        """Return the days (UTC) on which the person finished a lesson, solved a puzzle or answered a trainer."""
         moments = [lesson.at for lesson in self.lessons] + [answer.at for answer in self.trainings]
         moments += [result.solved_at for result in self.results if result.solved_at is not None]
         return {datetime.fromtimestamp(at, UTC).date() for at in moments}

@@ -150,6 +150,7 @@ class AccountStore:
         await self._store.write(_add_passkey(guest, passkey))
 
     async def remove_passkey(self, guest: str, id: bytes) -> None:
+        """Remove a passkey of this account, if it exists."""
         await self._store.write((passkeys.delete().where(passkeys.c.guest_id == guest, passkeys.c.id == id), []))
 
     async def sign_in_with(self, guest: str, id: bytes, sign_count: int, session: NewSession) -> None:

@@ -67,6 +67,7 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def id(self) -> str:
+        """Return the public id of the deal."""
         return deal_id(self.table, self.number)
 
 

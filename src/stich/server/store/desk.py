@@ -43,6 +43,7 @@ class Suspension(msgspec.Struct, frozen=True):
     """End of the suspension (seconds since 1970); None if it lasts until it is lifted."""
 
     def refusal(self) -> Suspended:
+        """Return the error that refuses a suspended person."""
         return Suspended(self.until)
 
 

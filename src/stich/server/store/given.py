@@ -21,12 +21,12 @@ class Given(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> float:
-        """Mean points given away per deal."""
+        """Return the mean of the points given away in a deal."""
         return self.total / self.deals if self.deals else 0.0
 
     @property
     def sd(self) -> float:
-        """Standard deviation of the points given away in a deal."""
+        """Return the standard deviation of the points given away in a deal."""
         return sqrt(max(0.0, self.squares / self.deals - self.mean**2)) if self.deals else 0.0
 
 

@@ -28,10 +28,12 @@ class GuestRow(msgspec.Struct, frozen=True):
 
     @property
     def bot(self) -> bool:
+        """Return whether the guest is a bot."""
         return is_bot(self.id)
 
     @property
     def number(self) -> int:
+        """Return the number that tells unnamed guests apart at a table, as `guest_number`."""
         return guest_number(self.id)
 
 

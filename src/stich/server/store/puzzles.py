@@ -30,6 +30,7 @@ class PuzzleResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def solved(self) -> bool:
+        """Return whether the puzzle was solved and not given up before."""
         return self.solved_at is not None
 
     @property

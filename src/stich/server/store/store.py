@@ -72,6 +72,7 @@ class _Write(msgspec.Struct, frozen=True):
     """A table and its required epoch. The statements are refused in any other epoch."""
 
     def refuse(self, error: Exception) -> None:
+        """Raise this error to the caller of the write, unless the caller has gone."""
         if not self.committed.done():
             self.committed.set_exception(error)
 

@@ -38,7 +38,7 @@ NOTHING = Wake()
 
 
 async def notify(connection: AsyncConnection, sender: int, wake: Wake) -> None:
-    """Tell all nodes once this transaction is committed."""
+    """Send this wake-up to all nodes when the transaction is committed, split into several messages if it is too long."""
     if wake == NOTHING:
         return
     message = msgspec.json.encode(msgspec.structs.replace(wake, sender=sender)).decode()
