@@ -237,7 +237,7 @@ class Company:
         return {related.guest.id: related for related in await self._relations.known(guest) if related.guest.id not in blocked}
 
     async def invite(self, table: TableInfo, by: GuestRow, handle: str, bot: str | None = None) -> None:
-        """Invite a person to a table: the given ``bot``, which any player may invite, or else a person of the host's circle.
+        """Invite a person to a table: the given ``bot``, which any player may invite, or else a person of the inviting guest's circle.
 
         Raise `StichError` ``invite/away``, also if one has blocked the other, ``invite/bots``, and as `Invited.invite`.
         """

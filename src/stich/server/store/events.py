@@ -135,7 +135,7 @@ class Acted(Event, frozen=True, tag="acted"):
 
 
 class TookBack(Event, frozen=True, tag="took-back"):
-    """A player alone with computer players took the deal back to one of their own decisions. The log keeps the actions taken back; the
+    """A player alone with computer players took the deal back to an earlier decision of theirs. The log keeps the actions taken back; the
     deal does not."""
 
     seat: Seat
@@ -180,8 +180,9 @@ class Ended(Event, frozen=True, tag="ended"):
 class StoodIn(Event, frozen=True, tag="stood-in"):
     """A computer player of this level took over the kept seat of an absent guest.
 
-    ``why``: the guest's ``time`` was up, the guest ``left`` a table with a clock, or the guest is ``gone`` (without a connection) and
-    another guest asked for a replacement. A bot's seat is not kept: the bot loses it for good, also for ``illegal`` actions.
+    ``why``: the guest's ``time`` was up, the guest ``left`` a table with a clock or was suspended, or the guest is ``gone`` (without a
+    connection) and another guest asked for a replacement. A bot's seat is not kept: the bot loses it for good, also for ``illegal``
+    actions.
     """
 
     seat: Seat
