@@ -1,1 +1,1 @@
-"""Fair dealing's public log at work: entries get their places, heads are signed, proofs are given. Knows the store and the wire."""
+"""Operation of the public log of fair dealing: places of entries, signed heads and proofs. Imports the store and the wire."""

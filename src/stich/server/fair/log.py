@@ -1,4 +1,4 @@
-"""The public log: one node gives entries their places and signs heads; any node gives proofs (``docs/fair.md``, "The public log")."""
+"""The public log. One node assigns places to entries and signs heads; any node returns proofs (``docs/fair.md``, "The public log")."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from stich.server.wire.fair import PublicLog as LogInfo
 log = structlog.get_logger()
 
 MOST = 1000
-"""Entries that are told at once."""
+"""Most entries returned at once."""
 PATIENCE = 3.0
-"""Seconds until an entry that was written has its place, where somebody waits for it."""
+"""Longest wait for an entry to get its place (seconds)."""
 T = TypeVar("T")
 
 
 async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
-    """The key of this database's log; whoever comes first makes it."""
+    """Return the key of this database's log. The first caller creates it."""
     while (secret := await store.key()) is None:
         with suppress(Conflict):
             await store.keep_key(randomness(32))
@@ -38,20 +38,21 @@ async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
 
 
 class PublicLog:
-    """The log of this database."""
+    """The public log of this database."""
 
     def __init__(self, store: LogStore, key: LogKey, clock: Clock, every: float, is_house: Callable[[], bool]) -> None:
-        """``every``: seconds between two rounds; ``is_house``: it is this node that gives places."""
+        """Create the log. ``every``: time between two rounds (seconds); ``is_house``: whether this node assigns the places."""
         self._store, self.key, self._clock, self._every, self._is_house = store, key, clock, every, is_house
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, verifier: str | None) -> None:
-        """Begin to place entries. ``verifier``: the entry about the page that checks deals, which stands in the log once."""
+        """Start assigning places. ``verifier``: entry about the page that verifies deals; it is added to the log once."""
         if verifier is not None and not await self._known(verifier):
             await self._store.add([verifier])
         self._task = asyncio.create_task(self._work(), name="public log")
 
     async def stop(self) -> None:
+        """Stop assigning places."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -70,7 +71,7 @@ class PublicLog:
             await self._clock.sleep(self._every)
 
     async def place_new(self) -> bool:
-        """Give entries that were written since then their places; whether there were any."""
+        """Assign places to new entries and sign the new head; return whether there was work."""
         head = await self._store.head()
         new = [] if head is None else await self._store.unplaced()
         if head is not None and not new:
@@ -80,12 +81,12 @@ class PublicLog:
         added = await self._with_nodes(lambda nodes: merkle.new_nodes(size, leaves, nodes))
         grown = size + len(new)
         root = await self._with_nodes(lambda nodes: merkle.root(grown, nodes), added)
-        with suppress(Conflict):  # another node did it
+        with suppress(Conflict):  # another node has assigned the places
             await self._store.place([number for number, _ in new], grown, added, self.key.checkpoint(Head(grown, root)))
         return True
 
     async def _with_nodes(self, compute: Callable[[Nodes], T], known: Mapping[tuple[int, int], bytes] | None = None) -> T:
-        """Compute with the tree's nodes: first which of them it takes, then with these."""
+        """Compute with the tree's nodes: a first run collects the nodes that are needed, the second uses them."""
         known = known or {}
         wanted: set[tuple[int, int]] = set()
 
@@ -98,9 +99,10 @@ class PublicLog:
         found = {**known, **(await self._store.nodes(sorted(wanted)) if wanted else {})}
         return compute(lambda level, place: found[level, place])
 
-    # -- what anybody may ask ------------------------------------------------------------------------------------
+    # -- requests of readers -------------------------------------------------------------------------------------
 
     async def info(self) -> LogInfo:
+        """Return the public key of the log and its newest checkpoint."""
         return LogInfo(self.key.public.text, (await self._head())[1])
 
     async def _head(self) -> tuple[int, str]:
@@ -109,11 +111,13 @@ class PublicLog:
         return head
 
     async def entries(self, start: int, count: int) -> LogEntries:
+        """Return ``count`` entries from the place ``start`` on. Raise `StichError` ``log/range``."""
         if not 1 <= count <= MOST or start < 0:
             raise StichError(f"start is a number from 0, and count 1 to {MOST}", code="log/range")
         return LogEntries(start, tuple(await self._store.entries(start, count)))
 
     async def inclusion(self, leaf: bytes, size: int) -> Inclusion:
+        """Return the proof that a log of this size includes this leaf. Raise `StichError` ``log/unknown`` or ``log/range``."""
         await self._check_size(size)
         place = (await self._store.places([leaf])).get(leaf)
         if place is None or place >= size:
@@ -121,6 +125,7 @@ class PublicLog:
         return Inclusion(place, await self._inclusion(place, size))
 
     async def consistency(self, first: int, second: int) -> Consistency:
+        """Return the proof that the log of size ``second`` extends the log of size ``first``. Raise `StichError` ``log/range``."""
         await self._check_size(second)
         if not 0 <= first <= second:
             raise StichError(f"first is 0 to {second}, the second size", code="log/range")
@@ -128,7 +133,8 @@ class PublicLog:
         return Consistency(tuple(node.hex() for node in path))
 
     async def part(self, entries: list[str]) -> LogPart:
-        """Where these entries stand. Waits a little for those that have no place yet; raises `StichError` ``log/behind``."""
+        """Return these entries with their places and proofs, waiting shortly for entries without a place. Raise `StichError`
+        ``log/behind``."""
         leaves = [merkle.leaf_hash(entry.encode()) for entry in entries]
         until = self._clock.monotonic() + PATIENCE
         while True:

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL database: who is alive, who has which table, and what they tell each other.
+"""Several servers (nodes) on one PostgreSQL database: which nodes are alive, which node has which table, and messages between nodes.
 
-Imports ``store`` and ``tables.ownership``; nobody but the files that put the server together imports this room.
+Imports ``store`` and ``tables.ownership``. Only the modules that assemble the server import this package.
 """

@@ -1,7 +1,7 @@
-"""Which nodes are alive. Each says so again and again in the database, whose clock alone counts; who falls silent is dead to the others.
+"""Liveness of nodes. Each node renews a lease in the database, whose clock alone counts; a node that stops is dead to the others.
 
-A node that was only paused finds its lease run out when it wakes. Nothing is lost by that: what it appends to tables that others have
-taken is refused by their epoch (`store.store.Lost`).
+A node that was only paused finds its lease expired when it resumes. Nothing is lost: appends to tables that other nodes have taken are
+refused because of their epoch (`store.store.Lost`).
 """
 
 from __future__ import annotations
@@ -19,34 +19,35 @@ from stich.server.store.schema import nodes, tables
 log = structlog.get_logger()
 
 KEPT = 60.0
-"""Seconds after which a dead node is forgotten."""
+"""Time after which a dead node is deleted (seconds)."""
 
 DATABASE_TIME = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float)
-"""Seconds since 1970 by PostgreSQL."""
+"""Current time by PostgreSQL's clock (seconds since 1970)."""
 
 Changed = Callable[[], Awaitable[None]]
 
 
 class Node(msgspec.Struct, frozen=True):
-    """One that is alive."""
+    """A node that is alive."""
 
     number: int
     address: str
-    """Where other nodes reach it: ``http://host:port``."""
+    """Address for other nodes: ``http://host:port``."""
 
 
 class Membership:
-    """This node among the others. `join`, then `run` while it serves, then `leave`."""
+    """This node among the others. Call `join`, then `run` while serving, then `leave`."""
 
     def __init__(self, engine: AsyncEngine, sleep: Callable[[float], Awaitable[None]], lease: float, beats: int = 4) -> None:
-        """``lease``: seconds for which a node counts as alive after its last word; it says so many words in that time."""
+        """Create a membership. ``lease``: time for which a node counts as alive after a renewal (seconds); ``beats``: renewals within
+        that time."""
         self._engine, self._sleep, self._lease, self._beat = engine, sleep, lease, lease / beats
         self._alive: dict[int, Node] = {}
         self.number = 0
         self._address = ""
 
     async def join(self, address: str) -> int:
-        """Be alive from now on; this node's number, which no other ever has."""
+        """Register this node as alive and return its number, which is never reused."""
         self._address = address
         async with self._engine.begin() as connection:
             row = {"address": address, "until": DATABASE_TIME + self._lease}
@@ -55,7 +56,7 @@ class Membership:
         return self.number
 
     async def node(self, number: int) -> Node | None:
-        """The node of this number, if it is alive. The database is asked for one that has come since this node's last word."""
+        """Return the node with this number, if it is alive. The database is read for nodes that joined after this node's last renewal."""
         known = self._alive.get(number)
         if known is not None:
             return known
@@ -64,20 +65,22 @@ class Membership:
 
     @property
     def alive(self) -> tuple[Node, ...]:
-        """All nodes that are."""
+        """Return all nodes that are alive."""
         return tuple(self._alive.values())
 
     @property
     def house(self) -> Node:
-        """The oldest of those that are alive: what is there once for all nodes is there."""
+        """Return the oldest node that is alive. It does the work that is done once for all nodes."""
         return self._alive.get(min(self._alive, default=self.number)) or Node(self.number, self._address)
 
     @property
     def is_house(self) -> bool:
+        """Return whether this node is the house."""
         return self.house.number == self.number
 
     async def run(self, changed: Changed, lapsed: Changed) -> None:
-        """Say again and again that this node is alive. ``changed`` when others came or went, ``lapsed`` when its own lease had run out."""
+        """Renew the lease periodically. Call ``changed`` when other nodes have joined or left, ``lapsed`` when the own lease had
+        expired."""
         told, held, clock = self._alive.keys(), True, asyncio.get_running_loop().time
         since = clock()
         while True:
@@ -86,10 +89,10 @@ class Membership:
                 begun = clock()
                 async with asyncio.timeout(self._lease * 5):
                     held = await self._renew() and held
-                # Until the commit others saw the old lease: it may have run out while this one was on its way.
+                # Other nodes saw the old lease until the commit, and it may have expired during the renewal.
                 held = held and clock() - since < self._lease
                 since = begun
-                # What fails is done the next time: nobody else would tell of it again.
+                # After an error ``told`` and ``held`` keep their values, so that the next round tries again: no other notice would follow.
                 if self._alive.keys() != told:
                     await changed()
                     told = self._alive.keys()
@@ -101,11 +104,11 @@ class Membership:
                 log.error("the lease was not renewed", node=self.number, error=type(error).__name__)
 
     async def _renew(self) -> bool:
-        """False where the lease had run out."""
+        """Renew the lease; return False if it had expired."""
         async with self._engine.begin() as connection:
             row = {"number": self.number, "address": self._address, "until": DATABASE_TIME + self._lease}
             mine = nodes.c.number == self.number
-            # Locked until the commit: a lease that another lets run out in between would be renewed as if it had been held.
+            # Lock the row until the commit. Otherwise a lease that expired in between would be renewed as if it had been held.
             held = (await connection.execute(sa.select(nodes.c.until > DATABASE_TIME).where(mine).with_for_update())).scalar()
             if held is None:
                 await connection.execute(nodes.insert().values(row))
@@ -117,7 +120,7 @@ class Membership:
         return bool(held)
 
     async def leave(self) -> None:
-        """Be dead at once, and leave all tables to the others."""
+        """Delete this node and release all its tables to the others."""
         async with self._engine.begin() as connection:
             await connection.execute(tables.update().where(tables.c.node == self.number).values(node=None))
             await connection.execute(nodes.delete().where(nodes.c.number == self.number))

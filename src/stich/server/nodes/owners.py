@@ -1,4 +1,4 @@
-"""Tables have one node at a time, by a row of the database that only one can change. See `tables.ownership.Ownership`."""
+"""Ownership of tables by nodes: one node at a time, by a database row that only one node can change. See `tables.ownership.Ownership`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from .membership import DATABASE_TIME
 
 
 class Owners:
-    """Takes tables that nobody has, and those of nodes that are dead."""
+    """Ownership in the database. A node can take tables without a node, and those of dead nodes."""
 
     def __init__(self, engine: AsyncEngine, number: int) -> None:
         self._engine, self._number = engine, number
 
     async def take(self, table: str) -> int | None:
+        """Take a table and return the number of its new epoch; None if there is no such table. Raise `Elsewhere` if another live node
+        has it."""
         while True:
             alive = sa.exists().where(nodes.c.number == tables.c.node, nodes.c.until > DATABASE_TIME)
             free = sa.or_(tables.c.node.is_(None), tables.c.node == self._number, ~alive)
@@ -33,18 +35,20 @@ class Owners:
                 raise Elsewhere(row.node)
 
     async def give(self, table: str, epoch: int | None) -> None:
+        """Release a table, if this node still has it in this epoch."""
         mine = (tables.c.id == table, tables.c.node == self._number, tables.c.epoch == epoch)
         async with self._engine.begin() as connection:
             await connection.execute(tables.update().where(*mine).values(node=None))
 
     async def lost(self, held: dict[str, int | None]) -> list[str]:
+        """Return those of these tables, each with its epoch, that another node has taken since."""
         query = sa.select(tables.c.id, tables.c.epoch).where(tables.c.id.in_(list(held)))
         async with self._engine.connect() as connection:
             now = {row.id: row.epoch for row in await connection.execute(query)}
         return [table for table, epoch in held.items() if now.get(table) != epoch]
 
     async def holder(self, table: str) -> int | None:
-        """Number of the node that has this table and is alive; None where nobody has."""
+        """Return the number of the live node that has this table; None if there is none."""
         query = sa.select(tables.c.node).join(nodes, nodes.c.number == tables.c.node)
         async with self._engine.connect() as connection:
             return (await connection.execute(query.where(tables.c.id == table, nodes.c.until > DATABASE_TIME))).scalar()

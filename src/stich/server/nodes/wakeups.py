@@ -1,6 +1,6 @@
-"""Listen to what other nodes have changed (PostgreSQL's LISTEN).
+"""Notifications about changes by other nodes (PostgreSQL's LISTEN).
 
-Messages may be lost with the connection: then everything is looked at.
+A broken connection may lose messages; afterwards everything is read again.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from stich.server.store.wake import CHANNEL, Wake
 log = structlog.get_logger()
 
 CHECK = 5.0
-"""Seconds between two looks whether the connection still lives."""
+"""Time between two checks of the connection (seconds)."""
 AGAIN = 0.5
-"""Seconds before another connection is tried."""
+"""Waiting time before a new connection is tried (seconds)."""
 
 
 async def listen(
@@ -30,7 +30,7 @@ async def listen(
     woken: Callable[[Wake], Awaitable[None]],
     missed: Callable[[], Awaitable[None]],
 ) -> None:
-    """Hand on every message of other nodes, one after the other, for ever. ``missed`` whenever some may have been lost."""
+    """Pass on the messages of other nodes, one after the other, until cancelled. Call ``missed`` whenever some may have been lost."""
     inbox: asyncio.Queue[Wake] = asyncio.Queue()
 
     def heard(_connection: object, _process: int, _channel: str, message: object) -> None:

@@ -1,4 +1,4 @@
-"""What whoever runs a server does with it: back up, restore, move to another database, and look whether all is well.
+"""Tasks of a server's operator: backups, restores, moving to another database, and diagnosis.
 
-Imports the store and the tables, and nothing of HTTP: it works on databases, also while a server has them open.
+Imports the store and the tables, but no HTTP code. It works on databases, even while a server has them open.
 """

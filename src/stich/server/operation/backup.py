@@ -1,4 +1,4 @@
-"""Backups, and moving to another database. A backup is an SQLite file, whatever the database is."""
+"""Backups, and moves to another database. A backup is an SQLite file for any kind of database."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from .checking import Checked, Told, check
 from .copying import contents, copy_file, copy_rows, holds_rows, holds_tables, moment, of_this_version, stand_alone
 
 BACKUPS = "stich-????-??-??T??????Z.db"
-"""How backups in a folder are called."""
+"""Pattern of the names of backups in a folder."""
 
 Progress = Callable[[str], Told]
-"""From what is done next, whom to tell how far it is."""
+"""Function that takes the name of the next step and returns the callback for its progress."""
 
 
 def silent(_what: str) -> Told:
-    """Nobody is told."""
+    """Return a progress callback that does nothing."""
     return lambda _done, _all: None
 
 
 class Copied(msgspec.Struct, frozen=True):
-    """What was written, and what was found in it."""
+    """Target of a copy, and the result of its check."""
 
     to: str
     checked: Checked
 
 
 async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: Progress = silent) -> Copied:
-    """Write a backup of the database of this name as it is now, also while servers use it, and check the copy.
+    """Write and check a backup of the current state of this database, also while servers use it.
 
-    ``to`` is a new file, or a folder, where the backup is named by ``now`` (seconds since 1970) and, with ``keep``, only so many
-    backups are left. The file appears when it is whole and on the disk. Raises `StichError` ``backup/…``, ``serve/database``.
+    ``to``: a new file, or a folder. In a folder the backup is named by ``now`` (seconds since 1970), and with ``keep`` only this number of
+    backups is kept. The file appears once it is complete and flushed to the disk. Raise `StichError` ``backup/…`` or ``serve/database``.
     """
     database = there(name)
     file = to / f"stich-{datetime.fromtimestamp(now, UTC):%Y-%m-%dT%H%M%S}Z.db" if to.is_dir() else to
@@ -54,7 +54,7 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
     with worded(f"cannot write the backup {file}", "backup/failed"):
         try:
             part.unlink(missing_ok=True)
-            part.touch(mode=0o600)  # it holds what signs people in
+            part.touch(mode=0o600)  # the backup holds credentials
             if database.file is not None:
                 await asyncio.to_thread(copy_file, database.file, part)
             else:
@@ -74,9 +74,9 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
 
 
 async def copy(source: str | Path, target: str | Path, progress: Progress = silent) -> Copied:
-    """Fill a new or empty database with what a backup or another database holds; compare them row by row, and replay every table.
+    """Copy a backup or another database to a new or empty database, compare them row by row, and replay every table.
 
-    Nothing is kept where something fails. Raises `StichError` ``restore/…``, ``serve/database``.
+    If a step fails, nothing is kept. Raise `StichError` ``restore/…`` or ``serve/database``.
     """
     there(source)
     with worded(f"cannot write to {Database.named(target)}", "restore/failed"):
@@ -85,7 +85,7 @@ async def copy(source: str | Path, target: str | Path, progress: Progress = sile
 
 
 def there(name: str | Path) -> Database:
-    """The database of this name; a file must exist and hold one. Raises `StichError` ``serve/database``."""
+    """Return the database of this name, whose file must exist and be a database of Stich. Raise `StichError` ``serve/database``."""
     database = Database.named(name)
     if database.file is not None and not holds_tables(database.file):
         what = "is not a database of Stich" if database.file.exists() else "is not there"
@@ -126,7 +126,7 @@ async def _checked(name: str | Path, progress: Progress) -> Checked:
 
 @contextmanager
 def worded(what: str, code: str) -> Iterator[None]:
-    """Say what could not be done where disk or database refuse. Values of rows are in none of the messages."""
+    """Convert errors of disk or database into a `StichError` that names the failed action. The messages contain no row values."""
     try:
         yield
     except (OSError, sqlite3.Error, DBAPIError) as error:
@@ -135,7 +135,7 @@ def worded(what: str, code: str) -> Iterator[None]:
 
 
 def _flush(path: Path) -> None:
-    """To the disk."""
+    """Flush a file or folder to the disk."""
     opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)

@@ -1,4 +1,4 @@
-"""Reads a whole database: every table's log is replayed, and what belongs to something must belong to something that is there."""
+"""Check of a whole database: every table's log is replayed, and every foreign key must point to an existing row."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from stich.server.store.schema import events, metadata, tables
 from stich.server.tables.fold import fold
 
 Told = Callable[[int, int], None]
-"""Told how many of how many are done."""
+"""Progress callback with the number of items done and the total."""
 AT_ONCE = 200
-"""Tables whose events are read with one query."""
+"""Number of tables whose events are read with one query."""
 
 
 class Unreadable(msgspec.Struct, frozen=True):
@@ -25,25 +25,26 @@ class Unreadable(msgspec.Struct, frozen=True):
 
     table: str
     why: str
-    """Never a card: a code, or what kind of error it was."""
+    """Reason: an error code or the type of an error, never a card."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What was found in a database."""
+    """Result of a check."""
 
     tables: int
     events: int
     unreadable: tuple[Unreadable, ...]
     orphans: tuple[str, ...]
-    """Rows that belong to nothing, as in ``seated: 2 rows without their row of tables``."""
+    """Descriptions of rows with a broken foreign key, such as ``seated: 2 rows without their row of tables``."""
 
     @property
     def well(self) -> bool:
+        """Return whether the check found no fault."""
         return not self.unreadable and not self.orphans
 
 
 async def check(connection: AsyncConnection, told: Told = lambda _done, _all: None) -> Checked:
-    """Replay every table of this database and look for rows that belong to nothing. Changes nothing."""
+    """Replay every table of this database and look for rows with broken foreign keys. Nothing is changed."""
     all_tables = int((await connection.execute(sa.select(sa.func.count()).select_from(tables))).scalar_one())
     unreadable: list[Unreadable] = []
     done = read = 0
@@ -58,7 +59,7 @@ async def check(connection: AsyncConnection, told: Told = lambda _done, _all: No
 
 
 async def _logs(connection: AsyncConnection) -> AsyncIterator[tuple[str, list[tuple[int, bytes]]]]:
-    """Every table with its events, number and bytes, in order."""
+    """Yield every table with its events (number and bytes), in order."""
     ids = list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
     for begin in range(0, len(ids), AT_ONCE):
         some = ids[begin : begin + AT_ONCE]
@@ -71,7 +72,7 @@ async def _logs(connection: AsyncConnection) -> AsyncIterator[tuple[str, list[tu
 
 
 def _objection(table: str, stored: list[tuple[int, bytes]]) -> str | None:
-    """Why this table cannot go on, or None."""
+    """Return why this table cannot be replayed; None if it can."""
     if not stored:
         return "it has no events"
     numbers = [seq for seq, _ in stored]
@@ -88,7 +89,7 @@ def _objection(table: str, stored: list[tuple[int, bytes]]) -> str | None:
         state = fold(decoded)
     except StichError as error:
         return f"it cannot be replayed ({error.code})"
-    except Exception as error:  # a log that no server wrote may break anything
+    except Exception as error:  # a damaged log may raise any error
         return f"it cannot be replayed ({type(error).__name__})"
     return None if state.id == table else "its log is that of another table"
 
@@ -98,7 +99,7 @@ async def _orphans(connection: AsyncConnection) -> list[str]:
     there = await connection.run_sync(lambda sync: set(sa.inspect(sync).get_table_names()))
     for table in metadata.sorted_tables:
         if table.name not in there:
-            continue  # of a version that has no such table yet
+            continue  # older versions lack this table
         for key in sorted(table.foreign_keys, key=lambda key: key.parent.name):
             owner = sa.select(sa.literal(1)).where(key.column == key.parent).correlate(table)
             query = sa.select(sa.func.count()).select_from(table).where(key.parent.is_not(None), ~sa.exists(owner))

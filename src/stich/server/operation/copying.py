@@ -1,4 +1,4 @@
-"""Copies a database as it is at one moment, also while servers write to it."""
+"""Copies of a database at one moment, also while servers write to it."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from stich.server.store.schema import metadata, nodes, secrets, tables
 from .checking import Told
 
 COPIED = tuple(table for table in metadata.sorted_tables if table not in (nodes, secrets))
-"""All tables but those in which running nodes know each other: a copy has none."""
+"""All tables except those that only running nodes use."""
 OF_NODES = (tables.c.node, tables.c.epoch)
-"""What only means something to them."""
+"""Columns that only running nodes use."""
 AT_ONCE = 500
-"""Rows that are written with one statement."""
+"""Number of rows written with one statement."""
 
 
 class Content(msgspec.Struct, frozen=True):
-    """What a table of a database holds, in whatever order: equal where the rows are."""
+    """Fingerprint of a table's rows, independent of their order."""
 
     rows: int
     digest: int
@@ -42,19 +42,19 @@ class Content(msgspec.Struct, frozen=True):
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Copy one SQLite file into another, page by page, as it is now. Raises `sqlite3.Error`."""
+    """Copy the current state of one SQLite file into another, page by page. Raise `sqlite3.Error`."""
     with closing(_read_only(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
 
 
 def stand_alone(file: Path) -> None:
-    """Leave one file that can be read without writing beside it, as on a backup disk."""
+    """Turn off the write-ahead log, so that the file can be read without writing beside it, as on a backup disk."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def holds_tables(file: Path) -> bool:
-    """Whether this is an SQLite file with tables of ours, of whatever version."""
+    """Return whether this is an SQLite file with tables of Stich, of any version."""
     try:
         with closing(_read_only(file)) as connection:
             found = connection.execute("SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'events')")
@@ -81,7 +81,7 @@ def _read_only_uri(file: Path) -> str:
 
 @asynccontextmanager
 async def moment(database: Database) -> AsyncIterator[AsyncConnection]:
-    """The database as it is now, whatever is written to it while the block lasts. For reading only."""
+    """Yield a read-only connection to the state of the database at this moment, unaffected by later writes."""
     engine = database.engine() if database.file is None else _read_only_engine(database.file)
     try:
         async with engine.connect() as connection:
@@ -97,8 +97,11 @@ async def moment(database: Database) -> AsyncIterator[AsyncConnection]:
 
 @asynccontextmanager
 async def of_this_version(database: Database) -> AsyncIterator[Database]:
-    """The database with its tables as this program knows them. Of an SQLite file of an older version a copy is brought up to date; raises
-    `StichError` ``backup/version`` where another one is of an older version, or a newer one."""
+    """Yield the database with tables of the current version. An SQLite file is copied, and the copy is upgraded if it is older.
+
+    Raise `StichError` ``backup/version`` for a database on a server of an older or newer version. A file of a newer version raises
+    ``serve/database``.
+    """
     if database.file is None:
         async with moment(database) as connection:
             found = await connection.run_sync(versions.found)
@@ -120,7 +123,7 @@ async def of_this_version(database: Database) -> AsyncIterator[Database]:
 
 
 async def copy_rows(source: AsyncConnection, target: AsyncConnection, told: Told) -> None:
-    """Copy every row into a database whose tables are there and hold nothing."""
+    """Copy every row into a database whose tables exist and are empty."""
     total = sum([await _count(source, table) for table in COPIED])
     done = 0
     told(0, total)
@@ -134,12 +137,12 @@ async def copy_rows(source: AsyncConnection, target: AsyncConnection, told: Told
 
 
 async def contents(connection: AsyncConnection) -> dict[str, Content]:
-    """What each table holds."""
+    """Return the fingerprint of each table's rows."""
     return {table.name: await _content(connection, table) for table in COPIED}
 
 
 async def holds_rows(connection: AsyncConnection) -> bool:
-    """Whether this database, of whatever version, holds anything."""
+    """Return whether this database, of any version, has rows in the copied tables."""
     there = await connection.run_sync(lambda sync: set(sa.inspect(sync).get_table_names()))
     return any([await _count(connection, table) for table in COPIED if table.name in there])
 
@@ -161,7 +164,7 @@ async def _content(connection: AsyncConnection, table: sa.Table) -> Content:
 
 
 async def _count_on(target: AsyncConnection, table: sa.Table) -> None:
-    """Let PostgreSQL number the next rows after those that were copied."""
+    """Set PostgreSQL's sequence to continue after the copied rows."""
     column = table.autoincrement_column
     if column is not None:
         newest = sa.select(sa.func.max(column)).scalar_subquery()

@@ -1,4 +1,4 @@
-"""Looks whether a server is well on this machine. It changes nothing, and may be asked while the server runs."""
+"""Diagnosis of a server on this machine. It changes nothing and may run beside the server."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from .checking import check
 from .copying import moment
 
 ROOM, LITTLE_ROOM = 100 * 2**20, 2**30
-"""Free bytes of the disk: below the first a server soon stands still, below the second somebody should look."""
+"""Free disk space: below the first value a server soon stops working, below the second the operator is warned (bytes)."""
 AHEAD = 60.0
-"""Seconds that the database may be ahead of this machine's clock."""
+"""Tolerance by which the newest event may be ahead of this machine's clock (seconds)."""
 SHOWN = 5
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing that was looked at."""
+    """Result of one examination."""
 
     kind: Literal["well", "warning", "wrong"]
     what: str
     todo: str = ""
-    """What to do about it."""
+    """Advice for the operator."""
 
 
 async def examine(name: str | Path, progress: Progress = silent, settings: Settings | None = None) -> list[Finding]:
-    """Everything that can be looked at from outside: program, database, disk, clock."""
+    """Return the results of all examinations: program, database, disk and clock."""
     settings = settings or Settings()
     return [*_program(settings), *[finding async for finding in _database(name, progress)]]
 
@@ -156,7 +156,7 @@ async def _content(connection: AsyncConnection, progress: Progress) -> AsyncIter
 
 
 async def _public_log(connection: AsyncConnection) -> AsyncIterator[Finding]:
-    """What everybody can check of fair dealing, looked at before they do."""
+    """Check the public log of fair dealing as its readers can."""
     head = (await connection.execute(sa.select(log_head))).one_or_none()
     secret = (await connection.execute(sa.select(log_key.c.secret))).scalar()
     if head is None or secret is None:

@@ -1,4 +1,4 @@
-"""The deals of a database that are over, for an audit. It reads no other: nothing that is said of them can tell of a deal in play."""
+"""Finished deals of a database, for an audit. Other deals are not read, so the results cannot reveal a deal in play."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from .backup import Progress, silent, there, worded
 from .copying import moment
 
 AT_ONCE = 200
-"""Tables whose events are read with one query."""
+"""Number of tables whose events are read with one query."""
 READ = tuple(f'{{"type":"{kind.__struct_config__.tag}"'.encode() for kind in (Created, Dealt, Ended))
-"""How the events begin that are read."""
+"""Beginnings of the stored events that are read."""
 
 
 async def finished_deals(name: str | Path, unread: Callable[[int], None], progress: Progress = silent) -> AsyncIterator[TableDeal]:
-    """Every deal that is over, table by table, in the order in which they were dealt; also while servers use the database.
+    """Yield every finished deal, by table and in order of dealing, also while servers use the database.
 
-    A deal is over where another was dealt after it at the same table, or the table's match is. At a table that the desk ended the last
-    one may have been void, and is left out. ``unread`` is told how many deals this program cannot read. Raises `StichError`
-    ``serve/database``, ``fair/database``.
+    A deal is finished if another was dealt after it at the same table, or if the table's match is over. The last deal of a table that the
+    desk ended is left out, since it may be void. ``unread``: called with the number of deals that this program cannot read. Raise
+    `StichError` ``serve/database`` or ``fair/database``.
     """
     database = there(name)
     with worded(f"cannot read the database {database}", "fair/database"):
@@ -53,7 +53,7 @@ async def finished_deals(name: str | Path, unread: Callable[[int], None], progre
 
 
 async def _read(connection: AsyncConnection, some: Sequence[str]) -> dict[str, list[bytes]]:
-    """How these tables were opened, their deals, and whether the desk ended them."""
+    """Return the opening, the deals and the end by the desk of these tables, as stored events."""
     begins = sa.or_(*(sa.func.substr(events.c.event, 1, len(begin)) == begin for begin in READ))
     query = sa.select(events.c.table_id, events.c.event).where(events.c.table_id.in_(some), begins).order_by(events.c.seq)
     by_table: dict[str, list[bytes]] = {table: [] for table in some}
@@ -63,7 +63,7 @@ async def _read(connection: AsyncConnection, some: Sequence[str]) -> dict[str, l
 
 
 def _over(table: str, stored: list[bytes], finished: bool, unread: Callable[[int], None]) -> list[TableDeal]:
-    """The deals of one table that are over."""
+    """Return the finished deals of one table."""
     dealt = [event for event in stored if event.startswith(READ[1])]
     ended = len(stored) > len(dealt) + 1
     if not finished or ended:
@@ -80,7 +80,7 @@ def _over(table: str, stored: list[bytes], finished: bool, unread: Callable[[int
 
 
 def _deal(event: bytes, game: Game) -> Deal:
-    """The deal of an event, which is one of this game. Raises `StichError`, `msgspec.DecodeError`."""
+    """Return the deal of an event after checking it against the game. Raise `StichError` or `msgspec.DecodeError`."""
     decoded = log.decode(event)
     assert isinstance(decoded, Dealt)
     check_deal(decoded.deal, game.dealing)

@@ -1,4 +1,4 @@
-"""People: guest sessions, their cookies and names, and the company they find.
+"""People: guest sessions, their cookies and names, and matchmaking.
 
-Imports the store and the wire, and nothing of tables or HTTP.
+Imports the store and the wire, but neither the tables nor HTTP code.
 """

@@ -1,7 +1,7 @@
-"""Accounts: a guest signs up and keeps all that he has; he signs in elsewhere by password, passkey or recovery code.
+"""Accounts: a guest signs up and keeps all their data, and signs in elsewhere by password, passkey or recovery code.
 
-Nobody is told whether a name exists: a wrong name and a wrong password have one answer, after the same work. Names, passwords, codes
-and tokens are never logged.
+Sign-in does not reveal whether a name exists: a wrong name and a wrong password get the same answer, after the same work. Names, passwords,
+codes and tokens are never logged.
 """
 
 from __future__ import annotations
@@ -32,18 +32,19 @@ PASSKEYS_LIMIT = 20
 
 
 class Browser(msgspec.Struct, frozen=True):
-    """Who asks: the token of the cookie, and what the browser is called."""
+    """The browser of a request: the token of its cookie and its display name."""
 
     token: str
     name: str
 
     @property
     def session(self) -> bytes:
+        """Return the hash of the token."""
         return token_hash(self.token)
 
 
 class SignedIn(msgspec.Struct, frozen=True):
-    """Who this browser is signed in as, and the token for its cookie; with the recovery codes of a new account, which nobody sees again."""
+    """Guest now signed in and the token for the browser's cookie. For a new account also its recovery codes, which are shown only once."""
 
     guest: GuestRow
     token: str
@@ -51,7 +52,7 @@ class SignedIn(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Signing up and in, and what an account may change."""
+    """Sign-up, sign-in, and changes to accounts."""
 
     def __init__(self, settings: Settings, store: Store, clock: Clock, randomness: Randomness) -> None:
         self._clock, self._randomness = clock, randomness
@@ -62,23 +63,25 @@ class Accounts:
         self._confirmed = Confirmed(settings.confirmed_for, clock.monotonic)
 
     def close(self) -> None:
+        """End the threads that hash passwords."""
         self._passwords.close()
 
     # -- signing up ----------------------------------------------------------------------------------------------
 
     async def sign_up(self, guest: GuestRow, browser: Browser, name: str, password: str) -> SignedIn:
-        """Make an account of this guest, with a password."""
+        """Create an account with a password for this guest. Raise `StichError` as for `checked_account_name` and `checked_password`, and
+        ``account/already`` or ``name/taken``."""
         clean = await self._free_name(guest, name)
         hashed = await self._passwords.hash(await self._passwords.checked(password, clean))
         return await self._create(guest, browser, clean, hashed, None)
 
     async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: Place, name: str) -> dict[str, Any]:
-        """What the browser needs to make the passkey of a new account."""
+        """Return the options with which the browser makes the passkey of a new account."""
         clean = await self._free_name(guest, name)
         return passkeys.to_make(place, self._challenges.ask(browser.session, "sign up", clean), guest, clean, [])
 
     async def sign_up_with_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> SignedIn:
-        """Make an account of this guest, with the passkey that was asked for."""
+        """Create an account for this guest with the requested passkey."""
         asked = self._challenges.take(browser.session, "sign up")
         passkey = passkeys.made(place, asked.value, credential, browser.name, self._clock.now())
         return await self._create(guest, browser, asked.name, None, passkey)
@@ -108,7 +111,7 @@ class Accounts:
     # -- signing in ----------------------------------------------------------------------------------------------
 
     async def sign_in(self, browser: Browser, name: str, password: str) -> SignedIn:
-        """By name and password. `StichError` ``login/wrong``, whichever of them is."""
+        """Sign in by name and password. Raise `StichError` ``login/wrong`` if either is wrong."""
         account = await self.rows.named(called(cleaned(name)))
         right = await self._passwords.matches(None if account is None else account.password_hash, password[: LONGEST + 1])
         if account is None or not right:
@@ -118,11 +121,11 @@ class Accounts:
         return self._is_in(account.guest, token)
 
     def passkey_to_sign_in(self, browser: Browser, place: Place) -> dict[str, Any]:
-        """What the browser needs to sign in with a passkey."""
+        """Return the options with which the browser signs in by passkey."""
         return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "sign in"))
 
     async def sign_in_with_passkey(self, browser: Browser, place: Place, credential: dict[str, Any]) -> SignedIn:
-        """By a passkey, which says whose it is."""
+        """Sign in by passkey. The passkey determines the account. Raise `StichError` ``passkey/unknown`` for an unknown passkey."""
         asked = self._challenges.take(browser.session, "sign in")
         found = await self.rows.passkey(passkeys.named(credential))
         if found is None:
@@ -135,7 +138,7 @@ class Accounts:
         return self._is_in(account.guest, token)
 
     async def recover(self, browser: Browser, name: str, code: str, password: str | None) -> SignedIn:
-        """By a recovery code, which is used up; a new password ends all other sessions. `StichError` ``login/wrong-code``."""
+        """Sign in by recovery code and use it up; a new password ends all other sessions. Raise `StichError` ``login/wrong-code``."""
         account = await self.rows.named(called(cleaned(name)))
         checked = None if password is None else await self._passwords.checked(password, name)
         hashed = None if checked is None else await self._passwords.hash(checked)
@@ -149,17 +152,18 @@ class Accounts:
             raise _wrong_code() from None
         return self._is_in(account.guest, token)
 
-    # -- what may be changed -------------------------------------------------------------------------------------
+    # -- changes to an account -------------------------------------------------------------------------------------
 
     async def of(self, guest: str) -> AccountRow:
-        """The account of this guest. `StichError` ``account/none``."""
+        """Return the account of this guest. Raise `StichError` ``account/none``."""
         found = await self.rows.account(guest)
         if found is None:
             raise StichError("you play as a guest: sign up or sign in first", code="account/none")
         return found
 
     async def call(self, guest: GuestRow, name: str) -> str:
-        """Another name for a guest, who may take none that is an account's, or for an account."""
+        """Rename a guest or an account, and return the cleaned name. A guest cannot take the name of an account. Raise `StichError`
+        ``name/taken``."""
         if not guest.account:
             clean = checked_name(name)
             if await self.rows.named(called(clean)) is not None:
@@ -174,13 +178,15 @@ class Accounts:
         return clean
 
     async def dear(self, guest: GuestRow, browser: Browser) -> AccountRow:
-        """The account, for something that only its owner may do. `StichError` ``account/none`` and ``account/confirm``."""
+        """Return the account, for actions that require a recent confirmation. Raise `StichError` ``account/none`` or
+        ``account/confirm``."""
         account = await self.of(guest.id)
         self._confirmed.require(browser.session)
         return account
 
     async def confirm(self, guest: GuestRow, browser: Browser, password: str | None, code: str | None) -> None:
-        """Show by one of these that it is the owner. `StichError` ``confirm/which``, ``password/wrong`` and ``login/wrong-code``."""
+        """Confirm the owner's identity by exactly one of password and code. Raise `StichError` ``confirm/which``, ``password/wrong`` or
+        ``login/wrong-code``."""
         account = await self.of(guest.id)
         if (password is None) == (code is None):
             raise StichError("show that it is you by a password or by a recovery code, one of them", code="confirm/which")
@@ -197,13 +203,13 @@ class Accounts:
         self._confirmed.note(browser.session)
 
     async def passkey_to_confirm(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
-        """What the browser needs to show by a passkey of this account that it is the owner."""
+        """Return the options with which the browser confirms the owner's identity by a passkey of this account."""
         await self.of(guest.id)
         known = await self.rows.passkeys(guest.id)
         return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "confirm"), known)
 
     async def confirm_with_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
-        """By a passkey, which has to be this account's."""
+        """Confirm the owner's identity by a passkey of this account. Raise `StichError` ``passkey/unknown`` for any other passkey."""
         asked = self._challenges.take(browser.session, "confirm")
         found = await self.rows.passkey(passkeys.named(credential))
         if found is None or found[0] != guest.id:
@@ -213,13 +219,13 @@ class Accounts:
         self._confirmed.note(browser.session)
 
     async def set_password(self, guest: GuestRow, browser: Browser, new: str) -> None:
-        """Another password, or the first; all other sessions end."""
+        """Set the first or a new password, and end all other sessions."""
         account = await self.dear(guest, browser)
         checked = await self._passwords.checked(new, account.guest.name)
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
     async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
-        """What the browser needs to make one more passkey."""
+        """Return the options with which the browser makes one more passkey. Raise `StichError` ``passkey/too-many`` at the limit."""
         account = await self.dear(guest, browser)
         known = await self.rows.passkeys(guest.id)
         if len(known) >= PASSKEYS_LIMIT:
@@ -227,7 +233,7 @@ class Accounts:
         return passkeys.to_make(place, self._challenges.ask(browser.session, "add"), account.guest, account.guest.name, known)
 
     async def add_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
-        """Keep the passkey that was asked for."""
+        """Store the requested passkey. Raise `StichError` ``passkey/known`` if it is stored already."""
         await self.dear(guest, browser)
         asked = self._challenges.take(browser.session, "add")
         try:
@@ -236,7 +242,7 @@ class Accounts:
             raise StichError("this passkey is known already", code="passkey/known") from None
 
     async def remove_passkey(self, guest: GuestRow, name: str) -> None:
-        """Remove a passkey, unless nothing else signs in."""
+        """Remove a passkey. Raise `StichError` ``passkey/unknown``, or ``passkey/last`` if it is the only way to sign in."""
         account = await self.of(guest.id)
         known = await self.rows.passkeys(guest.id)
         found = next((passkey for passkey in known if passkey_name(passkey.id) == name), None)
@@ -247,21 +253,21 @@ class Accounts:
         await self.rows.remove_passkey(guest.id, found.id)
 
     async def renew_codes(self, guest: GuestRow, browser: Browser) -> tuple[str, ...]:
-        """Ten new recovery codes; those of before are worth nothing."""
+        """Return ten new recovery codes and invalidate all earlier ones."""
         await self.dear(guest, browser)
         codes = new_codes(self._randomness)
         await self.rows.replace_codes(guest.id, [*map(code_hash, codes)])
         return codes
 
     async def end_session(self, guest: GuestRow, session: str) -> None:
-        """Sign out another browser, or this one."""
+        """Sign out one of the guest's browsers, possibly this one. Raise `StichError` ``session/unknown``."""
         if session not in {row.id for row in await self.rows.sessions(guest.id)}:
             raise StichError("you are not signed in there any more", code="session/unknown")
         await self.rows.end(guest.id, session)
 
 
 def passkey_name(id: bytes) -> str:
-    """A passkey's id as text."""
+    """Return the id of a passkey as text."""
     return urlsafe_b64encode(id).rstrip(b"=").decode()
 
 

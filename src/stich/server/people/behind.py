@@ -1,4 +1,4 @@
-"""Where work is done for which nobody waits."""
+"""Executor for background work that no request waits for."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from multiprocessing import get_context
 from stich.players.process import follow_parent
 
 NICENESS = 10
-"""Added to the process's nice value: players think first."""
+"""Amount added to the process's nice value, so that players' requests take precedence."""
 
 
 def behind(in_process: bool, name: str) -> Executor:
-    """One process of low priority, started when it is first used; else a thread of this name."""
+    """Return an executor with one low-priority process, started on first use, or with one thread of this name."""
     if not in_process:
         return ThreadPoolExecutor(1, thread_name_prefix=name)
     return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)

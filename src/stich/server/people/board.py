@@ -1,4 +1,4 @@
-"""The lobby that all see: open tables and who waits for what. Every change is encoded once, for all who watch."""
+"""The public lobby: open tables and waiting players. Each change is encoded once for all watchers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from stich.server.wire.company import Lobby, WaitingFor
 from stich.server.wire.messages import TableInfo
 
 REMEMBERED = 32
-"""Changes that are kept; who has missed more is told all of it again."""
+"""Number of changes kept. Watchers who have missed more receive the whole lobby."""
 
 
 class Board:
-    """What the lobby shows now, and its newest changes by number."""
+    """Current state of the public lobby, and its numbered newest changes."""
 
     def __init__(self) -> None:
         self._tables: dict[str, TableInfo] = {}
@@ -26,11 +26,12 @@ class Board:
         """Number of the newest change."""
 
     def shows(self, table: str) -> bool:
-        """Whether this table is open to all."""
+        """Return whether this table is listed for all."""
         return table in self._tables
 
     def show(self, tables: Sequence[TableInfo], waiting: tuple[WaitingFor, ...]) -> bool:
-        """Take over what is there now; False where that is nothing new. Whose turn it is concerns only those who sit at a table."""
+        """Replace the lobby's content; return False if nothing has changed. Turns are left out, since they concern only people at the
+        table."""
         now = {table.id: msgspec.structs.replace(table, turn=None, you=None) for table in tables}
         changed = tuple(table for table in now.values() if self._tables.get(table.id) != table)
         gone = tuple(table for table in self._tables if table not in now)
@@ -42,7 +43,8 @@ class Board:
         return True
 
     def since(self, version: int | None) -> list[bytes]:
-        """The messages for somebody who has seen this version; for a newcomer (None), and who has missed too much, all of it in one."""
+        """Return the messages for a watcher with this version. Watchers without a version (None) or too far behind receive the whole
+        lobby in one message."""
         missed = None if version is None else self.version - version
         if missed is None or missed > len(self._changes):
             if self._whole is None:

@@ -1,4 +1,4 @@
-"""Bots: accounts of programs. A person makes them, is told each token once, and answers for them (ADR 30)."""
+"""Bots: accounts of programs. A person creates them, sees each token once, and is responsible for them (ADR 30)."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from .names import checked_account_name
 from .sessions import token_hash
 
 TOKEN = "stichbot_"
-"""What a token begins with, so that people and programs that look for leaked secrets know one when they see it."""
+"""Prefix of every token, by which people and leak scanners recognise one."""
 
 
 class Bots:
-    """The bots of this server."""
+    """Bots of this server."""
 
     def __init__(self, settings: Settings, store: Store, randomness: Randomness) -> None:
         self._settings, self._randomness = settings, randomness
         self.rows = BotStore(store)
 
     async def make(self, owner: GuestRow, wanted: str) -> tuple[GuestRow, str]:
-        """A bot of this name, and its token, which nobody is told again.
+        """Create a bot of this name, and return it with its token, which is shown only once.
 
-        `StichError` ``account/none``, ``bot/too-many``, ``name/taken``, and as `checked_account_name`.
+        Raise `StichError` ``account/none``, ``bot/too-many`` or ``name/taken``, and as `checked_account_name`.
         """
         _with_account(owner)
         clean = checked_account_name(wanted)
@@ -45,13 +45,13 @@ class Bots:
         return bot, token
 
     async def renew(self, owner: GuestRow, name: str) -> tuple[GuestRow, str]:
-        """Another token for this bot; that of before opens nothing any more. `StichError` ``bot/unknown``."""
+        """Replace the token of this bot; the old token becomes invalid. Raise `StichError` ``bot/unknown``."""
         bot, token = await self.named(owner, name), self._token()
         await self.rows.renew(bot.id, token_hash(token))
         return bot, token
 
     async def named(self, owner: GuestRow, name: str) -> GuestRow:
-        """The bot of this person by its name. `StichError` ``account/none`` and ``bot/unknown``."""
+        """Return this person's bot with this name. Raise `StichError` ``account/none`` or ``bot/unknown``."""
         alike = [row.guest for row in await self.all(owner) if skeletons(row.guest.name) & skeletons(name)]
         found = next((bot for bot in alike if bot.name == name), alike[0] if alike else None)
         if found is None:
@@ -59,12 +59,12 @@ class Bots:
         return found
 
     async def all(self, owner: GuestRow) -> list[BotRow]:
-        """The bots of this person. `StichError` ``account/none``."""
+        """Return the bots of this person. Raise `StichError` ``account/none``."""
         _with_account(owner)
         return await self.rows.of(owner.id)
 
     async def opened_by(self, token: str) -> GuestRow | None:
-        """The bot that this token opens."""
+        """Return the bot with this token, or None."""
         return await self.rows.opened_by(token_hash(token)) if token.startswith(TOKEN) and len(token) <= 64 else None
 
     def _token(self) -> str:

@@ -1,10 +1,10 @@
-"""What to call a browser in the list of one's sessions: short, and no more exact than its owner needs to tell it from the others."""
+"""Short names of browsers for the list of sessions, no more exact than the owner needs to tell them apart."""
 
 from __future__ import annotations
 
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"))
 ENGINES = (("CriOS", "Chrome"), ("Chrome", "Chrome"), ("Chromium", "Chrome"), ("Safari", "Safari"))
-"""Words that other browsers say too: looked for last."""
+"""Words that also occur in the user agents of other browsers, and so are searched last."""
 SYSTEMS = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -17,6 +17,6 @@ SYSTEMS = (
 
 
 def browser_name(user_agent: str) -> str:
-    """``Firefox · Linux``; empty where the browser says nothing that we know."""
+    """Return a name such as ``Firefox · Linux``; empty if the user agent is not recognised."""
     found = [next((name for word, name in words if word in user_agent), "") for words in ((*BROWSERS, *ENGINES), SYSTEMS)]
     return " · ".join(filter(None, found))

@@ -1,6 +1,6 @@
-"""The company that people find: who is here and who waits, tables for those who want the same, and what each is told of it all.
+"""Matchmaking and presence: connected guests, seekers, tables for people who want the same game, and the live messages about them.
 
-Everything is in memory but relations: a restart forgets who waits, and their pages ask again.
+Everything except relations is in memory. After a restart the seekers are lost, and their pages ask again.
 """
 
 from __future__ import annotations
@@ -30,45 +30,45 @@ from .seeking import Seeker, Seekers
 log = structlog.get_logger()
 
 PERIOD = 0.5
-"""Seconds between two looks: what happens in between is told together."""
+"""Time between two rounds (seconds). Changes in between are sent together."""
 AGED_AFTER = 60.0
-"""Seconds after which the lobby is read again though nothing was told of it: tables leave it by age."""
+"""Time after which the lobby is read again without a reported change, because tables leave it by age (seconds)."""
 
 OpenTable = Callable[[Wanted, Sequence[tuple[GuestRow, str | None]], str | None], Awaitable[str]]
-"""Seats these people at a new table, with computers of this level (None: none) on the seats that are left; its id."""
+"""Function that seats these people at a new table, with computers of this level on the remaining seats (None: none), and returns its id."""
 LobbyOf = Callable[[str | None], Awaitable[list[TableInfo]]]
-"""The tables that this guest finds; None is somebody without a session."""
+"""Function that returns the tables visible to this guest, or to a visitor without a session (None)."""
 RatingOf = Callable[[str, str], Awaitable[float | None]]
-"""Expected points a deal of this guest in this game; None where there is no rating."""
+"""Function that returns the expected points per deal of this guest in this game; None without a rating."""
 
 
 async def unrated(_guest: str, _game: str) -> float | None:
-    """Nobody has a rating."""
+    """Return None, as for a guest without a rating."""
     return None
 
 
 class Company:
-    """All of it. `run` looks every `PERIOD` seconds."""
+    """Matchmaking and presence of this server. `run` does a round every `PERIOD` seconds."""
 
     def __init__(self, relations: Relations, lobby: LobbyOf, open_table: OpenTable, clock: Clock, rating_of: RatingOf = unrated) -> None:
         self._relations, self._lobby, self._open_table, self._clock, self._rating_of = relations, lobby, open_table, clock, rating_of
         self.presence, self.invited = Presence(), Invited()
         self._seekers, self._board = Seekers(), Board()
         self._circles: dict[str, dict[str, Related]] = {}
-        """Of each who is here: those he may invite."""
+        """People whom each connected guest may invite, by guest."""
         self._own: dict[str, frozenset[str]] = {}
-        """Of each who is here: his tables, as he was told last."""
+        """Tables of each connected guest, as sent to them last."""
         self._missing: set[str] = set()
         """Guests whose own tables have changed."""
         self._restless: set[str] = set()
-        """Guests in whose circle somebody has come or gone."""
+        """Guests in whose circle a person has connected or disconnected."""
         self._read_at: float | None = None
-        """When the lobby was read last; None where it is to be read again."""
+        """Time of the last reading of the lobby; None if it must be read again."""
         self._tables: list[TableInfo] = []
         self._looking = asyncio.Lock()
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Do rounds until cancelled."""
         while True:
             await self._clock.sleep(PERIOD)
             try:
@@ -77,7 +77,7 @@ class Company:
                 log.error("company failed", error=type(error).__name__)
 
     async def look(self) -> None:
-        """Seat whom there is company for, and tell everybody what is new."""
+        """Do one round: seat matching seekers and send all changes."""
         async with self._looking:
             now = self._clock.monotonic()
             waiting = self._seekers.look(self.presence, now)
@@ -104,7 +104,7 @@ class Company:
             self.presence.tell(seeker.wish.guest, Seeking(None, 0.0, False))
             self.presence.tell(seeker.wish.guest, Seated(table))
 
-    # -- what is told --------------------------------------------------------------------------------------------
+    # -- live messages -------------------------------------------------------------------------------------------
 
     async def _tell(self, waiting: Sequence[Seeker], now: float) -> None:
         counts = Counter(seeker.wish.wanted for seeker in waiting)
@@ -143,7 +143,7 @@ class Company:
         self.presence.tell(guest, Here(tuple(sorted(people, key=lambda person: not person.followed))))
 
     def changed(self, entry: LobbyEntry) -> None:
-        """A table is new, or has changed in the lobby."""
+        """Take note of a table that is new or changed in the lobby."""
         table = entry.info
         if entry.shown or self._board.shows(table.id):
             self._read_at = None
@@ -153,19 +153,19 @@ class Company:
             self.presence.tell(guest, self.invited.of(guest))
 
     def look_again(self) -> None:
-        """Changes may have been missed."""
+        """Read the lobby and all guests' tables again, because changes may have been missed."""
         self._read_at = None
         self._missing |= set(self.presence)
 
-    # -- coming and going ----------------------------------------------------------------------------------------
+    # -- connections ---------------------------------------------------------------------------------------------
 
     async def arrive(self, guest: GuestRow) -> Stream:
-        """Somebody is here, and is told all that he misses."""
+        """Open a stream for this guest and queue the complete current state for it."""
         stream = Stream(guest)
         first = self.presence.add(stream)
         try:
             if len(self.presence) == 1 and first:
-                self._read_at = None  # nobody has followed what happened
+                self._read_at = None  # no watcher has followed the changes
             if first:
                 self._circles[guest.id] = await self._circle(guest.id)
                 self._restless |= {other for other, circle in self._circles.items() if guest.id in circle}
@@ -181,24 +181,24 @@ class Company:
         return stream
 
     def leave(self, stream: Stream) -> None:
-        """A stream has ended."""
+        """Remove a stream that has ended."""
         if self.presence.remove(stream):
             self._restless |= {other for other, circle in self._circles.items() if stream.guest.id in circle}
             self._circles.pop(stream.guest.id, None)
             self._own.pop(stream.guest.id, None)
 
     def news(self, stream: Stream) -> list[bytes]:
-        """What this stream is to be told now: the lobby's changes first, then what is for this guest alone."""
+        """Return the messages pending for this stream: the lobby's changes first, then the guest's own messages."""
         stream.changed.clear()
         lobby, stream.seen = self._board.since(stream.seen), self._board.version
         return lobby + stream.take()
 
-    # -- what people ask for -------------------------------------------------------------------------------------
+    # -- requests of people --------------------------------------------------------------------------------------
 
     async def seek(self, guest: GuestRow, wanted: Wanted, commitment: str | None = None) -> None:
-        """Look for company. ``commitment``: to a number for the first deal. Whoever looked for something else before does so no longer.
+        """Start seeking company, replacing any other search of this guest. ``commitment``: commitment to a number for the first deal.
 
-        Raises `StichError` ``fair/malformed`` where the commitment does not have the form of one: it would fail the others' table, too.
+        Raise `StichError` ``fair/malformed`` for a malformed commitment, which would also break the table of the other players.
         """
         checked_commitment(commitment)
         blocked = await self._relations.blocked(guest.id)
@@ -207,18 +207,18 @@ class Company:
         await self.look()
 
     async def stop_seeking(self, guest: str) -> None:
-        """Look no more. Nothing happens where he did not look."""
+        """Stop seeking; do nothing if the guest is not seeking."""
         if self._seekers.end(guest) is not None:
             self.presence.tell(guest, Seeking(None, 0.0, False))
             await self.look()
 
     async def accept_computers(self, guest: str, level: str) -> None:
-        """Play now, with computers on the free seats. Raises `StichError` ``seek/none`` and ``seek/early``."""
+        """Play now, with computers on the free seats. Raise `StichError` ``seek/none`` or ``seek/early``."""
         self._seekers.accept_computers(guest, level, self._clock.monotonic())
         await self.look()
 
     async def relate(self, guest: str, other: str, kind: Kind, *, so: bool) -> None:
-        """Follow or block somebody, or do so no longer. Raises `StichError` ``person/yourself`` and ``people/too-many``."""
+        """Follow or block a person, or (``so`` False) stop doing so. Raise `StichError` ``person/yourself`` or ``people/too-many``."""
         if guest == other:
             raise StichError("that is yourself", code="person/yourself")
         await (self._relations.set(guest, other, kind) if so else self._relations.clear(guest, other, kind))
@@ -237,9 +237,9 @@ class Company:
         return {related.guest.id: related for related in await self._relations.known(guest) if related.guest.id not in blocked}
 
     async def invite(self, table: TableInfo, by: GuestRow, handle: str, bot: str | None = None) -> None:
-        """Ask somebody to a table: a ``bot``, which anybody may ask, or else a person of one's circle.
+        """Invite a person to a table: the given ``bot``, which any player may invite, or else a person of the inviting guest's circle.
 
-        Raises `StichError` ``invite/away``, also where one has blocked the other, ``invite/bots``, and as `Invited.invite`.
+        Raise `StichError` ``invite/away``, also if one has blocked the other, ``invite/bots``, and as `Invited.invite`.
         """
         circle = await self._circle(by.id)
         guest = next((id for id in circle if guest_handle(id) == handle), bot)
@@ -251,6 +251,6 @@ class Company:
         self.presence.tell(guest, self.invited.of(guest))
 
     def answer_invitation(self, guest: str, table: str) -> None:
-        """Come, or not now."""
+        """Remove an invitation that the guest has accepted or declined."""
         self.invited.answer(guest, table)
         self.presence.tell(guest, self.invited.of(guest))

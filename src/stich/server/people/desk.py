@@ -1,6 +1,6 @@
-"""What the desk may do with people and reports. Every act is committed together with its line in the log of the desk.
+"""Acts of the desk on people and reports. Every act is committed together with its line in the audit log.
 
-`stich admin` and the moderators' page are two doors to this. Neither reads an event of a table, so neither can show a card.
+`stich admin` and the moderators' page both use this class. Neither reads events of a table, so neither can reveal a card.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from .thrown import thrown
 
 WHY_LIMIT = 500
 MATCHES = 100
-"""Most matches that are listed."""
+"""Most matches listed."""
 MATCHES_FOR = 90 * 24 * 3600.0
-"""Seconds for which a match is listed."""
+"""Period in which matches are listed (seconds)."""
 LONGEST = 10 * 366 * 24 * 3600.0
-"""Seconds: who is to be suspended for longer is suspended without end."""
+"""Longest suspension with an end (seconds)."""
 
 
 class Desk:
-    """Acts of one moderator or administrator, who is written down as ``by``."""
+    """Acts of one moderator or administrator, recorded under the name ``by``."""
 
     def __init__(self, store: DeskStore, by: str) -> None:
         self._store = store
         self._by = checked_text(by, "by", 80, "by whom")
 
     def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
-        """What writes an act down. Raises `StichError` ``desk/why`` where no reason is given."""
+        """Return the statement that records an act. Raise `StichError` ``desk/why`` without a valid reason."""
         return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT, "why it is done"), detail)
 
     async def matches(self) -> list[SuspectMatch]:
@@ -62,14 +62,14 @@ class Desk:
         ]
 
     async def report(self, number: int) -> Report:
-        """The report of this number."""
+        """Return the report with this number. Raise `StichError` ``report/unknown``."""
         found = await self._store.reports(closed=True, number=number)
         if not found:
             raise StichError(f"there is no report {number}", code="report/unknown")
         return found[0]
 
     async def close(self, number: int, why: str) -> Report:
-        """Lay a report aside."""
+        """Close a report. Raise `StichError` ``report/unknown`` or ``report/closed``."""
         report = await self.report(number)
         if report.closed_at is not None:
             raise StichError(f"report {number} is closed already", code="report/closed")
@@ -78,9 +78,11 @@ class Desk:
         return await self.report(number)
 
     async def suspend(self, who: str, until: float | None, why: str) -> DeskPerson:
-        """No sitting with people, no talk and no seeking until then, or without end; an account is signed out everywhere.
+        """Suspend a person from sitting with people, talking and seeking until this time (None: without end), and sign an account out
+        everywhere.
 
-        A guest without an account keeps his session: it is all that he is known by, and without it he would be somebody else.
+        A guest without an account keeps the session, their only identification: without it they would return as a new guest. Raise
+        `StichError` ``desk/until`` for an end in the past or beyond `LONGEST`.
         """
         person = await self._store.person(who, called(who))
         if until is not None and not self._store.now < until < self._store.now + LONGEST:
@@ -96,7 +98,7 @@ class Desk:
         return await self._store.person(person.id)
 
     async def unsuspend(self, who: str, why: str) -> DeskPerson:
-        """Lift a suspension."""
+        """Lift a suspension. Raise `StichError` ``desk/not-suspended``."""
         person = await self._store.person(who, called(who))
         if not person.suspended:
             raise StichError("this person is not suspended", code="desk/not-suspended")
@@ -105,11 +107,11 @@ class Desk:
         return await self._store.person(person.id)
 
     async def rename(self, who: str, name: str, why: str) -> DeskPerson:
-        """Give a person another name; an empty one makes a guest without an account one with a number."""
+        """Rename a person; an empty name makes a guest without an account an unnamed one. Raise `StichError` ``name/taken``."""
         person = await self._store.person(who, called(who))
         account = await self._store.has_account(person.id)
         clean = checked_account_name(name) if account else checked_name(name) if name else ""
-        # Of an account the name is nobody else's: the database refuses a second one that looks like it.
+        # Names of accounts are unique: the database refuses one that looks like another.
         unnamed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
         changed = renamed(person.id, called(clean)) if account else (unnamed,)
         try:
@@ -119,7 +121,7 @@ class Desk:
         return await self._store.person(person.id)
 
     async def make_moderator(self, who: str, why: str, *, moderates: bool) -> DeskPerson:
-        """Let a person into the desk, or out of it."""
+        """Make a person a moderator, or no longer. Raise `StichError` ``desk/already`` if nothing would change."""
         person = await self._store.person(who, called(who))
         if person.moderator == moderates:
             raise StichError("it is so already", code="desk/already")
@@ -132,7 +134,8 @@ class Desk:
 
 
 def checked_text(text: str, field: str, limit: int, meaning: str) -> str:
-    """A line for the log of the desk. Raises `StichError` ``desk/{field}``."""
+    """Return a text in the form of the audit log. Raise `StichError` ``desk/{field}`` if it is empty, too long or has invisible
+    characters."""
     clean = " ".join(unicodedata.normalize("NFC", text).split())
     if not clean or len(clean) > limit or any(unicodedata.category(c)[0] == "C" for c in clean):
         raise StichError(f"say {meaning}, in 1 to {limit} visible characters", code=f"desk/{field}")

@@ -1,4 +1,4 @@
-"""Invitations to a table where a seat is free. They are kept in memory, and stand until they are answered or the table is full."""
+"""Invitations to a table with a free seat. They are kept in memory until they are answered or the table is full."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from stich.server.wire.company import Invitation, Invitations, PersonInfo
 from stich.server.wire.messages import ClockName, TableInfo
 
 MOST = 5
-"""Invitations that one guest sees at a time; the oldest give way."""
+"""Most invitations shown to one guest; the oldest are dropped."""
 
 
 def person_info(guest: GuestRow) -> PersonInfo:
-    """How others are told of this guest."""
+    """Return the public description of this guest."""
     return PersonInfo(guest_handle(guest.id), guest.name, guest.number, guest.account, guest.bot)
 
 
 def free_seats(table: TableInfo) -> int:
-    """Seats at which somebody may sit down."""
+    """Return the number of seats at which a new player may sit down."""
     return 0 if table.finished else sum(seat.kind == "empty" and seat.kept_for is None for seat in table.seats)
 
 
 class Invited:
-    """Who is invited to which table, and by whom."""
+    """Pending invitations of all guests."""
 
     def __init__(self) -> None:
         self._standing: dict[str, dict[str, tuple[str, Invitation]]] = {}
-        """By guest and table: the id of whoever invites, and what is told."""
+        """Id of the inviting guest and the invitation, by invited guest and table."""
         self._asked: dict[str, set[str]] = {}
-        """By table: everybody who was asked there. A second time nobody is."""
+        """Guests who were invited to each table. Each is invited only once."""
 
     def invite(self, table: TableInfo, by: GuestRow, guest: str) -> None:
-        """Ask a guest to a table. Raises `StichError` ``invite/full`` and ``invite/again``."""
+        """Invite a guest to a table. Raise `StichError` ``invite/full`` or ``invite/again``."""
         if not free_seats(table):
             raise StichError("no seat is free at this table", code="invite/full")
         asked = self._asked.setdefault(table.id, set())
@@ -48,19 +48,19 @@ class Invited:
             del standing[next(iter(standing))]
 
     def of(self, guest: str) -> Invitations:
-        """What this guest is told."""
+        """Return the pending invitations of this guest."""
         return Invitations(tuple(invitation for _, invitation in reversed(self._standing.get(guest, {}).values())))
 
     def answer(self, guest: str, table: str) -> None:
-        """This guest comes, or does not want to."""
+        """Drop an invitation that the guest has accepted or declined."""
         self._drop(guest, [table])
 
     def part(self, guest: str, by: str) -> bool:
-        """Drop what this person has sent to this guest; True where there was something."""
+        """Drop the invitations from this person to this guest; return whether there were any."""
         return self._drop(guest, [table for table, (sender, _) in self._standing.get(guest, {}).items() if sender == by])
 
     def changed(self, table: TableInfo) -> list[str]:
-        """The table has changed: the guests whose invitations are void because no seat is free there."""
+        """Drop the invitations to a table that has become full; return their guests."""
         if table.id not in self._asked or free_seats(table):
             return []
         return [guest for guest in self._asked.pop(table.id) if self._drop(guest, [table.id])]

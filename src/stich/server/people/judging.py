@@ -1,7 +1,7 @@
-"""The judge: works out what people gave away in their finished deals, in the background, the oldest deals first, each once.
+"""The judge: computes in the background the points that players gave away in finished deals, the oldest deals first, each once.
 
-It loses nothing when the server stops: a deal waits in the database until it is judged. A deal that cannot be judged is marked so, without
-numbers, and never asked for again.
+A stop of the server loses nothing, since deals wait in the database until they are judged. A deal that cannot be judged is marked as judged
+without results, and not tried again.
 """
 
 from __future__ import annotations
@@ -24,35 +24,36 @@ from .behind import behind
 log = structlog.get_logger()
 
 AT_ONCE = 16
-"""Deals that are read together, and wait in memory."""
+"""Number of deals read at once and kept in memory."""
 PATIENCE = 300.0
-"""Seconds without a deal after which the judge's process is ended."""
+"""Idle time after which the judge's process is ended (seconds)."""
 AGAIN = 60.0
-"""Seconds after which the judge tries again when the database has failed him."""
+"""Waiting time after a database error (seconds)."""
 
 
 def losses_in(record: bytes, seconds: float) -> tuple[Losses, ...]:
-    """What was given away in this deal, by seat; empty where it cannot be worked out. ``seconds``: for each card."""
+    """Return the losses in this deal by seat; empty if they cannot be computed. ``seconds``: time limit for each card."""
     judgement = judge(replay(decode(record)), Limits(seconds=seconds))
     return () if judgement is None else judgement.losses
 
 
 class Judge:
-    """Judges deals, one at a time, on the one node that is the house. `start` it inside a running loop."""
+    """Judge of finished deals, one at a time, on the node that is the house. Call `start` inside a running loop."""
 
     def __init__(self, store: JudgingStore, clock: Clock, settings: Settings, is_house: Callable[[], bool]) -> None:
-        """It takes a process of its own, or a thread where ``settings.thinkers`` is 0; without ``settings.judge`` it does nothing."""
+        """Create a judge that works in a separate process, or in a thread if ``settings.thinkers`` is 0. Without ``settings.judge`` it
+        does nothing."""
         self._store, self._clock, self._settings, self._is_house = store, clock, settings, is_house
         self._executor: Executor | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin with what was left."""
+        """Start with the deals left over from the last run."""
         if self._settings.judge:
             self._task = asyncio.create_task(self._work(), name="judge")
 
     async def stop(self) -> None:
-        """Stop; the deal under way is judged after the next start."""
+        """Stop. The deal in progress is judged after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -74,7 +75,7 @@ class Judge:
                 await self._clock.sleep(self._settings.judge_every)
 
     async def judge_some(self) -> bool:
-        """Judge the oldest deals that wait; whether there were any."""
+        """Judge the oldest waiting deals; return whether there were any."""
         waiting = await self._store.unjudged(AT_ONCE)
         for deal in waiting:
             await self._store.judged(deal.deal, await self._losses(deal))
@@ -84,7 +85,7 @@ class Judge:
         try:
             try:
                 return await self._computed(deal)
-            except BrokenExecutor:  # somebody may have ended the process; a deal that does so itself is given up
+            except BrokenExecutor:  # the process may have been killed; a deal that breaks the second one too is given up
                 await self._close()
                 return await self._computed(deal)
         except Exception as error:
@@ -99,7 +100,7 @@ class Judge:
         return await asyncio.get_running_loop().run_in_executor(self._executor, losses_in, deal.record, seconds)
 
     async def _close(self) -> None:
-        """Give the process back."""
+        """End the process."""
         if self._executor is not None:
             executor, self._executor = self._executor, None
             await asyncio.to_thread(executor.shutdown, cancel_futures=True)

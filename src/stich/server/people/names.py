@@ -1,4 +1,4 @@
-"""Names that people may take: visible, in letters of everyday use, and unlike the names that the page and its moderators have."""
+"""Rules for names: visible, in letters of everyday use, and unlike names that the page or its moderators use."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from stich.kernel.errors import StichError
 from stich.server.lookalikes import DIGITS, folded, is_allowed, mixes_scripts, skeleton, skeletons
 
 NAME_LIMIT = 24
-"""Graphemes of a guest's name: what a reader takes for one letter."""
+"""Most graphemes of a guest's name. A grapheme is what a reader perceives as one letter."""
 ACCOUNT_NAME_LENGTHS = range(2, 21)
-"""Graphemes of an account's name."""
+"""Allowed lengths of an account's name (graphemes)."""
 CODE_POINT_LIMIT = 80
 SELECTORS = "\ufe0e\ufe0f"
-"""Say whether the emoji before them is shown as text or as a picture; no other invisible character is part of a name."""
+"""Variation selectors, which show the emoji before them as text or as a picture. No other invisible character is allowed."""
 
 NUMBERED = ("computer", "com", "guest", "gast", "コンピューター", "コンピュータ", "ゲスト")
-"""Names that the page gives to computers and to guests without a name, in its languages; a number may follow."""
+"""Names that the page gives to computers and unnamed guests in its languages; a number may follow."""
 ALONE = ("you", "du", "あなた", "empty seat", "freier platz", "空席", "server", "stich")
 """Names of the reader, of an empty seat, and of the page itself."""
 OFFICES = """
@@ -33,23 +33,23 @@ kundendienst kundenservice hilfe offiziell sicherheit datenschutz redaktion anon
 管理 管理者 管理人 管理員 運営 運営者 運営局 事務局 公式 開発者 主催 主催者 司会 司会者 審判 審判員 匿名 アドミン アドミニストレーター
 システム サポート カスタマーサポート ヘルプ スタッフ オペレーター モデレーター モデレータ ホスト ボット ロボット 告知 お知らせ
 """.split()  # noqa: SIM905
-"""Names of those in charge of a server or a table, in the languages of the page."""
+"""Titles of people in charge of a server or a table, in the languages of the page."""
 TITLES = """
 admin admins administrator administrators administratorin sysadmin webmaster moderator moderators moderatorin support staff
 管理者 管理人 管理員 運営 公式 アドミン モデレーター モデレータ サポート
 """.split()  # noqa: SIM905
-"""Those of them that a name may not even hold as one word among others, as in "Petra (Admin)"."""
+"""Titles that a name may not even contain as a single word, as in "Petra (Admin)"."""
 AROUND = """
 stich server game spiel table tisch lobby the a of for from your der die das dein euer vom von für im am
 シュティッヒ スティッヒ チーム さん 様 の 担当 係 ゲーム テーブル
 """.split()  # noqa: SIM905
-"""Words that leave the name of an office what it is, as in "Stich-Team"."""
+"""Words that may surround a title without changing its meaning, as in "Stich-Team"."""
 
 _AFTER = r"(?:[\W\d_]*|[\W_]+[\W\d_olivx]*)"
-"""A number, also one of letters that look like digits or in Roman ones."""
+"""Pattern of a number, also in letters that look like digits or in Roman numerals."""
 _BETWEEN = r"[\W_]*"
 _ALSO = {"i": "l", "l": "i", "u": "v", "v": "u", "ー": "-–—―丨"}
-"""Letters and marks that pass for a letter, besides `DIGITS`."""
+"""Letters and marks that pass for another letter, besides `DIGITS`."""
 _PICTURE = regex.compile(
     r"[\p{Extended_Pictographic}\p{Emoji}\p{Emoji_Modifier}[\p{Block=Miscellaneous_Symbols}\p{Block=Dingbats}\p{Block=Playing_Cards}"
     r"\p{Block=Geometric_Shapes}\p{Block=Arrows}\p{Block=Mahjong_Tiles}\p{Block=Domino_Tiles}&&\p{So}]]",
@@ -61,16 +61,16 @@ _EMOJI = regex.compile(r"\p{Emoji}")
 
 
 def cleaned(text: str) -> str:
-    """Return a name as it is shown: in compatibility composition (NFKC), with single spaces."""
+    """Return a name in its displayed form: compatibility composition (NFKC) and single spaces."""
     return " ".join(unicodedata.normalize("NFKC", text).split())
 
 
 def checked_name(text: str) -> str:
-    """Return a name as it is shown to others.
+    """Return a checked name in its displayed form.
 
-    Raise `StichError` ``name/invalid`` unless it has 1 to 24 visible characters, ``name/reserved`` where it looks like the name of
-    a person in charge or one that the page gives, ``name/letters`` where it holds letters that are not in everyday use, and ``name/mixed``
-    where its letters are of several alphabets.
+    Raise `StichError` ``name/invalid`` unless the name has 1 to 24 visible characters, ``name/reserved`` if it looks like the name of a
+    person in charge or one that the page gives, ``name/letters`` if it has letters that are not in everyday use, and ``name/mixed`` if its
+    letters are of several alphabets.
     """
     clean = cleaned(text)
     if not _is_visible(clean) or not 1 <= len(graphemes(clean)) <= NAME_LIMIT or len(clean) > CODE_POINT_LIMIT or _is_piled(clean):
@@ -88,9 +88,9 @@ def checked_name(text: str) -> str:
 
 
 def checked_account_name(text: str) -> str:
-    """Return a name that only one account may have.
+    """Return a checked name for an account.
 
-    Raise `StichError` as `checked_name`, and ``name/length`` unless it has 2 to 20 characters.
+    Raise `StichError` as `checked_name`, and ``name/length`` unless the name has 2 to 20 characters.
     """
     try:
         clean = checked_name(text)
@@ -108,7 +108,7 @@ def _length() -> StichError:
 
 
 def graphemes(text: str) -> list[str]:
-    """Return the parts of a text that a reader takes for one letter each (Unicode Standard Annex 29)."""
+    """Return the graphemes of a text, the units that a reader takes for one letter each (Unicode Standard Annex 29)."""
     return regex.findall(r"\X", text)
 
 
@@ -125,7 +125,7 @@ def is_reserved(name: str) -> bool:
 
 
 def _is_visible(clean: str) -> bool:
-    """Return whether every character of a name can be seen, and every mark stands on a letter."""
+    """Return whether every character of a name is visible and every mark follows a letter."""
     before = ""
     for c in clean:
         category = unicodedata.category(c)
@@ -146,12 +146,12 @@ def _is_picture(character: str) -> bool:
 
 
 def _is_piled(text: str) -> bool:
-    """Return whether more than two combining marks stand on one letter."""
+    """Return whether a letter has more than two combining marks."""
     return any(all(unicodedata.combining(c) for c in text[i : i + 3]) for i in range(len(text) - 2))
 
 
 def _pattern(word: str) -> str:
-    """Return a pattern of all that passes for a word in folded text."""
+    """Return a pattern of all spellings that pass for a word in folded text."""
     letters = [c for c in folded(word) if c != " "]
     return _BETWEEN.join(f"[{re.escape(c + _ALSO.get(c, '') + ''.join(d for d, same in DIGITS.items() if same == c))}]" for c in letters)
 

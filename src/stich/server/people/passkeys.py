@@ -1,6 +1,6 @@
-"""Passkeys, checked by py_webauthn: what a browser is asked to make or sign, and whether its answer is right.
+"""Passkeys, verified by py_webauthn: the options sent to a browser and the verification of its answer.
 
-Passkeys are discoverable, so that nobody types a name to sign in, and are asked to know their user by finger, face or PIN.
+Passkeys are discoverable, so people sign in without typing a name, and require user verification by finger, face or PIN.
 """
 
 from __future__ import annotations
@@ -24,21 +24,22 @@ from stich.server.store.accounts import PasskeyRow
 from stich.server.store.guests import GuestRow
 
 REFUSED = (WebAuthnException, ValueError, TypeError, KeyError, AttributeError)
-"""What the library raises for answers that are wrong or no answers at all."""
+"""Errors that the library raises for wrong or malformed answers."""
 WAIT = 300_000
-"""Milliseconds for which a browser waits for its user."""
+"""Time a browser waits for its user (milliseconds)."""
 LONGEST_ID = 1023
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where the page was loaded from: passkeys are made for, and used at, one host."""
+    """Origin of the page. Passkeys are made for one host and work only there."""
 
     origin: str
     host: str
 
 
 def to_make(place: Place, challenge: bytes, guest: GuestRow, name: str, known: Sequence[PasskeyRow]) -> dict[str, Any]:
-    """What a browser needs to make a passkey for an account of this name; not on a device that has one of those ``known``."""
+    """Return the options with which a browser makes a passkey for an account of this name, except on devices that have one of the
+    ``known``."""
     options = webauthn.generate_registration_options(
         rp_id=place.host,
         rp_name="Stich",
@@ -56,7 +57,7 @@ def to_make(place: Place, challenge: bytes, guest: GuestRow, name: str, known: S
 
 
 def made(place: Place, challenge: bytes, credential: dict[str, Any], name: str, now: float) -> PasskeyRow:
-    """The passkey that a browser has made. `StichError` ``passkey/wrong``."""
+    """Return the passkey that a browser has made. Raise `StichError` ``passkey/wrong``."""
     try:
         verified = webauthn.verify_registration_response(
             credential=credential,
@@ -73,7 +74,7 @@ def made(place: Place, challenge: bytes, credential: dict[str, Any], name: str, 
 
 
 def to_sign_in(place: Place, challenge: bytes, known: Sequence[PasskeyRow] = ()) -> dict[str, Any]:
-    """What a browser needs to sign in with any passkey that it has for this host, or with one of those ``known``."""
+    """Return the options with which a browser signs in with any of its passkeys for this host, or with one of the ``known``."""
     options = webauthn.generate_authentication_options(
         rp_id=place.host,
         challenge=challenge,
@@ -85,7 +86,7 @@ def to_sign_in(place: Place, challenge: bytes, known: Sequence[PasskeyRow] = ())
 
 
 def named(credential: dict[str, Any]) -> bytes:
-    """Which passkey an answer says that it is of."""
+    """Return the id of the passkey named in an answer. Raise `StichError` ``passkey/wrong``."""
     try:
         return base64url_to_bytes(credential["id"])
     except REFUSED:
@@ -93,7 +94,7 @@ def named(credential: dict[str, Any]) -> bytes:
 
 
 def signed(place: Place, challenge: bytes, credential: dict[str, Any], passkey: PasskeyRow) -> int:
-    """How often the passkey has signed by now, after this answer. `StichError` ``passkey/wrong``."""
+    """Verify an answer and return the passkey's new signature counter. Raise `StichError` ``passkey/wrong``."""
     try:
         verified = webauthn.verify_authentication_response(
             credential=credential,

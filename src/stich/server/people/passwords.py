@@ -1,7 +1,7 @@
-"""Passwords: argon2id in a few threads, so that attempts to guess them delay no other request.
+"""Passwords: hashed by argon2id in a few threads, so that guessing attempts delay no other request.
 
-The rules follow NIST SP 800-63B: length counts, no kinds of characters are demanded, and passwords that are guessed early are refused.
-zxcvbn estimates how early, from lists of common passwords, names and words, keyboards, dates and repetitions.
+The rules follow NIST SP 800-63B: length counts, no kinds of characters are required, and passwords that are guessed early are refused.
+zxcvbn estimates the number of guesses from lists of common passwords, names and words, and from keyboards, dates and repetitions.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ T = TypeVar("T")
 
 SHORTEST, LONGEST = 8, 128
 JUDGED = 32
-"""Characters of a password that are judged: the time grows with their square, and no longer password is guessed early."""
+"""Number of characters that are judged. The time grows with their square, and no longer password is guessed early."""
 LEET = str.maketrans("@({[<&#!/|$+%", "accccghillstx")
-"""Letters that signs are used for."""
+"""Translation of signs into the letters they stand for."""
 MOST_LEET = 2
-"""Different signs that zxcvbn is given: it tries all ways to read them as letters, which takes seconds for twenty."""
+"""Most different signs passed to zxcvbn, which tries all ways to read them as letters: twenty of them take seconds."""
 FEWEST_GUESSES = 10**7.5
-"""Guesses that a password withstands: years at the rate of attempts by name that the server lets through."""
+"""Guesses that a password must withstand: years at the rate of attempts per name that the server allows."""
 LEAST_WORD = 3
-"""Letters of a word of the name that a password may not be built from."""
+"""Least length of a part of the name that a password may not be built from (letters)."""
 FEWEST_DIFFERENT = 4
 GAME_WORDS = """
 skat schafkopf suitability stich stiche trick tricks trumpf trumpfkarte trump trumps karte karten kartenspiel card cards cardgame grand
@@ -43,7 +43,7 @@ schneider schwarz matador matadore spiel spiele spielen spieler spielerin player
 schafkopfen schafkopfer kartenspieler
 toranpu kirifuda トランプ 切り札 カード ゲーム トリック スカート ジョーカー スペード ハート ダイヤ クラブ
 """.split()  # noqa: SIM905
-"""Words of the games and of the page: the first guesses of who knows what is played here."""
+"""Words of the games and of the page, the first guesses of an attacker who knows the site."""
 COMMON_WORDS = """
 password passwort kennwort geheim geheimnis hallo qwertyui qwertyuiop qwertz qwertzu qwertzui qwertzuiop asdfghjk asdfghjkl yxcvbnm
 1qaz2wsx 1q2w3e4r 123qwe iloveyou ichliebedich letmein1 welcome1 willkommen sunshine sonnenschein princess prinzessin football fussball
@@ -54,7 +54,7 @@ daniel sebastian christian alexander martin markus frank peter julia laura sarah
 sakura nihon nippon tokyo tōkyō doraemon pikachu naruto anpanman aishiteru arigatou ohayou konnichiwa himitsu pasuwado
 さくら パスワード ひみつ 秘密 あいしてる 愛してる ありがとう おはよう こんにちは にほん 日本 東京 ポケモン ピカチュウ ドラえもん
 """.split()  # noqa: SIM905
-"""Common passwords and their parts in German and Japanese, whose words zxcvbn does not know."""
+"""Common passwords and their parts in German and Japanese, which zxcvbn does not contain."""
 Reason = Literal["common", "name", "game", "pattern", "date", "short"]
 REASONS: dict[Reason, str] = {
     "common": "this password is, or is built from, one of the most common passwords",
@@ -67,7 +67,7 @@ REASONS: dict[Reason, str] = {
 
 
 class WeakPassword(StichError):
-    """A password that is guessed early."""
+    """Error for a password that is guessed early."""
 
     code = "password/weak"
 
@@ -77,9 +77,9 @@ class WeakPassword(StichError):
 
 
 def checked_password(text: str, name: str) -> str:
-    """Return a password for the account of this name, in the one form in which it is hashed.
+    """Return a checked password for the account of this name, in the normal form that is hashed.
 
-    Raise `StichError` ``password/length`` unless it has 8 to 128 characters, and `WeakPassword` where it is guessed early.
+    Raise `StichError` ``password/length`` unless it has 8 to 128 characters, and `WeakPassword` if it is guessed early.
     """
     normal = unicodedata.normalize("NFKC", text)
     if not SHORTEST <= len(normal) <= LONGEST:
@@ -100,7 +100,7 @@ def checked_password(text: str, name: str) -> str:
 
 
 def _reason(parts: Iterable[Any], own: list[str]) -> Reason:
-    """Return what makes a password weak, by the parts that zxcvbn has found in it."""
+    """Return the reason why a password is weak, from the parts that zxcvbn has found in it."""
     words = {part["matched_word"] for part in parts if part["pattern"] == "dictionary"}
     kinds = {part["pattern"] for part in parts}
     if words & set(own):
@@ -115,7 +115,7 @@ def _reason(parts: Iterable[Any], own: list[str]) -> Reason:
 
 
 class Passwords:
-    """Hashes passwords, and compares them with hashes."""
+    """Hashing and verification of passwords."""
 
     def __init__(self, settings: Settings) -> None:
         self._hasher = PasswordHasher(time_cost=settings.password_rounds, memory_cost=settings.password_memory, parallelism=1)
@@ -124,18 +124,19 @@ class Passwords:
         self._nobody = self._hasher.hash("a password that nobody has")
 
     def close(self) -> None:
+        """End the threads."""
         self._threads.shutdown(cancel_futures=True)
 
     async def hash(self, password: str) -> str:
-        """Return what is stored of a password."""
+        """Return the hash of a password. Raise `StichError` ``server/busy`` if too many requests wait."""
         return await self._run(self._hasher.hash, password)
 
     async def checked(self, text: str, name: str) -> str:
-        """Return a password as `checked_password` does, without stopping the event loop while it is judged."""
+        """Return a password as `checked_password` does, without blocking the event loop."""
         return await self._run(checked_password, text, name)
 
     async def matches(self, stored: str | None, text: str) -> bool:
-        """Whether this is the password. Without a hash to compare with it takes as long, and is not."""
+        """Return whether the password matches the stored hash. Without a hash it takes the same time and returns False."""
         return await self._run(self._verify, stored or self._nobody, unicodedata.normalize("NFKC", text)) and stored is not None
 
     def _verify(self, stored: str, password: str) -> bool:
@@ -145,7 +146,7 @@ class Passwords:
             return False
 
     async def _run(self, work: Callable[..., T], *arguments: str) -> T:
-        """Work in a thread, unless too many wait already."""
+        """Run this work in a thread. Raise `StichError` ``server/busy`` if too many calls wait already."""
         if self._free == 0:
             raise StichError("too many people sign in at this moment: try again", code="server/busy")
         self._free -= 1

@@ -1,4 +1,4 @@
-"""Who is here: everybody with an open live stream, and what waits to be told there."""
+"""Connected guests: all guests with an open live stream, and the messages pending for them."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ _encoder = msgspec.json.Encoder()
 
 
 class Stream:
-    """One open stream of a guest. Of each kind of message only the newest waits, so that a slow reader costs no memory."""
+    """An open stream of a guest. Only the newest message of each kind is pending, so that slow readers cost no memory."""
 
     def __init__(self, guest: GuestRow) -> None:
         self.guest = guest
         self.changed = asyncio.Event()
-        """Set whenever there is something to tell."""
+        """Event that is set whenever messages are pending."""
         self.seen: int | None = None
-        """The version of the board that was told last."""
+        """Version of the board that was sent last."""
         self._own: dict[type[AnyLive], bytes] = {}
 
     def tell(self, message: AnyLive) -> None:
-        """Something that is for this guest alone."""
+        """Queue a message for this guest alone."""
         self._own[type(message)] = _encoder.encode(message)
         self.changed.set()
 
     def take(self) -> list[bytes]:
-        """What waits, the oldest first."""
+        """Remove and return the pending messages, the oldest first."""
         own, self._own = self._own, {}
         return list(own.values())
 
 
 class Presence:
-    """The people who are here, each with one stream for each open page."""
+    """Connected guests, each with one stream per open page."""
 
     def __init__(self) -> None:
         self._streams: dict[str, list[Stream]] = {}
@@ -51,21 +51,22 @@ class Presence:
         return len(self._streams)
 
     def guest(self, guest: str) -> GuestRow:
-        """Somebody who is here, as he came last."""
+        """Return a connected guest, with the data of their newest stream."""
         return self._streams[guest][-1].guest
 
     def streams(self) -> Iterator[Stream]:
+        """Yield all open streams."""
         for streams in self._streams.values():
             yield from streams
 
     def add(self, stream: Stream) -> bool:
-        """True where this guest was not here before."""
+        """Add a stream; return True if it is the guest's first."""
         streams = self._streams.setdefault(stream.guest.id, [])
         streams.append(stream)
         return len(streams) == 1
 
     def remove(self, stream: Stream) -> bool:
-        """True where this guest is here no longer."""
+        """Remove a stream; return True if it was the guest's last."""
         streams = self._streams[stream.guest.id]
         streams.remove(stream)
         if not streams:
@@ -73,6 +74,6 @@ class Presence:
         return not streams
 
     def tell(self, guest: str, message: AnyLive) -> None:
-        """To all pages of this guest; to nobody where he is not here."""
+        """Queue a message on all streams of this guest, if there are any."""
         for stream in self._streams.get(guest, ()):
             stream.tell(message)

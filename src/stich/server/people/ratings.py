@@ -1,8 +1,8 @@
-"""After a match: its results are entered, and where it counts ratings of its people or bots change, in the background and once.
+"""Entry of finished matches: their results and, for rated matches, the new ratings of their people, in the background and once.
 
-A match counts that was opened as rated, with a clock and an agreed length, played by at least two accounts, at seats given by the server or
-open to everybody, and from no address twice. The same circle of people again and again counts less. A match with bots counts for nobody but
-them: their ratings are a ladder of their own, in which people's ratings say how strong the others were.
+A match counts if it was opened as rated, with a clock and an agreed length, and played by at least two accounts, at seats assigned by the
+server or open to everyone, without two people from one address. Repeated matches of the same circle count less. A match with bots counts
+only for the bots: they have a separate ladder, in which people's ratings only measure the opponents.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from .behind import behind
 log = structlog.get_logger()
 
 MONTH = 30.44 * 24 * 3600
-"""Seconds."""
+"""Length of a month (seconds)."""
 WHOLE_MATCHES = 3
-"""So many matches of the same circle in a month count wholly; the n-th after them by this number divided by n."""
+"""Number of matches of the same circle per month with full weight. The n-th later one counts by this number divided by n."""
 
 Known = Callable[[Sequence[str]], Awaitable[frozenset[str]]]
-"""Those of these people who have not deleted their accounts."""
+"""Function that returns those of these people who have not deleted their accounts."""
 Played = Callable[[str], Awaitable[tuple[PlayedMatch | None, float]]]
-"""The match of a finished table, and when it ended; None where it has no results of people."""
+"""Function that returns the match of a finished table (None without results of people), and when it ended."""
 
 
 def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
-    """The first reason why this match does not count; empty if it does. ``addresses``: one for each person and place of theirs."""
+    """Return the first reason why this match is unrated; empty if it is rated. ``addresses``: one for each person and address of theirs."""
     if not match.rated:
         return "casual"
     if not match.clock:
@@ -58,14 +58,14 @@ def why_unrated(match: PlayedMatch, addresses: Sequence[bytes]) -> str:
 
 
 def counts_for_bots(match: PlayedMatch, owners: Mapping[str, str]) -> bool:
-    """Whether a match changes the ratings of its bots: it had an agreed length and two accounts at least, and nobody plays with a bot of
-    his own, or with two. ``owners``: by bot."""
+    """Return whether a match changes the ratings of its bots: it needs an agreed length and at least two accounts, and no person may
+    play with a bot that they own, or with two bots of one owner. ``owners``: owner by bot."""
     parties = [owners.get(guest, guest) for guest in match.people & match.accounts]
     return bool(owners) and match.agreed and len(parties) > 1 and len(set(parties)) == len(parties)
 
 
 def is_own(address: str) -> bool:
-    """Whether this is an address of this very machine, or none at all."""
+    """Return whether this is a loopback address, or no address at all."""
     try:
         return ip_address(address).is_loopback
     except ValueError:
@@ -73,15 +73,16 @@ def is_own(address: str) -> bool:
 
 
 def weight(met: int) -> float:
-    """How much a match counts of a circle that has met so often within the last month."""
+    """Return the weight of a match of a circle that has met this many times within the last month."""
     return min(1.0, WHOLE_MATCHES / (met + 1))
 
 
 class Ratings:
-    """Enters matches, one at a time. `start` it inside a running loop; `stop` loses nothing: what is left is done after the next start."""
+    """Queue that enters finished matches, one at a time. Call `start` inside a running loop. `stop` loses nothing: the rest is entered
+    after the next start."""
 
     def __init__(self, store: RatingStore, known: Known, played: Played, randomness: Randomness, processes: int | None) -> None:
-        """``processes``: 0 to compute in a thread, anything else in a process of its own."""
+        """Create the queue. ``processes``: 0 to compute in a thread, any other value for a separate process."""
         self._store, self._known, self._played, self._randomness = store, known, played, randomness
         self._in_process = processes != 0
         self._executor: Executor | None = None
@@ -90,15 +91,16 @@ class Ratings:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin; `look` finds what was left."""
+        """Start entering; `look` finds the matches left over."""
         self._task = asyncio.create_task(self._work(), name="ratings")
 
     async def look(self) -> None:
-        """Enter every match that is over. Where several nodes share the database, only one of them does it."""
+        """Queue every finished match. If several nodes share the database, only one of them does this."""
         for table in await self._store.unsettled():
             self.match_over(table)
 
     async def stop(self) -> None:
+        """Stop after the current step. Matches left over are entered after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -106,19 +108,19 @@ class Ratings:
             await asyncio.to_thread(self._executor.shutdown, cancel_futures=True)
 
     def match_over(self, table: str) -> None:
-        """Enter this match when there is time."""
+        """Queue this match."""
         if table not in self._waiting:
             self._waiting.add(table)
             self._over.put_nowait(table)
 
     async def done(self) -> None:
-        """Wait until every match that is over has been entered."""
+        """Wait until every queued match has been entered."""
         await self._over.join()
 
     async def came(self, table: str, guest: str, address: str) -> None:
-        """Note from where somebody came to a rated table, so that it can be compared, and not read, until the match is over.
+        """Store a keyed hash of the address from which a guest came to a rated table, for comparison until the match is settled.
 
-        From this very machine everybody looks alike: that says nothing of who is who, and is not noted.
+        Loopback addresses are not stored: they are the same for all clients of this machine.
         """
         if is_own(address):
             return
@@ -195,7 +197,7 @@ class Ratings:
 
 
 def _rows(match: PlayedMatch, deals: Sequence[JudgedDeal], at: float, counted: Collection[str]) -> list[ResultRow]:
-    """``counted``: those for whom the match counts."""
+    """Return the result rows of a match. ``counted``: the people for whom the match counts."""
     rows = []
     for deal, judgement in zip(match.deals, deals, strict=True):
         outcome = deal.state.outcome

@@ -1,7 +1,7 @@
-"""Who is seated with whom: wishes in, groups out. Pure, so that it can be tried on thousands who come in simulated time.
+"""Matchmaking as a pure function from wishes to groups, so that it can be tested with thousands of players in simulated time.
 
-Whoever has waited longest comes first and is the middle of the table: with him sit those nearest to his rating, within a window that
-widens while he waits. Nobody is seated with somebody whom he blocked, or who blocked him.
+The player who has waited longest comes first. The group around them has the nearest ratings within a window that widens while they wait.
+Players who have blocked each other are never seated together.
 """
 
 from __future__ import annotations
@@ -13,47 +13,47 @@ import msgspec
 from stich.server.wire.messages import ClockName
 
 FIRST_WINDOW = 2.0
-"""Points a deal by which ratings may differ at first."""
+"""Initial window of ratings (points per deal)."""
 DOUBLED_EVERY = 5.0
-"""Seconds after which the window is twice as wide."""
+"""Time after which the window doubles (seconds)."""
 ANYBODY_AFTER = 20.0
-"""Seconds after which ratings count no more."""
+"""Time after which ratings no longer matter (seconds)."""
 NEAREST = 24
-"""How many others are tried for one table, nearest first: a bound on the work where many have blocked each other."""
+"""Most other players tried for one table, nearest first. It bounds the work if many have blocked each other."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What is to be played. Only those who want exactly the same are seated together."""
+    """The game that a player wants. Only players with exactly the same wish are seated together."""
 
     game: str
     preset: str
     options: tuple[tuple[str, bool | int | str], ...]
-    """Those that differ from the preset, by name: how many play, and how long."""
+    """Options that differ from the preset, by name, such as number of players and length."""
     clock: ClockName
     rated: bool
     seats: int
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """Somebody who waits for company."""
+    """A player who waits for company."""
 
     guest: str
     wanted: Wanted
     since: float
-    """When the waiting began, in seconds."""
+    """Start of the waiting (seconds)."""
     rating: float | None = None
-    """Expected points a deal; None for somebody who is not rated, and so fits everywhere."""
+    """Expected points per deal; None for an unrated player, who fits everywhere."""
     blocked: frozenset[str] = frozenset()
-    """With whom he will not be seated: blocked by him or blocking him, it is enough that one of the two wishes says so."""
+    """Guests with whom the player must not be seated, blocked by or blocking them. It is enough if one of two wishes has the other."""
 
 
 def window(waited: float) -> float:
-    """By how many points a deal ratings may differ after so many seconds."""
+    """Return the largest difference of ratings after this waiting time (points per deal)."""
     return float("inf") if waited >= ANYBODY_AFTER else FIRST_WINDOW * 2 ** (max(waited, 0.0) // DOUBLED_EVERY)
 
 
 def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
-    """The tables that can be seated now, those who waited longest first. The same wishes in any order give the same tables."""
+    """Return the groups that can be seated now, those who waited longest first. The order of the wishes does not matter."""
     pools: dict[Wanted, list[Wish]] = {}
     for wish in sorted(wishes, key=lambda wish: (wish.since, wish.guest)):
         pools.setdefault(wish.wanted, []).append(wish)
@@ -62,7 +62,7 @@ def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
 
 
 def _seated(pool: list[Wish], now: float) -> Iterable[tuple[Wish, ...]]:
-    """Tables of those who want the same, who stand in the order in which they came."""
+    """Yield the groups of players with the same wish, who are given in order of arrival."""
     waiting = list(pool)
     for first in pool:
         if len(waiting) < first.wanted.seats:
@@ -76,10 +76,10 @@ def _seated(pool: list[Wish], now: float) -> Iterable[tuple[Wish, ...]]:
 
 
 def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """The nearest to ``first`` that make a table with him; None where they are too few."""
+    """Return the group of the nearest players around ``first``; None if there are too few."""
     widest = window(now - first.since)
     near = [other for other in waiting if other is not first and _apart(first, other) <= widest and not at_odds(first, other)]
-    near.sort(key=lambda other: _apart(first, other))  # stable: of two equally near, whoever waited longer
+    near.sort(key=lambda other: _apart(first, other))  # a stable sort: of two equally near players the one who waited longer comes first
     full = _filled((first,), near[:NEAREST], now)
     if full is None:
         return None
@@ -88,7 +88,7 @@ def _around(first: Wish, waiting: Sequence[Wish], now: float) -> tuple[Wish, ...
 
 
 def _filled(group: tuple[Wish, ...], others: Sequence[Wish], now: float) -> tuple[Wish, ...] | None:
-    """The group with the first of the others that go together with everybody; None where they do not fill the table."""
+    """Return the group filled up with the first others who fit all its members; None if the table cannot be filled."""
     missing = group[0].wanted.seats - len(group)
     if not missing:
         return group
@@ -102,14 +102,14 @@ def _filled(group: tuple[Wish, ...], others: Sequence[Wish], now: float) -> tupl
 
 
 def _together(one: Wish, other: Wish, first: Wish, now: float) -> bool:
-    """Whether these may sit at a table that is made around ``first``: whoever waited longer than he did gets nobody beyond his own window,
-    though both be near to ``first``."""
+    """Return whether two players fit at a table around ``first``. A player who has waited longer than ``first`` gets no opponent outside
+    their own window, even if both are near to ``first``."""
     longest = min(one.since, other.since)
     return not at_odds(one, other) and (longest >= first.since or _apart(one, other) <= window(now - longest))
 
 
 def at_odds(one: Wish, other: Wish) -> bool:
-    """One of them blocked the other."""
+    """Return whether one of these players blocked the other."""
     return other.guest in one.blocked or one.guest in other.blocked
 
 

@@ -1,4 +1,4 @@
-"""Those who wait for company: what they want, for how long they have waited, and whether they would play with computers."""
+"""Players who seek company: their wishes, waiting times, and readiness to play with computers."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from stich.server.wire.company import Seeking, WaitingFor
 from .seating import ANYBODY_AFTER, Wanted, Wish, at_odds
 
 GRACE = 15.0
-"""Seconds for which a search outlasts a lost connection. Meanwhile nobody is seated with him."""
+"""Time for which a search survives a lost connection (seconds). Meanwhile the player is not seated."""
 COMPUTERS_AFTER = ANYBODY_AFTER
-"""Seconds after which computers are offered."""
+"""Time after which computers are offered (seconds)."""
 
 
 @dataclass
 class Seeker:
-    """Somebody who waits."""
+    """A player who seeks company."""
 
     guest: GuestRow
     wish: Wish
     seen: float
-    """When he was here last."""
+    """Time when the player was last connected."""
     commitment: str | None = None
-    """To his number for the first deal (``docs/fair.md``)."""
+    """Commitment to the player's number for the first deal (``docs/fair.md``)."""
     level: str = ""
-    """He would play now, with computers of this level on the free seats."""
+    """Level of the computers with which the player would start now; empty if the player waits for people."""
     told: tuple[int, bool] | None = None
-    """How many wait, and whether computers are offered, as he was told last."""
+    """Number of waiting players and whether computers were offered, as sent last."""
 
 
 class Seekers:
-    """All who wait, by guest."""
+    """All seekers, by guest."""
 
     def __init__(self) -> None:
         self._by_guest: dict[str, Seeker] = {}
@@ -45,7 +45,7 @@ class Seekers:
         return guest in self._by_guest
 
     def begin(self, guest: GuestRow, wish: Wish, commitment: str | None = None) -> None:
-        """Wait from now on. Whoever asks for the same again goes on waiting."""
+        """Start a search. A repeated search with the same wish keeps its waiting time."""
         before = self._by_guest.get(guest.id)
         if before is not None and before.wish.wanted == wish.wanted:
             before.guest, before.commitment, before.told = guest, commitment, None
@@ -53,22 +53,22 @@ class Seekers:
             self._by_guest[guest.id] = Seeker(guest, wish, wish.since, commitment)
 
     def tell_again(self, guest: str) -> bool:
-        """What this guest was told is lost; False where he does not wait."""
+        """Mark the last message to this guest as lost, so that it is sent again; return False if the guest is not seeking."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
             seeker.told = None
         return seeker is not None
 
     def back(self, seeker: Seeker) -> None:
-        """Wait on: no table could be opened."""
+        """Put a seeker back after a table could not be opened."""
         self._by_guest.setdefault(seeker.wish.guest, seeker)
 
     def end(self, guest: str) -> Seeker | None:
-        """Wait no more; None for somebody who did not."""
+        """End the search of this guest and return it; None if there was none."""
         return self._by_guest.pop(guest, None)
 
     def accept_computers(self, guest: str, level: str, now: float) -> None:
-        """Raises `StichError` ``seek/none`` and ``seek/early``."""
+        """Start now with computers of this level. Raise `StichError` ``seek/none`` or ``seek/early``."""
         seeker = self._by_guest.get(guest)
         if seeker is None:
             raise StichError("you are not looking for company", code="seek/none")
@@ -77,7 +77,7 @@ class Seekers:
         seeker.level = level
 
     def look(self, here: Container[str], now: float) -> list[Seeker]:
-        """Those who are here. Those who are gone for too long are forgotten."""
+        """Return the connected seekers, and drop those who have been gone for too long."""
         present = []
         for guest, seeker in list(self._by_guest.items()):
             if guest in here:
@@ -88,23 +88,24 @@ class Seekers:
         return present
 
     def block(self, guest: str, blocked: frozenset[str]) -> None:
-        """Take over with whom this guest will not be seated."""
+        """Replace the set of guests with whom this guest must not be seated."""
         seeker = self._by_guest.get(guest)
         if seeker is not None:
             seeker.wish = msgspec.structs.replace(seeker.wish, blocked=blocked)
 
 
 def told(counts: Mapping[Wanted, int]) -> tuple[WaitingFor, ...]:
-    """How many wait for what, the most first."""
+    """Return the number of waiting players for each wish, the most frequent first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
 
 
 def waiting_for(wanted: Wanted, count: int) -> WaitingFor:
+    """Return the public description of a wish with its number of waiting players."""
     return WaitingFor(wanted.game, wanted.preset, dict(wanted.options), wanted.clock, wanted.rated, wanted.seats, count)
 
 
 def standing(seeker: Seeker, count: int, now: float) -> Seeking | None:
-    """How a search stands; None where he was told so before."""
+    """Return the message about the state of a search; None if it has not changed since the last one."""
     waited = now - seeker.wish.since
     news = (count, waited >= COMPUTERS_AFTER)
     if news == seeker.told:
@@ -114,7 +115,7 @@ def standing(seeker: Seeker, count: int, now: float) -> Seeking | None:
 
 
 def with_computers(seekers: Iterable[Seeker]) -> list[list[Seeker]]:
-    """Tables of those who would play with computers now: together where they want the same and have not blocked each other."""
+    """Return groups of seekers who accept computers, joining those with the same wish who have not blocked each other."""
     tables: list[list[Seeker]] = []
     for seeker in sorted(seekers, key=lambda seeker: (seeker.wish.since, seeker.wish.guest)):
         if not seeker.level:

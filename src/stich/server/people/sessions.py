@@ -1,7 +1,7 @@
-"""Sessions: a cookie with a random token; the database keeps only the token's hash.
+"""Sessions: a cookie holds a random token, and the database only its hash.
 
-A guest without an account has one session, by which alone the guest can be found again. Whoever signs in, or signs up, gets a new
-token, and the old one is worth nothing.
+A guest without an account has one session and can only be recognised by it. Signing in or up creates a new token and invalidates the old
+one.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from stich.server.store.store import Store
 
 COOKIE = "stich"
 DEVICE = "stich-device"
-"""By this one a browser is known in which an account was signed in before. It opens nothing."""
+"""Name of the cookie that marks browsers in which an account was signed in before. It does not sign anyone in."""
 COOKIE_AGE = 400 * 24 * 3600
-"""Seconds; browsers keep no cookie longer, and the server no session."""
+"""Longest age of cookies and sessions (seconds). Browsers do not keep cookies longer."""
 
 
 def token_hash(token: str) -> bytes:
-    """What is stored of a token. It has 256 random bits, so that one plain hash is enough."""
+    """Return the hash under which a token is stored. Tokens have 256 random bits, so that one plain hash is enough."""
     return hashlib.sha256(token.encode()).digest()
 
 
 async def resume(store: Store, token: str | None) -> GuestRow | None:
-    """The guest of this cookie; None if it is missing, unknown or too old."""
+    """Return the guest of this cookie; None if it is missing, unknown or too old."""
     if not token or len(token) > 64:
         return None
     return await store.guest(token_hash(token), COOKIE_AGE)
 
 
 async def begin(store: Store, clock: Clock, randomness: Randomness, browser: str) -> tuple[GuestRow, str]:
-    """A new guest, and the token for the cookie."""
+    """Create a guest, and return it with the token for the cookie."""
     session, token = fresh(clock, randomness, browser, None)
     guest = GuestRow(name(randomness, 12), "")
     await store.add_guest(guest, session.row, session.token_hash)
@@ -42,13 +42,13 @@ async def begin(store: Store, clock: Clock, randomness: Randomness, browser: str
 
 
 def fresh(clock: Clock, randomness: Randomness, browser: str, old: str | None) -> tuple[NewSession, str]:
-    """A session to take the place of the one with token ``old``, and the token for the cookie."""
+    """Return a session that replaces the one with the token ``old``, and the token for the cookie."""
     token = urlsafe_b64encode(randomness(32)).rstrip(b"=").decode()
     row = SessionRow(name(randomness, 12), browser, clock.now(), clock.now())
     return NewSession(row, token_hash(token), token_hash(old or "")), token
 
 
 def cookie(token: str, *, secure: bool, called: str = COOKIE) -> str:
-    """The ``Set-Cookie`` header: not for scripts, not for other sites. Without a token the browser forgets the one that it has."""
+    """Return a ``Set-Cookie`` header value, hidden from scripts and other sites. An empty token deletes the cookie."""
     age = COOKIE_AGE if token else 0
     return f"{called}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax" + ("; Secure" if secure else "")

@@ -1,6 +1,6 @@
-"""Matches whose play contradicts the result: someone gave away far more than either side's level explains, and another person gained.
+"""Matches whose play contradicts the result: a player gave away far more than either side's level explains, and another person gained.
 
-Pure. What was given away comes from the judge (`people.judging`): points, found by the solver with all cards known.
+A pure computation. The points given away come from the judge (`people.judging`), whose solver knows all cards.
 """
 
 from __future__ import annotations
@@ -14,32 +14,33 @@ import msgspec
 from stich.server.store.given import Given, MatchLine
 
 LEAST_DEALS = 3
-"""Judged deals of a match that say anything."""
+"""Fewest judged deals of a match to be examined."""
 OWN_DEALS = 20
-"""Judged deals elsewhere from which a person's own level is known; with fewer, everyone's level stands for it."""
+"""Fewest judged deals in other matches for a personal level; with fewer, the level of all players is used."""
 ALL_DEALS = 100
-"""Judged deals of a game from which everyone's level is known; with fewer, no match is listed."""
+"""Fewest judged deals of a game for the level of all players; with fewer, no match is listed."""
 DEVIATIONS = 4.0
-"""Standard errors above the level; of 3,000 simulated honest matches at most six are listed (tests/server/people/test_thrown.py)."""
+"""Required excess over the level (standard errors). At most six of 3,000 simulated honest matches are listed
+(tests/server/people/test_thrown.py)."""
 FACTOR = 2.0
-"""At least so many times the level."""
+"""Required multiple of the level."""
 
 
 class Thrown(msgspec.Struct, frozen=True):
-    """A match to look at."""
+    """A suspicious match."""
 
     line: MatchLine
-    """The person who gave points away."""
+    """Figures of the player who gave points away."""
     usual: float
-    """Points a deal that explain it: the higher one of the levels of both."""
+    """Higher of the two players' levels (points per deal)."""
     gained: MatchLine
-    """The other person with most points."""
+    """Figures of the other player with the most points."""
 
 
 def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given], by_game: Mapping[str, Given]) -> list[Thrown]:
-    """Return the matches to look at, the newest first.
+    """Return the suspicious matches, the newest first.
 
-    ``by_person``: all judged deals of a person in a game, by guest and game; ``by_game``: those of everyone.
+    ``by_person``: figures over all judged deals of a person in a game, by guest and game; ``by_game``: those of all players.
     """
     found: list[Thrown] = []
     for _, group in groupby(sorted(lines, key=lambda line: line.table), key=lambda line: line.table):
@@ -58,6 +59,6 @@ def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given
 
 
 def _level(line: MatchLine, by_person: Mapping[tuple[str, str], Given], everyone: Given) -> float:
-    """Return what this person gives away a deal in other matches."""
+    """Return the points per deal that this person gives away in other matches."""
     elsewhere = by_person.get((line.guest, line.game), Given()).without(line.given)
     return elsewhere.mean if elsewhere.deals >= OWN_DEALS else everyone.mean

@@ -1,7 +1,7 @@
-"""Pictures of finished deals, for links that people share. No name of anybody is in them, and no language.
+"""Pictures of finished deals, for links that people share. They contain no names of people and no text that needs translation.
 
-The room knows deals and nothing of tables; who may see which picture is asked where it is served. It shows all cards, so it is made only of
-deals that are over.
+The package knows deals but no tables; access rights are checked by its callers. A picture shows all cards, so it is drawn for finished
+deals only.
 """
 
 from .deal import deal_picture

@@ -14,14 +14,14 @@ PAPER, EDGE, SHADE = "#fffefb", "#d9d3c5", "#00000038"
 
 
 def suit(letter: str, x: float, y: float, size: float, faces: Faces) -> str:
-    """SVG of a suit's pip, ``size`` high, around this point."""
+    """Return the SVG of a suit's pip around this point, ``size`` high."""
     german = faces == "german"
     path, ink = (GERMAN_SUITS[letter], GERMAN_INKS[letter]) if german else (SUITS[letter], INKS[letter])
     return f'<path d="{path}" fill="{ink}" transform="translate({x:.4g} {y:.4g}) scale({size / (100 if german else 1000):.4g})"/>'
 
 
 def small_card(card: Card, x: float, y: float, size: tuple[float, float], faces: Faces) -> str:
-    """SVG of a card whose upper left corner is this point; ``size``: its width and height."""
+    """Return the SVG of a card with this point as its upper left corner. ``size``: width and height."""
     wide, high = size
     middle, tall = x + wide / 2, min(high * 0.34, wide * 0.5)
     shape = f'width="{wide:.4g}" height="{high:.4g}" rx="{wide * 0.11:.3g}"'

@@ -1,4 +1,4 @@
-"""The picture of a finished deal: its game and contract, all hands at the first lead, who scored what, and par beside the result."""
+"""Picture of a finished deal: game and contract, all hands at the first lead, the scores, and par beside the result."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ WIDTH, HEIGHT = 1200, 630
 LEFT, RIGHT = 56, 1144
 GOLD, CREAM, FAINT, GOOD, BAD = "#f2c14e", "#fdf8ea", "#a9cfc8", "#0f6e63", "#b3261e"
 SIGNS = {"trump": "M4 17V7l5 5 3-7 3 7 5-5v10z", "penalty": "M5 12h14", "reverse": "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4"}
-"""Of a suit's role, the page's: strokes in a square of 24."""
+"""Signs of the roles of suits, as on the page: strokes in a square of 24."""
 _SUIT_WORDS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D", **{letter: letter for letter in "CSHD"}}
 _SKIPPED = {"plain", "none"}
 
 
 class _Row(msgspec.Struct, frozen=True):
-    """One seat."""
+    """Row of one seat."""
 
     role: Role
     cards: tuple[Card, ...]
@@ -34,9 +34,9 @@ class _Row(msgspec.Struct, frozen=True):
 
 
 def deal_picture(state: State, par: Par | None) -> str:
-    """SVG of 1200 × 630, with no person's name and no words but the game's own. ``par``: None where there is none to show.
+    """Return an SVG of 1200 × 630 pixels, without names of people and with no words except the game's. ``par``: None to leave it out.
 
-    Raises `StichError` ``analysis/unfinished`` while the deal lasts.
+    Raise `StichError` ``analysis/unfinished`` for a deal in progress.
     """
     rows, aside = _hands(state)
     faces = state.game.dealing.faces
@@ -54,7 +54,7 @@ def deal_picture(state: State, par: Par | None) -> str:
 
 
 def _hands(state: State) -> tuple[list[_Row], tuple[Card, ...]]:
-    """The hands at the first lead, or as dealt where none was made, from forehand on; and the cards that nobody held."""
+    """Return the hands at the first lead (as dealt if there was none) from forehand on, and the cards outside all hands."""
     played, seen = cards_played(state, least=0), state.view(None)
     outcome = state.outcome
     assert outcome is not None
@@ -85,7 +85,7 @@ def _head(state: State, faces: Faces) -> Iterator[str]:
 
 
 def _contract(text: str, faces: Faces) -> Iterator[str]:
-    """Its suits as pips and the roles of suits as signs; the words of the game as they are, which are the same in many languages."""
+    """Draw the contract: suits as pips, roles of suits as signs, and other words unchanged, since they are alike in many languages."""
     x, y = float(LEFT), 112.0
     for word in re.findall(r"[\w-]+", text):
         if word in _SUIT_WORDS:
@@ -123,7 +123,7 @@ def _rows(rows: list[_Row], faces: Faces, top: float, bottom: float) -> Iterator
 
 
 def _place(number: int, role: Role, y: float) -> str:
-    """Which seat from forehand on; the declarer's in gold, the partner's edged in gold."""
+    """Draw the number of a seat from forehand on: on gold for the declarer, edged in gold for the partner."""
     fill, edge = (GOLD, GOLD) if role == "declarer" else ("none", GOLD) if role == "partner" else ("none", FAINT)
     text, ink = str(number), "#0a3f39" if role == "declarer" else GOLD if role == "partner" else FAINT
     ring = f'<circle cx="{LEFT + 26}" cy="{y:.4g}" r="25" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
@@ -141,7 +141,7 @@ def _foot(aside: tuple[Card, ...], par: Par | None, faces: Faces) -> Iterator[st
 
 
 def _bar(par: Par, left: float) -> Iterator[str]:
-    """The result as far as it reached, and par as a mark on the way; the line in the middle is half of all."""
+    """Draw the result as a bar and par as a mark on it. The dashed line is at half of the maximum."""
     right = RIGHT - 8
     y, long = 562, right - left
 
@@ -161,7 +161,7 @@ def _bar(par: Par, left: float) -> Iterator[str]:
 
 
 def _marks(par: Par, left: float) -> Iterator[str]:
-    """Whether it could be won, and whether it was."""
+    """Draw whether the deal could be won and whether it was won."""
     yield lettered("PAR", left, 560, 26, GOLD)
     x = left + width("PAR", 26) + 44
     yield _tick(par.par, x, GOLD)

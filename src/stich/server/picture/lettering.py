@@ -1,4 +1,4 @@
-"""Words and numbers as strokes, in the hand of the ranks on the cards: so a picture needs no font, on no machine."""
+"""Words and numbers drawn as strokes, in the style of the ranks on the cards, so that a picture needs no font."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ _GLYPHS: dict[str, tuple[str, int, int]] = {
     "+": ("M-240 20H240M0-220V260", -240, 240),
     "−": ("M-240 20H240", -240, 240),
 }
-"""Each with its left and right end, in the units of `RANKS`."""
+"""Strokes of each character with its left and right end, in the units of `RANKS`."""
 
 _GAP, _SPACE, _STROKE, _TALL = 280, 420, 150, 1030
 
 
 def width(text: str, height: float) -> float:
-    """How wide `lettered` draws this, in pixels; ``height`` is that of a capital."""
+    """Return the width of the text drawn by `lettered` (pixels). ``height``: height of a capital."""
     return _units(text) * height / _TALL
 
 
 def lettered(text: str, x: float, y: float, height: float, ink: str, *, end: bool = False) -> str:
-    """SVG of a line of capitals, digits and signs around the height y, from x on, or up to it at its ``end``.
+    """Return the SVG of a line of capitals, digits and signs, vertically centred on y. It begins at x, or with ``end`` it ends there.
 
-    Any other letter is left out.
+    Other characters are left out.
     """
     scale = height / _TALL
     left = x - _units(text) * scale if end else x

@@ -1,4 +1,4 @@
-"""Pictures as PNG, for who shows no SVG: most that show a preview of a link."""
+"""Pictures as PNG, for link previews, most of which do not support SVG."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ import resvg_py
 from stich.players.process import follow_parent
 
 NICENESS = 5
-"""Nobody waits for a picture as for a card."""
+"""Amount added to the process's nice value, because cards are more urgent than pictures."""
 
 
 def png(svg: str) -> bytes:
-    """The picture, as large as it says. Pictures of this room hold no text, so no font of the machine is looked at."""
+    """Return the picture as PNG in its original size. Pictures of this package contain no text elements, so system fonts are not loaded."""
     return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
 
 
 class Raster:
-    """Draws in a process of its own, since drawing holds up all else in its process for a tenth of a second; keeps the newest pictures."""
+    """Renderer with a cache of the newest pictures. It draws in a separate process, since a picture blocks its process for a tenth of a
+    second."""
 
     def __init__(self, kept: int = 64, *, in_process: bool = True) -> None:
-        """``in_process``: without it in a thread, for tests."""
+        """Create a renderer. ``kept``: number of cached pictures; ``in_process``: False draws in a thread, for tests."""
         self._in_process, self._size = in_process, kept
         self._executor: Executor | None = None
         self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     async def png(self, svg: str) -> bytes:
-        """The picture."""
+        """Return the picture as PNG, from the cache if possible."""
         if svg in self._kept:
             self._kept.move_to_end(svg)
             return self._kept[svg]
@@ -49,7 +50,7 @@ class Raster:
         return drawn
 
     def close(self) -> None:
-        """Draw no more."""
+        """Stop the renderer."""
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
 

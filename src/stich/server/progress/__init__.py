@@ -1,4 +1,4 @@
-"""The server's record of progress: what somebody has learnt, by game, and what comes next for him.
+"""Learning progress on the server: lessons, puzzles and training of a person by game, and a proposal for the next step.
 
-Pure: neither clock nor database. It knows `store`, `puzzles` and `wire`, and no other room.
+Pure functions without clock and database. Of the server's packages it imports only `store`, `puzzles` and `wire`.
 """

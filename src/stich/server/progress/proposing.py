@@ -1,4 +1,4 @@
-"""What somebody is proposed to learn next: one thing, found from what he has learnt and where he loses most."""
+"""Proposal for a person's next exercise, from their progress and the points they give away."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from stich.puzzles import load
 from stich.server.wire.progress import GameProgress, Proposal
 
 BEFORE_PLAY = ("bidding", "discarding")
-"""What the bidding trainer asks."""
+"""Phases that the bidding trainer covers."""
 
 
 def proposed(games: Sequence[GameProgress]) -> Proposal:
-    """The next lesson of a course that is begun; else what trains where most is lost, or the first weak point where that is not clear; to
-    who is new, the first lesson of all; else the trainer that was asked least."""
+    """Return the next exercise for a person: the next lesson of a course already begun, else an exercise for the first clear weak point
+    (or the first one if none is clear), else the first lesson for a newcomer, else the trainer with fewer answers."""
     by_use = sorted(games, key=lambda game: -_use(game))
     for game in by_use:
         if any(lesson.done for lesson in game.lessons) and (lesson := _next_lesson(game)):
@@ -52,7 +52,7 @@ def _for_weakness(point: WeakPoint) -> Proposal:
 
 @cache
 def _kind(game: str, side: str, leads: bool) -> str | None:
-    """The kind of most puzzles of this game in which this side leads, or follows; None where there are none such."""
+    """Return the kind of most puzzles of this game in which this side leads, or follows; None if there are no such puzzles."""
     puzzles = load(game)
     found = Counter(p.kinds[0] for p in puzzles if p.goal.side == side and (not p.hand().position.trick) == leads)
     return max(found, key=lambda kind: (found[kind], kind)) if found else None

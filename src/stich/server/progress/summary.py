@@ -1,4 +1,4 @@
-"""What somebody has learnt, put together from all that is kept of it."""
+"""Summary of a person's learning progress."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from stich.server.wire.progress import GameProgress, LessonStanding, Progress, T
 from .proposing import proposed
 
 WEEKS = 4
-"""Of them the days are told."""
+"""Number of weeks whose days are listed."""
 NEWEST = 50
-"""Answers by which it is told how somebody bids now."""
+"""Number of newest answers from which current results are computed."""
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is kept of one person's learning."""
+    """Stored data about one person's learning."""
 
     lessons: Sequence[LessonDone] = ()
     results: Sequence[PuzzleResult] = ()
@@ -37,14 +37,14 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def days(self) -> set[date]:
-        """On which something was learnt: a lesson finished, a puzzle solved, a trainer answered. By UTC."""
+        """Return the days (UTC) on which the person finished a lesson, solved a puzzle or answered a trainer."""
         moments = [lesson.at for lesson in self.lessons] + [answer.at for answer in self.trainings]
         moments += [result.solved_at for result in self.results if result.solved_at is not None]
         return {datetime.fromtimestamp(at, UTC).date() for at in moments}
 
 
 def progress(kept: Kept, today: date) -> Progress:
-    """The whole record."""
+    """Return the summary of a person's progress."""
     days, games = kept.days, tuple(_of_game(game, kept) for game in ROOMS)
     since = today - timedelta(days=7 * WEEKS - 1)
     return Progress(

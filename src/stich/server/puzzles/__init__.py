@@ -1,4 +1,4 @@
-"""The server's puzzles: which one somebody gets, what a card in it is worth to him, and what follows from his results.
+"""Puzzles on the server: choice of the next puzzle, answers to cards, and ratings from results.
 
-Pure: neither clock nor database. It knows `store` and `wire`, and no other room.
+Pure functions without clock and database. Of the server's packages it imports only `store` and `wire`.
 """

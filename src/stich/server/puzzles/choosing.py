@@ -1,4 +1,4 @@
-"""Which puzzle comes next for somebody."""
+"""Choice of a person's next puzzle."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from stich.server.store.puzzles import PuzzleResult
 from .rating import Ratings, level, rated
 
 NEAR = 2
-"""Those within a part of a difficulty, which is one of so many, are equally near; chance decides between them."""
+"""Steps per difficulty. Distances from the person's level are rounded to such steps, and chance decides between equal distances."""
 
 
 def proposed(
     puzzles: Sequence[AnyPuzzle], results: Mapping[str, PuzzleResult], ratings: Ratings, person: str, after: str | None
 ) -> AnyPuzzle | None:
-    """The next puzzle for this person, whose results are given by puzzle; None where all of these are solved.
+    """Return the next puzzle for this person; None if all of these are solved. ``results``: the person's results by puzzle.
 
-    First those that were never tried, and of them those that have turned out to be near the person's level; then those that were tried, and
-    at last those given up. ``after``: the one just shown, which comes again only where there is no other.
+    Untried puzzles come first, those rated near the person's level before others; then tried ones, and last those given up. ``after``: the
+    puzzle just shown, which is repeated only if there is no other.
     """
     suits = level(results.values(), ratings)
     open_ones = [p for p in puzzles if p.id not in results or not results[p.id].solved]

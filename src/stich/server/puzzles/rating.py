@@ -1,7 +1,7 @@
-"""Puzzles and people as opponents of each other: how strong both are, by openskill's Plackett-Luce.
+"""Ratings of puzzles and people as opponents, by openskill's Plackett-Luce model.
 
-A first try decides: without a wrong card the person wins, by a wrong card or by giving up the puzzle does. A puzzle begins as strong as it
-was measured to be, and learns from all first tries; of somebody whose strength is not known yet it learns little.
+A first try decides: without a wrong card the person wins; after a wrong card or giving up, the puzzle wins. A puzzle starts with its
+measured difficulty and is updated by all first tries, only slightly by those of people with an uncertain rating.
 """
 
 from __future__ import annotations
@@ -16,48 +16,49 @@ from stich.puzzles import STEPS, AnyPuzzle
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
 
 LEARNT_FROM = 200
-"""The newest results by which a level is found."""
+"""Number of newest results from which a person's level is computed."""
 MIDDLE = (1 + STEPS) / 2
 STEP = 4.0
-"""Between two difficulties, in points of the rating: near a standard deviation of a play, so that whoever solves every second puzzle of one
-difficulty solves three of four of the one below."""
+"""Rating points between two difficulties, about one standard deviation of a performance. A person who solves half of the puzzles of one
+difficulty solves three quarters of those of the next lower one."""
 BEGINS_WITH, SURE = 2.0, 1.0
-"""Standard deviation of a puzzle that nobody has tried: half a difficulty; and the least that it comes to, so that it goes on learning."""
+"""Standard deviation of an untried puzzle (half a difficulty), and its lower limit, which keeps ratings changing."""
 
 Ratings = Mapping[str, PuzzleRating]
-"""By puzzle, those that were tried."""
+"""Ratings of the puzzles that were tried, by puzzle id."""
 
 
 def first(puzzle_id: str, game: str, difficulty: int) -> PuzzleRating:
-    """Where a puzzle begins."""
+    """Return the initial rating of a puzzle."""
     return PuzzleRating(puzzle_id=puzzle_id, game=game, mu=_strength(difficulty), sigma=BEGINS_WITH)
 
 
 def decided(result: PuzzleResult) -> bool:
-    """Whether the first try is over."""
+    """Return whether the first try is over."""
     return result.over or result.wrong > 0
 
 
 def level(results: Iterable[PuzzleResult], ratings: Ratings) -> float:
-    """The difficulty that suits this person: every second puzzle of it is solved without a wrong card. Between two easy steps at first."""
+    """Return the difficulty that suits this person, at which they solve half of the puzzles without a wrong card. A new person has level
+    2."""
     return max(1.0, min(float(STEPS), _difficulty(_person(results, ratings).mu)))
 
 
 def rated(puzzle: AnyPuzzle, ratings: Ratings) -> float:
-    """How hard a puzzle has turned out to be, as a difficulty; it may lie beyond the hardest and the easiest."""
+    """Return the rating of a puzzle on the scale of difficulties. It may lie outside the range of the difficulties."""
     rating = ratings.get(puzzle.id)
     return float(puzzle.difficulty) if rating is None else _difficulty(rating.mu)
 
 
 def learnt(before: PuzzleRating, result: PuzzleResult, others: Iterable[PuzzleResult], ratings: Ratings) -> PuzzleRating:
-    """The puzzle after somebody's first try, whose other results of this game are given."""
+    """Return the new rating of a puzzle after a person's first try. ``others``: the person's other results in this game."""
     person = _person(others, ratings)
     after = _match(person, _rating(before), result.first_try)[1]
     return msgspec.structs.replace(before, mu=after.mu, sigma=max(SURE, after.sigma), tries=before.tries + 1)
 
 
 def _person(results: Iterable[PuzzleResult], ratings: Ratings) -> PlackettLuceRating:
-    """A fold over what is decided, in order of time."""
+    """Return the rating of a person from their decided results, in order of time."""
     person = _model().rating(mu=_strength(2))
     for result in sorted(filter(decided, results), key=lambda r: r.begun_at)[-LEARNT_FROM:]:
         puzzle = ratings.get(result.puzzle_id) or first(result.puzzle_id, result.game, result.difficulty)
@@ -66,7 +67,7 @@ def _person(results: Iterable[PuzzleResult], ratings: Ratings) -> PlackettLuceRa
 
 
 def _match(person: PlackettLuceRating, puzzle: PlackettLuceRating, person_wins: bool) -> tuple[PlackettLuceRating, PlackettLuceRating]:
-    """Both after it."""
+    """Return the new ratings of person and puzzle after a match."""
     if person_wins:
         [[person], [puzzle]] = _model().rate([[person], [puzzle]])
     else:

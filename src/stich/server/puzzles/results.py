@@ -1,4 +1,4 @@
-"""What follows from what somebody has made of puzzles day by day."""
+"""Statistics of a person's puzzle results by day."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 
 def streak(days: Iterable[date], today: date) -> int:
-    """How many of these days follow each other up to today, or to yesterday where today is not among them."""
+    """Return the number of consecutive days up to today, or up to yesterday if today is missing."""
     among = set(days)
     day = today if today in among else today - timedelta(days=1)
     length = 0

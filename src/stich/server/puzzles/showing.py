@@ -1,4 +1,4 @@
-"""A puzzle as it is shown, and the answer to a card: the only place that makes answers of a solution."""
+"""Puzzles in the form shown to people, and answers to their cards. Only this module reveals parts of a solution."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .rating import rated
 
 
 def shown(puzzle: AnyPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, today: date) -> AnyShownPuzzle:
-    """The puzzle without its solution, and how its reader stands with it."""
+    """Return the puzzle without its solution, with the reader's standing."""
     of_today = puzzle.id == daily(puzzle.game, today).id
     if isinstance(puzzle, Puzzle):
         return _shown_play(puzzle, result, rating, of_today)
@@ -60,7 +60,7 @@ def _shown_play(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRatin
 
 
 def _shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, of_today: bool) -> ShownDeclaring:
-    """Before the first card."""
+    """Return a declaring puzzle as it is shown before the first card."""
     found = answers(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)
     hand = found[0].hand
     own = held(way for answer in found for way in answer.ways)
@@ -89,7 +89,7 @@ def _shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, ratin
 
 
 def declared(puzzle: DeclaringPuzzle, answer: str | None) -> DeclaringAnswer:
-    """What this answer is worth; without one the right answer. Raises like `stich.puzzles.judge`."""
+    """Return the judgement of this answer; None shows the right answer. Raise as `stich.puzzles.judge`."""
     judged = judge(puzzle, puzzle.right[0] if answer is None else answer)
     return DeclaringAnswer(
         right=judged.right,
@@ -104,7 +104,7 @@ def declared(puzzle: DeclaringPuzzle, answer: str | None) -> DeclaringAnswer:
 
 
 def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
-    """What this card is worth after these. Raises like `stich.puzzles.attempt`."""
+    """Return the judgement of this card after the cards played before. Raise as `stich.puzzles.attempt`."""
     found = attempt(puzzle, cards, card)
     if isinstance(found, Right):
         played = (Card(card), *found.reply)
@@ -119,7 +119,7 @@ def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
 
 
 def solution(puzzle: Puzzle) -> PuzzleSolution:
-    """The main line."""
+    """Return the main line of the solution."""
     return _played(puzzle, puzzle.line)
 
 
@@ -151,7 +151,7 @@ def _legal(hand: OpenHand) -> tuple[Card, ...]:
 
 
 def _party(hand: OpenHand, puzzle: Puzzle) -> list[int]:
-    """The places of the solver's side."""
+    """Return the places of the solver's side."""
     if puzzle.goal.side == "own":
         return [hand.position.actor]
     declarers = puzzle.goal.side == "declarer"
@@ -162,7 +162,7 @@ def _party(hand: OpenHand, puzzle: Puzzle) -> list[int]:
 
 
 def _board(puzzle: Puzzle) -> Board:
-    """The position as the solver may see it."""
+    """Return the position with the cards that the solver may see."""
     if puzzle.eyes == "open":
         return puzzle.board
     hands = [cards if seat == puzzle.seat else [] for seat, cards in enumerate(puzzle.board.position["hands"])]
@@ -170,7 +170,7 @@ def _board(puzzle: Puzzle) -> Board:
 
 
 def _hidden(puzzle: Puzzle, moment: BoardMoment) -> BoardMoment:
-    """A moment as the solver may see it."""
+    """Return a moment with the cards that the solver may see."""
     if puzzle.eyes == "open":
         return moment
     return msgspec.structs.replace(moment, hands=tuple(cards if seat == puzzle.seat else () for seat, cards in enumerate(moment.hands)))
@@ -190,7 +190,7 @@ def _unseen(puzzle: Puzzle, hand: OpenHand) -> Unseen | None:
 
 
 def _other_deal(puzzle: Puzzle, deal: Sequence[Sequence[Card]], cards: Sequence[str]) -> Board:
-    """The position as it would be in another deal, whose cards are given as they lie after these were played."""
+    """Return the puzzle's position with another deal. ``deal``: the other deal's hands after the given cards were played."""
     hands = [list(held) for held in deal]
     hand = open_hand_on(puzzle.board)
     for card in cards:

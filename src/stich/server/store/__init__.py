@@ -1,4 +1,4 @@
-"""The database: the events of the log, its schema, its one writer, and its migrations.
+"""Database access: the event log, the schema, the single writer and the migrations.
 
-The store keeps events and lobby entries and knows nothing of rules: of the server it imports the wire's `TableInfo` only.
+The store keeps events and lobby entries and contains no game rules. It imports nothing from the server's tables, people or HTTP packages.
 """

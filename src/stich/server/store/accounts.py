@@ -1,6 +1,6 @@
-"""What is kept of accounts: names, password hashes, passkeys, recovery codes, and the sessions of every guest.
+"""Storage of accounts: names, password hashes, passkeys, recovery codes, and the sessions of every guest.
 
-What must happen at once is one write. Names and codes are unique by key: of two who want the same, `Conflict` refuses one.
+Changes that must be atomic are one write. Names and codes are unique by key: the second of two competing writes raises `Conflict`.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from .store import Store, begin_session
 
 
 class AccountRow(msgspec.Struct, frozen=True):
-    """An account without its ways to sign in."""
+    """An account without its sign-in methods."""
 
     guest: GuestRow
     password_hash: str | None
-    """None where only passkeys sign in."""
+    """Hash of the password; None if the account has passkeys only."""
     created_at: float
 
 
 class PasskeyRow(msgspec.Struct, frozen=True):
-    """A passkey. Its private half has never left the person's device."""
+    """A passkey. The private key stays on the person's device."""
 
     id: bytes
     public_key: bytes
@@ -38,7 +38,7 @@ class PasskeyRow(msgspec.Struct, frozen=True):
 
 
 class NewSession(msgspec.Struct, frozen=True):
-    """The session that takes the place of the one whose token has hash ``old``."""
+    """Session that replaces the one whose token has the hash ``old``."""
 
     row: SessionRow
     token_hash: bytes
@@ -46,7 +46,7 @@ class NewSession(msgspec.Struct, frozen=True):
 
 
 class AccountStore:
-    """Accounts in the database."""
+    """Access to the accounts in the database."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
@@ -63,7 +63,7 @@ class AccountStore:
         passkey: PasskeyRow | None,
         codes: Sequence[bytes],
     ) -> None:
-        """Make an account of this guest, under the name that the guest has here. Raises `Conflict` where it is taken."""
+        """Create an account for this guest under the given name. Raise `Conflict` if the name is taken."""
         now = self._now()
         account = {"guest_id": guest.id, "skeleton": name.skeleton, "password_hash": password_hash, "created_at": now}
         await self._store.write(
@@ -76,11 +76,11 @@ class AccountStore:
         )
 
     async def account(self, guest: str) -> AccountRow | None:
-        """The account of this guest."""
+        """Return the account of this guest, or None."""
         return await self._account(accounts.c.guest_id == guest)
 
     async def named(self, name: Called) -> AccountRow | None:
-        """Return the account of this name, or of one that looks like it."""
+        """Return the account that has this name or one that looks like it, or None."""
         async with self._store.connect() as connection:
             found = await account_of(connection, name)
         return None if found is None else await self.account(found)
@@ -94,26 +94,26 @@ class AccountStore:
         return None if row is None else AccountRow(GuestRow(row.id, row.name, True), row.password_hash, row.created_at)
 
     async def rename(self, guest: str, name: Called) -> None:
-        """Give an account another name. Raise `Conflict` where an account has one that looks like it."""
+        """Rename an account. Raise `Conflict` if another account has a name that looks like the new one."""
         await self._store.write(*renamed(guest, name))
 
     async def set_password(self, guest: str, password_hash: str, keep: bytes) -> None:
-        """A new password, which ends all sessions but the one whose token has hash ``keep``."""
+        """Set a new password and end all sessions except the one whose token has the hash ``keep``."""
         await self._store.write(_password(guest, password_hash), _end_others(guest, keep))
 
     # -- sessions ------------------------------------------------------------------------------------------------
 
     async def rotate(self, guest: str, session: NewSession) -> None:
-        """This browser is signed in as this guest from now on, by a new token."""
+        """Sign this browser in as this guest, under a new token."""
         await self._store.write(*_rotate(guest, session))
 
     async def session(self, token_hash: bytes) -> SessionRow | None:
-        """The session that this token opens."""
+        """Return the session with this token hash, or None."""
         found = await self._sessions(sessions.c.token_hash == token_hash)
         return found[0] if found else None
 
     async def sessions(self, guest: str) -> list[SessionRow]:
-        """The sessions of this guest, the one seen last first."""
+        """Return the sessions of this guest, the most recently used first."""
         return await self._sessions(sessions.c.guest_id == guest)
 
     async def _sessions(self, which: sa.ColumnElement[bool]) -> list[SessionRow]:
@@ -123,7 +123,7 @@ class AccountStore:
             return [SessionRow(*row) for row in rows]
 
     async def see(self, session: str) -> None:
-        """This session was used just now."""
+        """Record that this session was used just now."""
         await self._store.write((sessions.update().where(sessions.c.id == session).values(seen_at=self._now()), []))
 
     async def end(self, guest: str, session: str) -> None:
@@ -133,57 +133,58 @@ class AccountStore:
     # -- passkeys ------------------------------------------------------------------------------------------------
 
     async def passkeys(self, guest: str) -> list[PasskeyRow]:
-        """The passkeys of this account, the oldest first."""
+        """Return the passkeys of this account, the oldest first."""
         query = sa.select(*_PASSKEY).where(passkeys.c.guest_id == guest).order_by(passkeys.c.created_at, passkeys.c.id)
         async with self._store.connect() as connection:
             return [PasskeyRow(*row) for row in await connection.execute(query)]
 
     async def passkey(self, id: bytes) -> tuple[str, PasskeyRow] | None:
-        """A passkey, and whose account it opens."""
+        """Return a passkey and the id of its account, or None."""
         query = sa.select(passkeys.c.guest_id, *_PASSKEY).where(passkeys.c.id == id)
         async with self._store.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else (row[0], PasskeyRow(*row[1:]))
 
     async def add_passkey(self, guest: str, passkey: PasskeyRow) -> None:
-        """One more. Raises `Conflict` where it is known already."""
+        """Add a passkey to an account. Raise `Conflict` if its id is stored already."""
         await self._store.write(_add_passkey(guest, passkey))
 
     async def remove_passkey(self, guest: str, id: bytes) -> None:
+        """Remove a passkey of this account, if it exists."""
         await self._store.write((passkeys.delete().where(passkeys.c.guest_id == guest, passkeys.c.id == id), []))
 
     async def sign_in_with(self, guest: str, id: bytes, sign_count: int, session: NewSession) -> None:
-        """Sign in with a passkey that has signed so often by now."""
+        """Sign in with a passkey and store its new signature counter."""
         await self._store.write(_signed(id, sign_count), *_rotate(guest, session))
 
     async def signed(self, id: bytes, sign_count: int) -> None:
-        """A passkey has signed so often by now."""
+        """Store the new signature counter of a passkey."""
         await self._store.write(_signed(id, sign_count))
 
     # -- recovery codes ------------------------------------------------------------------------------------------
 
     async def has_code(self, guest: str, code: bytes) -> bool:
-        """Whether this is the hash of an unused code of this account."""
+        """Return whether this is the hash of an unused recovery code of this account."""
         mine = sa.and_(recovery_codes.c.guest_id == guest, recovery_codes.c.hash == code, recovery_codes.c.used.is_(False))
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(recovery_codes.c.hash).where(mine))).first() is not None
 
     async def codes_left(self, guest: str) -> int:
-        """How many codes of this account are unused."""
+        """Return the number of unused recovery codes of this account."""
         query = sa.select(sa.func.count()).where(recovery_codes.c.guest_id == guest, recovery_codes.c.used.is_(False))
         async with self._store.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def replace_codes(self, guest: str, codes: Sequence[bytes]) -> None:
-        """New codes; those of before are worth nothing."""
+        """Store new recovery codes and invalidate all earlier ones."""
         await self._store.write((recovery_codes.delete().where(recovery_codes.c.guest_id == guest), []), _add_codes(guest, codes))
 
     async def spend(self, code: bytes) -> None:
-        """Use up a code. Raises `Conflict` where it was used before."""
+        """Use up a recovery code. Raise `Conflict` if it was used before."""
         await self._store.write(*_spent(code))
 
     async def recover(self, guest: str, code: bytes, password_hash: str | None, session: NewSession) -> None:
-        """Sign in with a code; with a new password, which ends all other sessions. Raises `Conflict` where the code was used before."""
+        """Sign in with a recovery code. A new password ends all other sessions. Raise `Conflict` if the code was used before."""
         changed = [] if password_hash is None else [_password(guest, password_hash), _end_others(guest, session.token_hash)]
         await self._store.write(
             *_spent(code),
@@ -193,7 +194,7 @@ class AccountStore:
 
 
 def renamed(guest: str, name: Called) -> tuple[Statement, ...]:
-    """Return statements that give an account another name."""
+    """Return statements that rename an account."""
     return (
         (accounts.update().where(accounts.c.guest_id == guest).values(skeleton=name.skeleton), []),
         *keep_skeletons(guest, name),

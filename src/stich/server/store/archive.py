@@ -1,6 +1,6 @@
-"""The archive in the database: a guest's own finished deals, searched and counted. Nobody's rows but the reader's are ever answered.
+"""Archive of a guest's finished deals in the database, for searches and statistics. Queries return the reader's own rows only.
 
-What is shown and counted are the deals whose result is his (``deal_people.owned``); statistics leave out those that do not count.
+Only deals whose result belongs to the reader are shown and counted (``deal_people.owned``). Statistics leave out those that do not count.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from .schema import accounts, deal_people, deals, guests
 from .store import Store
 
 CHUNK = 500
-"""Deals that are read at once where all are asked for."""
+"""Number of deals read at once when all are wanted."""
 
 
 class Search(msgspec.Struct, frozen=True):
-    """What somebody wants of his archive."""
+    """Criteria and order of an archive search."""
 
     filter: Filter = Filter()
     opponent: Called | None = None
-    """In place of the filter's, which is a name alone."""
+    """Opponent in the deal; replaces the opponent of the filter, which is a plain name."""
     sort: Sort = "date"
     direction: Direction = "down"
 
 
 class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal as one of its people has it."""
+    """A finished deal from the point of view of one of its players."""
 
     id: str
     table: str
@@ -52,18 +52,18 @@ class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
     counts: bool
     taken_back: bool
     judged: bool
-    """``losses`` are worked out, as far as they can be."""
+    """True if the judge has finished with this deal; ``losses`` may still be None if they cannot be computed."""
     losses: Losses | None
     seats: tuple[DealSeat, ...]
     record: bytes
-    """Empty where it was not asked for."""
+    """Record of the deal; empty if it was not requested."""
 
     def __repr__(self) -> str:
         return f"ArchivedRow({self.id}, …)"
 
 
 class ArchiveStore:
-    """Reads archives."""
+    """Read access to archives."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -74,12 +74,12 @@ class ArchiveStore:
         return rows
 
     async def page(self, guest: str, search: Search, skip: int, limit: int) -> list[ArchivedRow]:
-        """The deals of this guest that are asked for; those that agree in what they are sorted by, the newest first."""
+        """Return one page of this guest's deals that match the search. Ties are sorted with the newest first."""
         own = _own(guest, search).order_by(*_order(search.sort, search.direction)).offset(skip).limit(limit)
         return await self._rows(guest, own, record=False)
 
     async def everything(self, guest: str, search: Search, *, record: bool) -> AsyncIterator[list[ArchivedRow]]:
-        """All that are asked for, the oldest first, in parts. ``record``: with the records."""
+        """Yield all deals that match the search in chunks, the oldest first. ``record``: include the records."""
         p = deal_people.c
         order = (p.at, p.deal_id)
         last: tuple[float, str] | None = None
@@ -87,7 +87,7 @@ class ArchiveStore:
             own = _own(guest, search).order_by(*order).limit(CHUNK)
             if last is not None:
                 own = own.where(sa.or_(p.at > last[0], sa.and_(p.at == last[0], p.deal_id > last[1])))
-                own = own.where(p.at >= last[0])  # by which the database finds where to go on
+                own = own.where(p.at >= last[0])  # lets the database start from the index
             rows = await self._rows(guest, own, record=record)
             if rows:
                 last = rows[-1].at, rows[-1].id
@@ -96,7 +96,7 @@ class ArchiveStore:
                 return
 
     async def cells(self, guest: str, search: Search) -> list[Cell]:
-        """The deals of this guest that are asked for and count, for `stich.archive.statistics`."""
+        """Return sums over the matching deals that count, for `stich.archive.statistics`."""
         p = deal_people.c
         kinds = (p.lost_bidding, p.lost_discarding, p.lost_leading, p.lost_following)
         query: sa.Select[Any] = (
@@ -115,7 +115,7 @@ class ArchiveStore:
         return [_cell(row) for row in await self._all(query)]
 
     async def loss_counts(self, guest: str) -> list[LossCount]:
-        """What this guest gave away in the deals that count, for `stich.archive.weak_points`."""
+        """Return the points this guest gave away in the deals that count, for `stich.archive.weak_points`."""
         p = deal_people.c
         sums = [
             number
@@ -131,9 +131,9 @@ class ArchiveStore:
         return [_lost(row, phase) for row in rows for phase in PHASES if row._mapping[f"{phase}_deals"]]
 
     async def _rows(self, guest: str, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:
-        """The deals with these ids, in their order, with all that is told of them.
+        """Return the deals with these ids, in their order, with all their data.
 
-        Ids are found first and alone: of what is sorted, the database then carries little.
+        The ids are queried alone first, so that the database sorts little data.
         """
         d = deals.c
         told = [d.id, d.preset, d.levels, d.taken_back, d.judged, d.table_id, d.number, *([d.record] if record else [])]
@@ -152,7 +152,7 @@ _PEOPLE: sa.Select[Any] = (
     .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
     .order_by(deal_people.c.owned)
 )
-"""Whoever held a seat; of several at one seat the one whose result it is comes last."""
+"""Query of all people who held a seat; if a seat had several, the owner of the result comes last."""
 
 
 def _wanted(guest: str, search: Search) -> list[sa.ColumnElement[bool]]:
@@ -180,7 +180,7 @@ def _wanted(guest: str, search: Search) -> list[sa.ColumnElement[bool]]:
 
 
 def _with(guest: str, opponent: Called) -> sa.Select[Any]:
-    """The deals of everybody of this name but the reader."""
+    """Return a query for the deals of all people with this name except the reader."""
     theirs = deal_people.alias("theirs")
     named = sa.select(guests.c.id).where(guests.c.name == opponent.name)
     return sa.select(theirs.c.deal_id).where(theirs.c.guest_id != guest, theirs.c.guest_id.in_(sa.union(named, *lookalikes(opponent))))
@@ -234,7 +234,7 @@ def _row(guest: str, deal: sa.Row[Any], people: Sequence[sa.Row[Any]]) -> Archiv
 
 
 def _seats(levels: str, people: Iterable[sa.Row[Any]], reader: str) -> tuple[DealSeat, ...]:
-    """Who sat there at the end: the reader on his own seat, also where a computer player kept it for him."""
+    """Return the players at the end of the deal. The reader keeps their own seat even if a computer player took it over for them."""
     played = msgspec.json.decode(levels, type=tuple[str, ...])
     seats = [DealSeat("computer", level) if level else DealSeat("empty", "") for level in played]
     for person in people:

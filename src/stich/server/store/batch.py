@@ -1,4 +1,4 @@
-"""Many writes in one transaction, with as few statements as will do."""
+"""Many writes in one transaction, with as few statements as possible."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 Statement = tuple[sa.Executable, list[dict[str, Any]]]
-"""What to run, and the rows to run it with."""
+"""Statement to run, and its rows."""
 
 
 def together(writes: Iterable[Sequence[Statement]]) -> Iterator[Statement]:
-    """The statements of these writes in order. Neighbours that consist of the very same statements with other rows share them: what is
-    written most often is prepared once, and sent once with all rows."""
+    """Yield the statements of these writes in order, merging neighbours. Consecutive writes made of identical statements with other rows
+    share them, so that frequent statements are prepared once and sent once with all rows."""
     for _, alike in groupby(writes, _kind):
         several = list(alike)
         for column, (statement, _) in enumerate(several[0]):
@@ -23,11 +23,12 @@ def together(writes: Iterable[Sequence[Statement]]) -> Iterator[Statement]:
 
 
 async def run(connection: AsyncConnection, writes: Iterable[Sequence[Statement]]) -> None:
-    """Run them."""
+    """Run the writes on this connection."""
     for statement, rows in together(writes):
         await connection.execute(statement, rows or None)
 
 
 def _kind(write: Sequence[Statement]) -> tuple[int, ...]:
-    """Equal for writes that may share their statements; not where one has no rows but holds its values itself."""
+    """Return a key that is equal for writes that can share statements. A write whose statement holds its values instead of rows shares
+    none."""
     return (*(id(statement) for statement, _ in write), *(id(rows) for _, rows in write if not rows))

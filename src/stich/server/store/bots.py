@@ -1,4 +1,4 @@
-"""Bots in the database: the accounts of programs, whose they are, and the hash of the token that opens each."""
+"""Bots in the database: accounts of programs, their owners, and the hashes of their tokens."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from .store import Store
 
 
 class BotRow(msgspec.Struct, frozen=True):
-    """A bot, and when it was made, in seconds since 1970."""
+    """A bot and its creation time (seconds since 1970)."""
 
     guest: GuestRow
     since: float
 
 
 class BotStore:
-    """Reads and writes them. A bot is deleted as any account is (`Personal.forget`)."""
+    """Access to the bots. A bot is deleted like any account (`Personal.forget`)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def create(self, bot: GuestRow, owner: str, name: Called, token_hash: bytes) -> None:
-        """A new bot. Raises `Conflict` where an account has such a name."""
+        """Create a bot. Raise `Conflict` if an account has the same name or one that looks like it."""
         now = self._store.now
         account = {"guest_id": bot.id, "skeleton": name.skeleton, "password_hash": None, "created_at": now}
         await self._store.write(
@@ -36,11 +36,11 @@ class BotStore:
         )
 
     async def renew(self, bot: str, token_hash: bytes) -> None:
-        """Another token; that of before opens nothing any more."""
+        """Replace the token of a bot; the old token becomes invalid."""
         await self._store.write((bots.update().where(bots.c.guest_id == bot).values(token_hash=token_hash), []))
 
     async def of(self, owner: str) -> list[BotRow]:
-        """The bots of this person, the oldest first."""
+        """Return the bots of this owner, the oldest first."""
         query = sa.select(guests.c.id, guests.c.name, accounts.c.created_at).select_from(bots)
         query = query.join(guests, guests.c.id == bots.c.guest_id).join(accounts, accounts.c.guest_id == bots.c.guest_id)
         query = query.where(bots.c.owner_id == owner).order_by(accounts.c.created_at, guests.c.id)
@@ -48,14 +48,14 @@ class BotStore:
             return [BotRow(GuestRow(row.id, row.name, True), row.created_at) for row in await connection.execute(query)]
 
     async def opened_by(self, token_hash: bytes) -> GuestRow | None:
-        """The bot that this token opens."""
+        """Return the bot with this token hash, or None."""
         query = sa.select(guests.c.id, guests.c.name).join(bots, bots.c.guest_id == guests.c.id).where(bots.c.token_hash == token_hash)
         async with self._store.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else GuestRow(row.id, row.name, True)
 
     async def owner(self, bot: str) -> str | None:
-        """Whose this bot is; None where it is no bot."""
+        """Return the owner of this bot; None if the guest is not a bot."""
         async with self._store.connect() as connection:
             found: str | None = (await connection.execute(sa.select(bots.c.owner_id).where(bots.c.guest_id == bot))).scalar()
         return found

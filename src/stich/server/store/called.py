@@ -1,4 +1,5 @@
-"""Accounts found by their names. Names that look alike share a skeleton (`stich.server.lookalikes`), which is one account's alone."""
+"""Lookup of accounts by name. Names that look alike share a skeleton (`stich.server.lookalikes`), and a skeleton belongs to one account
+only."""
 
 from __future__ import annotations
 
@@ -13,11 +14,11 @@ from .schema import account_skeletons, accounts, guests
 
 
 class Called(msgspec.Struct, frozen=True):
-    """A name as it was typed, and the skeletons of all names that look like it."""
+    """A name as typed, with the skeletons of all names that look like it."""
 
     name: str
     skeleton: str
-    """Of the name in small letters."""
+    """Skeleton of the name in small letters."""
     skeletons: tuple[str, ...]
 
 
@@ -27,9 +28,10 @@ def called(name: str) -> Called:
 
 
 def lookalikes(name: Called) -> tuple[sa.Select[tuple[str]], ...]:
-    """Return queries for the ids of accounts that have this name, or one that looks like it.
+    """Return queries for the ids of accounts that have this name or one that looks like it.
 
-    Several are found only where they are older than the rules of today, and where the name looks like different ones in its cases.
+    They find several accounts only if some are older than the present rules, or if the name looks like different names in its different
+    cases.
     """
     return (
         sa.select(account_skeletons.c.guest_id).where(account_skeletons.c.skeleton.in_(name.skeletons)),
@@ -39,7 +41,8 @@ def lookalikes(name: Called) -> tuple[sa.Select[tuple[str]], ...]:
 
 
 async def account_of(connection: AsyncConnection, name: Called) -> str | None:
-    """Return the id of the account that a typed name means: of this name exactly, or but for its case, or the oldest that looks like it."""
+    """Return the id of the account meant by a typed name: an exact match, else one that differs in case, else the oldest lookalike. None
+    if no account matches."""
     query = sa.select(accounts.c.guest_id, guests.c.name).join(guests, guests.c.id == accounts.c.guest_id)
     query = query.where(accounts.c.guest_id.in_(sa.union(*lookalikes(name)))).order_by(accounts.c.created_at, accounts.c.guest_id)
     found = (await connection.execute(query)).all()
@@ -51,6 +54,6 @@ async def account_of(connection: AsyncConnection, name: Called) -> str | None:
 
 
 def keep_skeletons(guest: str, name: Called) -> list[Statement]:
-    """Return statements that keep an account's skeletons in place of those of its name before. They raise `Conflict` where one is taken."""
+    """Return statements that replace the skeletons of an account by those of its new name. They raise `Conflict` if one is taken."""
     rows = [{"skeleton": one, "guest_id": guest} for one in name.skeletons]
     return [(account_skeletons.delete().where(account_skeletons.c.guest_id == guest), []), (account_skeletons.insert(), rows)]

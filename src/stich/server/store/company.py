@@ -1,4 +1,4 @@
-"""What the store knows of people's company: whom they follow and block, and with whom they have played."""
+"""Relations between people in the database: follows, blocks, and recent fellow players."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .store import Store
 
 Kind = Literal["follow", "block"]
 MOST = 500
-"""Relations of one guest."""
+"""Most relations that one guest may have."""
 LATELY = 30 * 24 * 3600.0
-"""For so many seconds people count as having played together lately."""
+"""Period in which fellow players count as recent (seconds)."""
 MOST_LATELY = 50
 
 
 _PERSON = (guests.c.id, guests.c.name, accounts.c.guest_id.is_not(None).label("account"))
-"""What is read of a guest to name him."""
+"""Columns from which a `GuestRow` is made."""
 
 
 def _named(row: Any) -> GuestRow:
@@ -32,21 +32,24 @@ def _named(row: Any) -> GuestRow:
 
 
 class Related(msgspec.Struct, frozen=True):
-    """Somebody, and what he is to the guest who asks."""
+    """A person and their relation to the guest who asks."""
 
     guest: GuestRow
     kind: Kind | None
-    """None where they have only played together."""
+    """Kind of relation; None for recent fellow players without one."""
 
 
 class Relations:
-    """Reads and writes them. One guest is to another followed, blocked, or neither."""
+    """Access to the relations. A guest has at most one relation to another: follow or block."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
 
     async def set(self, guest: str, other: str, kind: Kind) -> None:
-        """Follow or block; it takes the place of what was before. Whoever is blocked follows no longer."""
+        """Follow or block a person, replacing any earlier relation. A blocked person stops following the guest.
+
+        Raise `StichError` ``people/too-many`` at the limit.
+        """
         held = [relation for relation in await self.of(guest) if relation.guest.id != other]
         if len(held) >= MOST:
             raise StichError(f"you follow and block {MOST} people: let some of them go first", code="people/too-many")
@@ -55,11 +58,11 @@ class Relations:
         await self._store.write(*((statement, []) for statement in gone), (relations.insert(), [row]))
 
     async def clear(self, guest: str, other: str, kind: Kind) -> None:
-        """Follow or block no longer; nothing happens where it was not so."""
+        """Remove this relation; do nothing if it does not exist."""
         await self._store.write((_pair(guest, other, kind), []))
 
     async def of(self, guest: str) -> list[Related]:
-        """Everybody whom this guest follows or has blocked, the newest first."""
+        """Return all people whom this guest follows or blocks, the newest relation first."""
         query = (
             sa.select(*_PERSON, relations.c.kind)
             .join(guests, guests.c.id == relations.c.other_id)
@@ -71,13 +74,13 @@ class Relations:
             return [Related(_named(row), row.kind) for row in await connection.execute(query)]
 
     async def known(self, guest: str) -> list[Related]:
-        """The same, and then those with whom he has played lately."""
+        """Return the relations of this guest, followed by their recent fellow players."""
         related = await self.of(guest)
         held = {relation.guest.id for relation in related}
         return related + [Related(other, None) for other in await self._lately(guest) if other.id not in held]
 
     async def _lately(self, guest: str) -> list[GuestRow]:
-        """Those who sit, or sat at the end, at tables where this guest does, the newest first."""
+        """Return people who sit, or sat at the end, at the same recent tables as this guest, the newest first."""
         mine, theirs = seated.alias(), seated.alias()
         query = (
             sa.select(*_PERSON)
@@ -95,7 +98,7 @@ class Relations:
             return [_named(row) for row in await connection.execute(query)]
 
     async def blocked(self, guest: str) -> frozenset[str]:
-        """With whom this guest is not to be seated: those he blocked, and those who blocked him. Never told to anybody."""
+        """Return everyone who must not be seated with this guest: people blocked by the guest and people who block the guest. Secret."""
         query = sa.select(relations.c.guest_id, relations.c.other_id).where(
             relations.c.kind == "block", sa.or_(relations.c.guest_id == guest, relations.c.other_id == guest)
         )
@@ -104,7 +107,7 @@ class Relations:
         return frozenset(row.other_id if row.guest_id == guest else row.guest_id for row in rows)
 
     async def sitting(self, table: str) -> dict[Seat, GuestRow]:
-        """The people at a table."""
+        """Return the guests at a table, by seat."""
         query = (
             sa.select(seated.c.seat, *_PERSON)
             .join(guests, guests.c.id == seated.c.guest_id)

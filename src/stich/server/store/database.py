@@ -1,4 +1,4 @@
-"""Where the database is: an SQLite file, or a PostgreSQL server that several nodes share."""
+"""Location of the database: an SQLite file, or a PostgreSQL server shared by several nodes."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from sqlalchemy.util import LRUCache
 from stich.kernel.errors import StichError
 
 _SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|\Z)", re.IGNORECASE)
-"""The beginning of a URL; `Path` has made one stroke of two. A letter before the colon is a drive of Windows."""
+"""Beginning of a URL, in which `Path` has merged two slashes into one. A single letter before the colon is a Windows drive."""
 _COMPILED: Any = {"compiled_cache": LRUCache(500)}
-"""Statements that were compiled for any of a process's files: each thread and each server has an engine of its own."""
+"""Cache of compiled statements, shared by all engines of SQLite files in the process."""
 CONNECTIONS = 8
-"""That one node holds open to PostgreSQL; half as many more when there is much to do."""
+"""Connections that one node keeps open to PostgreSQL; under load it opens half as many more."""
 
 
 class Database(msgspec.Struct, frozen=True):
-    """Which database. Its text never holds a password."""
+    """Address of a database. Its text form never contains a password."""
 
     url: URL
 
     @classmethod
     def named(cls, name: str | Path) -> Database:
-        """The database of this name: a file, or ``postgresql://user:password@host/name``. Raises `StichError` ``serve/database``."""
+        """Parse a database name: a file, or ``postgresql://user:password@host/name``. Raise `StichError` ``serve/database``."""
         text = str(name)
         scheme = _SCHEME.match(text)
         if not scheme:
@@ -51,19 +51,19 @@ class Database(msgspec.Struct, frozen=True):
 
     @property
     def shared(self) -> bool:
-        """Several nodes may serve it at once."""
+        """Return whether several nodes may use this database at once."""
         return self.url.get_backend_name() == "postgresql"
 
     @property
     def file(self) -> Path | None:
-        """The file of SQLite; None where it is on a server."""
+        """Return the SQLite file; None for a database on a server."""
         return None if self.shared else Path(self.url.database or "")
 
     def __str__(self) -> str:
         return str(self.file) if self.file else f"postgresql://{self.url.host or ''}/{self.url.database}"
 
     def engine(self) -> AsyncEngine:
-        """Connections to it, made when they are used."""
+        """Return an engine whose connections are opened on first use."""
         if self.shared:
             return create_async_engine(
                 self.url,
@@ -78,7 +78,7 @@ class Database(msgspec.Struct, frozen=True):
         return engine
 
     def engine_of_thread(self) -> sa.Engine:
-        """One connection to the file, for a thread."""
+        """Return an engine with a single connection to the file, for use in one thread."""
         engine = sa.create_engine(
             self.url.set(drivername="sqlite"), poolclass=sa.StaticPool, hide_parameters=True, execution_options=_COMPILED
         )
@@ -87,7 +87,7 @@ class Database(msgspec.Struct, frozen=True):
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Write-ahead log, and a flush to the disk at every commit: what was acknowledged survives a power cut too."""
+    """Turn on the write-ahead log and a disk flush at every commit, so that acknowledged writes survive a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
         cursor.execute(f"PRAGMA {pragma}")

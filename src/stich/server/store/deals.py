@@ -1,4 +1,4 @@
-"""Finished deals in the database: what is written with the event that ended one, and who may read it."""
+"""Finished deals in the database: written together with their last event, and read according to access rights."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ID_LENGTH = 12
 
 
 def deal_id(table: str, number: int) -> str:
-    """The address of the deal in row ``number`` of a table's score sheet. Nobody finds the table by it."""
+    """Return the public id of the deal in row ``number`` of a table's score sheet. The table cannot be derived from the id."""
     value = int.from_bytes(blake2s(f"{table} {number}".encode(), person=b"deal").digest())
     digits = []
     for _ in range(ID_LENGTH):
@@ -34,19 +34,19 @@ def deal_id(table: str, number: int) -> str:
 
 
 class PersonInDeal(msgspec.Struct, frozen=True):
-    """What a finished deal was for somebody who held a seat in it; a row of ``deal_people``."""
+    """Data of a finished deal for one person who held a seat in it; a row of ``deal_people``."""
 
     guest: str
     seat: Seat
     owned: bool
-    """The result is his."""
+    """True if the result belongs to this person."""
     counts: bool
-    """In statistics."""
+    """True if the deal counts in statistics."""
     made: DealRow
 
 
 class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal that is over, as it is kept. It holds all its cards."""
+    """A finished deal to be stored. It contains all cards."""
 
     table: str
     number: int
@@ -55,10 +55,10 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
     open: bool
     origin: Origin | None
     taken_back: bool
-    """Somebody took an action back in it."""
+    """True if a player took an action back in this deal."""
     levels: tuple[str, ...]
     fair: int | None
-    """Its number in fair dealing; None where it cannot be checked."""
+    """Number of the deal in fair dealing; None if its dealing cannot be verified."""
     record: bytes
     people: tuple[PersonInDeal, ...]
 
@@ -67,11 +67,12 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def id(self) -> str:
+        """Return the public id of the deal."""
         return deal_id(self.table, self.number)
 
 
 class KeptPerson(msgspec.Struct, frozen=True):
-    """Who held a seat, with the name of now."""
+    """A person who held a seat, with their current name."""
 
     guest: GuestRow
     seat: Seat
@@ -79,7 +80,7 @@ class KeptPerson(msgspec.Struct, frozen=True):
 
 
 class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal as the database has it."""
+    """A finished deal as stored in the database."""
 
     id: str
     table: str
@@ -99,16 +100,16 @@ class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def public(self) -> bool:
-        """Everybody may read it."""
+        """Return whether all readers may read the deal."""
         return self.open or self.shared_by is not None
 
     def seat_of(self, guest: str | None) -> Seat | None:
-        """Where this guest sat."""
+        """Return the seat of this guest, or None."""
         return next((person.seat for person in self.people if person.guest.id == guest), None)
 
 
 def written(ended: EndedDeal, at: float) -> list[Statement]:
-    """What writes the deal, which ended at this moment."""
+    """Return the statements that store a deal which ended at this time."""
     origin = ended.origin
     row = {
         "id": ended.id,
@@ -148,7 +149,7 @@ def written(ended: EndedDeal, at: float) -> list[Statement]:
 
 
 class DealStore:
-    """Finished deals, read and shared."""
+    """Access to finished deals."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -159,7 +160,7 @@ class DealStore:
         return rows
 
     async def deal(self, id: str) -> KeptDeal | None:
-        """The deal at this address; None where there is none."""
+        """Return the deal with this id; None if there is none."""
         rows = await self._all(sa.select(deals).where(deals.c.id == id))
         if not rows:
             return None
@@ -190,24 +191,24 @@ class DealStore:
         )
 
     async def share(self, id: str, by: str | None) -> None:
-        """Let everybody read this deal, or no longer."""
+        """Share this deal with all readers, in the name of ``by``; None withdraws it."""
         await self._store.write((deals.update().where(deals.c.id == id).values(shared_by=by), []))
 
     # -- tables opened by a server that did not keep their deals ------------------------------------------------------
 
     async def unkept(self) -> list[str]:
-        """Tables whose finished deals may be missing here."""
+        """Return tables whose finished deals may be missing in the database."""
         return [
             row.id for row in await self._all(sa.select(tables.c.id).where(tables.c.deals_kept.is_(False)).order_by(tables.c.created_at))
         ]
 
     async def keep(self, table: str, ended: Sequence[tuple[EndedDeal, float]]) -> None:
-        """Write those of a table's finished deals that are missing, each with the moment of its end."""
+        """Store the missing ones of a table's finished deals, each with its end time."""
         there = {row.number for row in await self._all(sa.select(deals.c.number).where(deals.c.table_id == table))}
         for deal, at in ended:
             if deal.number not in there:
                 try:
                     await self._store.write(*written(deal, at))
-                except Conflict:  # it has just ended there
+                except Conflict:  # the table has stored this deal meanwhile
                     continue
         await self._store.write((tables.update().where(tables.c.id == table).values(deals_kept=True), []))

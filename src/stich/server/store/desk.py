@@ -1,4 +1,4 @@
-"""Reports, suspensions, moderators and the log of what the desk did."""
+"""Reports, suspensions, moderators and the audit log of the desk."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from .store import Store
 from .talk import Line
 
 AMBIGUOUS = 10
-"""So many people of one name are listed where one of them was meant."""
+"""Most people listed when a name is ambiguous."""
 
 
 class Suspended(StichError):
-    """Refused to who is suspended."""
+    """Error for actions that a suspended person may not do."""
 
     code = "person/suspended"
 
@@ -37,17 +37,18 @@ class Suspended(StichError):
 
 
 class Suspension(msgspec.Struct, frozen=True):
-    """A person may not sit with people, talk or seek."""
+    """Suspension of a person, who may not sit with people, talk or seek."""
 
     until: float | None
-    """Seconds since 1970; None: until somebody lifts it."""
+    """End of the suspension (seconds since 1970); None if it lasts until it is lifted."""
 
     def refusal(self) -> Suspended:
+        """Return the error that refuses a suspended person."""
         return Suspended(self.until)
 
 
 class DeskStore:
-    """The desk in the database."""
+    """Access to the data of the desk."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -62,9 +63,9 @@ class DeskStore:
     # -- people --------------------------------------------------------------------------------------------------
 
     async def person(self, who: str, name: Called | None = None) -> DeskPerson:
-        """The person of this id, or else the account whose name looks like this, or else the guest of this name whatever its case.
+        """Return the person with this id, else the account whose name looks like this one, else the guest of this name in any case.
 
-        Raises `StichError` unless it is exactly one.
+        Raise `StichError` unless exactly one person matches.
         """
         query = self._people().where(guests.c.id == who)
         async with self._store.connect() as connection:
@@ -85,7 +86,7 @@ class DeskStore:
         return self._person(found[0])
 
     async def has_account(self, guest: str) -> bool:
-        """Whether this guest's name is that of an account."""
+        """Return whether this guest has an account."""
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(accounts.c.guest_id).where(accounts.c.guest_id == guest))).first() is not None
 
@@ -102,46 +103,46 @@ class DeskStore:
         return DeskPerson(row.id, row.name, guest_number(row.id), suspended, until, row.moderates is not None)
 
     async def suspension(self, guest: str) -> Suspension | None:
-        """Whether this guest is suspended now."""
+        """Return the current suspension of this guest, or None."""
         query = sa.select(suspensions.c.until).where(suspensions.c.guest_id == guest)
         async with self._store.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None or (row.until is not None and row.until <= self.now) else Suspension(row.until)
 
     async def suspended(self) -> list[str]:
-        """Everybody who is suspended now."""
+        """Return the ids of all people who are suspended now."""
         query = sa.select(suspensions.c.guest_id).where(sa.or_(suspensions.c.until.is_(None), suspensions.c.until > self.now))
         async with self._store.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def moderates(self, guest: str) -> bool:
-        """Whether this guest is a moderator."""
+        """Return whether this guest is a moderator."""
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(moderators).where(moderators.c.guest_id == guest))).first() is not None
 
     # -- reports -------------------------------------------------------------------------------------------------
 
     async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[Line]) -> None:
-        """Keep the report of the first of these people about the second, with what was said at the table before."""
+        """Store a report by the first of these people about the second, with the preceding talk at the table."""
         reporter, reported = people
         lines = [ReportedLine(x.at, x.guest, x.name, x.kind, x.text) for x in talk]  # type: ignore[arg-type]
         row = {"at": self.now, "table_id": table, "reporter": reporter, "reported": reported, "reason": told.reason, "words": told.words}
         await self._store.write((reports.insert(), [{**row, "talk": msgspec.json.encode(lines)}]))
 
     async def reported_since(self, reporter: str, since: float) -> int:
-        """How many reports this person has sent since then."""
+        """Return the number of reports by this person since the given time."""
         query = sa.select(sa.func.count()).where(reports.c.reporter == reporter, reports.c.at > since)
         async with self._store.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def has_open(self, table: str, reporter: str, reported: str) -> bool:
-        """Whether this person has reported that one at this table, and nobody has looked at it yet."""
+        """Return whether this reporter has an open report about this person at this table."""
         same = (reports.c.table_id == table, reports.c.reporter == reporter, reports.c.reported == reported, reports.c.closed_at.is_(None))
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(reports.c.number).where(*same))).first() is not None
 
     async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[Report]:
-        """Reports, the newest first: the open ones, or all of them, or the one of this number."""
+        """Return reports, the newest first: the open ones, all of them, or the one with this number."""
         query = sa.select(reports).order_by(reports.c.number.desc()).limit(limit)
         if number is not None:
             query = query.where(reports.c.number == number)
@@ -169,7 +170,7 @@ class DeskStore:
     # -- matches to look at --------------------------------------------------------------------------------------
 
     async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], Given], dict[str, Given]]:
-        """Return what people gave away in rated matches that ended after ``since``; and in all judged deals, by guest and game, and by
+        """Return the points given away in rated matches that ended after ``since``, and in all judged deals, by guest and game and by
         game."""
         p, judged = deal_people.c, deal_people.c.lost.is_not(None)
         numbers = (sa.func.count(p.lost).label("deals"), sa.func.sum(p.lost).label("total"), sa.func.sum(p.lost * p.lost).label("squares"))
@@ -193,7 +194,7 @@ class DeskStore:
             return lines, {(r.guest_id, r.game): Given(r.deals, r.total, r.squares) for r in people}, everyone
 
     async def people(self, ids: Collection[str]) -> dict[str, DeskPerson]:
-        """Return these people by id, also those who have deleted themselves since."""
+        """Return these people by id, including those who have deleted their accounts."""
         async with self._store.connect() as connection:
             known = {r.id: self._person(r) for r in await connection.execute(self._people().where(guests.c.id.in_(ids)))}
         return {id: known.get(id) or _gone(id) for id in ids}
@@ -201,27 +202,27 @@ class DeskStore:
     # -- the log of the desk -------------------------------------------------------------------------------------
 
     def audited(self, by: str, act: str, target: str, why: str, detail: str = "") -> Statement:
-        """What writes an act down, to be committed with it."""
+        """Return the statement that records an act, to be committed together with the act."""
         return (audit.insert(), [{"at": self.now, "by": by, "act": act, "target": target, "detail": detail, "why": why}])
 
     async def audit(self, limit: int = 100) -> list[AuditEntry]:
-        """The last acts of the desk, the newest first."""
+        """Return the last acts of the desk, the newest first."""
         query = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
         async with self._store.connect() as connection:
             return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]
 
     async def newest(self) -> int:
-        """Number of the newest act."""
+        """Return the number of the newest act; 0 if there is none."""
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(sa.func.max(audit.c.number)))).scalar() or 0
 
     async def acts_after(self, number: int) -> list[AuditEntry]:
-        """What the desk did after this act, in order."""
+        """Return the acts of the desk after this number, in order."""
         query = sa.select(audit).where(audit.c.number > number).order_by(audit.c.number)
         async with self._store.connect() as connection:
             return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]
 
 
 def _gone(guest: str) -> DeskPerson:
-    """Somebody who has deleted himself since."""
+    """Return a placeholder for a person who has deleted their account."""
     return DeskPerson(guest, "", guest_number(guest), False, None, False)

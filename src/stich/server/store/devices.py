@@ -1,4 +1,4 @@
-"""Browsers in which an account was signed in before, by the hash of a token in a cookie of their own. It lets nobody in."""
+"""Browsers in which an account was signed in before, by the hash of the token in a separate cookie. The token does not sign anyone in."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .store import Store
 
 
 class Devices:
-    """Known browsers in the database."""
+    """Access to the known browsers in the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def accounts(self, token: bytes) -> frozenset[str]:
-        """Skeletons of the accounts that were signed in there."""
+        """Return the skeletons of all accounts that were signed in with this browser."""
         known = sa.select(devices.c.guest_id).where(devices.c.token_hash == token)
         query = sa.union(
             sa.select(accounts.c.skeleton).where(accounts.c.guest_id.in_(known)),
@@ -25,9 +25,10 @@ class Devices:
             return frozenset((await connection.execute(query)).scalars())
 
     async def know(self, guest: str, old: bytes, new: bytes, forgotten_before: float) -> None:
-        """This account is signed in where the token was ``old``, and is ``new`` from now on, for all accounts that were signed in there.
+        """Record that this account is signed in with this browser, and replace the browser's token hash ``old`` by ``new`` for all its
+        accounts.
 
-        Browsers not seen since ``forgotten_before`` are forgotten.
+        Delete this account's browsers that were last seen before ``forgotten_before``.
         """
         mine = devices.c.guest_id == guest
         await self._store.write(

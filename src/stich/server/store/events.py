@@ -1,7 +1,7 @@
-"""What can happen at a table. The log of these is the truth; everything else is folded from it.
+"""Events of a table. The event log is the source of truth; all other state is computed from it.
 
-`Dealt` holds every card of a deal, `Chained` and `Numbered` that from which the cards follow: none of them ever reaches a log line, an
-error text or an observer.
+`Dealt` contains every card of a deal; `Chained` and `Numbered` contain data from which the cards can be computed. None of them may appear
+in a log line, an error text or an observer's view.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from stich.kernel.deal import Deal, Seat
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of the events; stored as JSON under (table, seq)."""
+    """Base class of the events. Events are stored as JSON under (table, seq)."""
 
 
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment of a finished deal."""
+    """A position in a finished deal from which another deal is played on."""
 
     deal: str
-    """By its address (`store.deals.deal_id`)."""
+    """Id of the deal (`store.deals.deal_id`)."""
     moment: int
-    """After so many actions."""
+    """Number of actions before the position."""
     seat: Seat
-    """Which somebody has taken, to go on from there."""
+    """Seat taken by the player who goes on from there."""
 
 
 class Created(Event, frozen=True, tag="created"):
-    """The table was opened. Always event 1. ``options`` holds every value, so that a later change of the preset changes no table."""
+    """The table was opened. Always event 1. ``options`` holds every value, so later changes of the preset do not affect the table."""
 
     table: str
     game: str
@@ -37,31 +37,31 @@ class Created(Event, frozen=True, tag="created"):
     options: dict[str, bool | int | str]
     first_dealer: Seat
     clock: str = "none"
-    """How long people may take, as in `NewTable`."""
+    """Thinking time of the players, as in `NewTable`."""
     rated: bool = False
-    """The match counts for the ratings of those who play it."""
+    """True if the match counts for the ratings of its players."""
     origin: Origin | None = None
-    """Its one deal is played on from there: everybody may know its cards, and it counts nowhere."""
+    """Position from which the table's only deal is played on. Its cards are public and it counts for nothing."""
     hints: bool = False
-    """Hints may be asked for also where several people play."""
+    """True if players may request hints even with several people at the table."""
 
 
 class Listed(Event, frozen=True, tag="listed"):
-    """The table was opened to all, or made private again. A table is private until this says otherwise."""
+    """The table was listed in the lobby or made private again. Tables are private until the first such event."""
 
     listed: bool
 
 
 class Sat(Event, frozen=True, tag="sat"):
-    """A guest took a seat. ``name`` is empty where the guest has chosen none."""
+    """A guest took a seat. ``name`` is empty if the guest has not chosen one."""
 
     guest: str
     name: str
     seat: Seat
     account: bool = False
-    """The name is that of an account, and nobody else's."""
+    """True if the name belongs to an account, and so is unique."""
     commitment: str | None = None
-    """To a number for the next deal."""
+    """Commitment of the guest to a number for the next deal."""
 
 
 class Filled(Event, frozen=True, tag="filled"):
@@ -72,41 +72,41 @@ class Filled(Event, frozen=True, tag="filled"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A guest gave up the seat. In mid-deal it is kept for that guest until the deal is over."""
+    """A guest gave up the seat. During a deal the seat is kept for the guest until the deal ends."""
 
     seat: Seat
 
 
 class Freed(Event, frozen=True, tag="freed"):
-    """The guest on seat ``by`` agrees that anybody may take ``seat``, which is kept. It is free when all guests seated agree."""
+    """The guest on seat ``by`` agrees to free ``seat``, which is kept for another guest. It becomes free when all seated guests agree."""
 
     by: Seat
     seat: Seat
 
 
 class Chained(Event, frozen=True, tag="chained"):
-    """The table got a chain of seeds for its deals from this number on, by its root. Secret."""
+    """The table received a chain of seeds for its deals from this number on, given by its root. Secret."""
 
     first: int
     root: str
     secret: str | None = None
-    """With the first chain of a table: its secret for the public log, hexadecimal. None at tables of older servers (deal-v1)."""
+    """Secret of the table for the public log (hexadecimal), sent with its first chain. None at tables of older servers (deal-v1)."""
 
     def __repr__(self) -> str:
         return f"Chained(first={self.first}, …)"
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """The next deal was opened: all is fixed but the numbers to which ``statement`` has the commitments."""
+    """The next deal was opened. All its inputs are fixed except the numbers for which ``statement`` lists the commitments."""
 
     deal: int
     statement: str
-    """As in ``docs/fair.md``."""
+    """Statement in the format of ``docs/fair.md``."""
     receipt: str
 
 
 class Numbered(Event, frozen=True, tag="number"):
-    """A seat sent its number for the deal that is open. Secret until the deal is over."""
+    """A seat sent its number for the open deal. Secret until the deal is over."""
 
     seat: Seat
     number: str
@@ -125,7 +125,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A seat acted in the deal. May name hidden cards (a discard), so secret like the deal."""
+    """A seat acted in the deal. The action may name hidden cards (a discard), so it is as secret as the deal."""
 
     seat: Seat
     action: str
@@ -135,11 +135,12 @@ class Acted(Event, frozen=True, tag="acted"):
 
 
 class TookBack(Event, frozen=True, tag="took-back"):
-    """Who plays with computers alone took the deal back to an own decision in it. The log keeps what was done since; the deal does not."""
+    """A player alone with computer players took the deal back to an earlier decision of theirs. The log keeps the actions taken back; the
+    deal does not."""
 
     seat: Seat
     to: int
-    """The deal after so many actions: the next was this seat's, and is decided anew."""
+    """Number of actions that remain. The next action was this seat's, and this seat decides again."""
 
 
 class Ready(Event, frozen=True, tag="ready"):
@@ -147,40 +148,41 @@ class Ready(Event, frozen=True, tag="ready"):
 
     seat: Seat
     commitment: str | None = None
-    """To a number for it."""
+    """Commitment of the guest to a number for the next deal."""
 
 
 class Stopped(Event, frozen=True, tag="stopped"):
-    """A guest wants the match to end after this deal; it does when all guests seated want it."""
+    """A guest wants the match to end after this deal. The match ends when all seated guests want it."""
 
     seat: Seat
 
 
 class BotsAllowed(Event, frozen=True, tag="bots"):
-    """Bots may sit down at the table, or no longer. Until this says so they may not."""
+    """Bots were allowed at the table, or no longer. Bots are forbidden until the first such event."""
 
     allowed: bool
 
 
 class TalkAllowed(Event, frozen=True, tag="talk"):
-    """Free text was allowed in the talk of the table, or no longer. Until this says otherwise there are ready-made phrases only."""
+    """Free text was allowed in the talk of the table, or no longer. Until the first such event only ready-made phrases are allowed."""
 
     free: bool
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The desk ended the table, or nobody has touched it for long: the match stops here. A deal in progress is void, and its cards are
-    shown to nobody but who checks how it was dealt."""
+    """The match was stopped by the desk or after long inactivity. A deal in progress is void, and its cards are shown only to readers
+    who verify how it was dealt."""
 
     abandoned: bool = False
-    """Nobody has touched it."""
+    """True if the table was ended for inactivity."""
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
-    """A computer player of this level took over the seat of somebody who is not there, for whom it is kept.
+    """A computer player of this level took over the kept seat of an absent guest.
 
-    ``why``: ``time`` was up, the guest ``left`` a table with a clock, or is ``gone``, without a connection, and somebody else asked for it.
-    A bot's seat is not kept: it loses it for good, also for ``illegal`` actions.
+    ``why``: the guest's ``time`` was up, the guest ``left`` a table with a clock or was suspended, or the guest is ``gone`` (without a
+    connection) and another guest asked for a replacement. A bot's seat is not kept: the bot loses it for good, also for ``illegal``
+    actions.
     """
 
     seat: Seat
@@ -189,7 +191,7 @@ class StoodIn(Event, frozen=True, tag="stood-in"):
 
 
 class Dismissed(Event, frozen=True, tag="dismissed"):
-    """A computer player was asked off this seat between two deals, or the host removed a person before the first."""
+    """A computer player was removed from this seat between two deals, or the host removed a person before the first deal."""
 
     seat: Seat
 
@@ -220,14 +222,14 @@ _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 DEALT = f'{{"type":"{Dealt.__struct_config__.tag}"'.encode()
-"""How the stored event of a deal that was dealt begins."""
+"""Beginning of every stored `Dealt` event."""
 
 
 def encode(event: AnyEvent) -> bytes:
-    """The event as it is stored."""
+    """Return the event encoded for storage."""
     return _encoder.encode(event)
 
 
 def decode(stored: bytes) -> AnyEvent:
-    """The event that was stored so."""
+    """Return the event decoded from storage."""
     return _decoder.decode(stored)

@@ -1,6 +1,6 @@
-"""Lock of an SQLite database: one server at a time serves a file.
+"""Lock of an SQLite database: one server at a time may serve a file.
 
-The lock is the operating system's, on a small file beside the database, so it ends with the process, also after ``kill -9``. Only servers
+The lock is an operating-system lock on a small file beside the database, so it ends with the process, even after ``kill -9``. Only servers
 take it: `stich admin`, `stich backup` and `stich doctor` work beside a server.
 """
 
@@ -24,16 +24,16 @@ else:
 
 SUFFIX = ".lock"
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""Errors of the system where another process holds the lock."""
+"""Error numbers that mean that another process holds the lock."""
 FAR = 1 << 30
-"""Position of the byte that is locked on Windows, where locked bytes cannot be read."""
+"""Position of the locked byte on Windows, where locked bytes cannot be read."""
 
 
 @contextmanager
 def served_alone(name: str | Path) -> Iterator[None]:
-    """Hold the lock of this database; a database on PostgreSQL, which several servers may serve, has none.
+    """Hold the lock of this database. A PostgreSQL database has no lock, since several servers may serve it.
 
-    Raises `StichError` ``serve/database`` if another server serves the file, or if its folder cannot be written to.
+    Raise `StichError` ``serve/database`` if another server serves the file, or if its folder is not writable.
     """
     file = Database.named(name).file
     if file is None:
@@ -60,7 +60,7 @@ def served_alone(name: str | Path) -> Iterator[None]:
 
 
 def _take(descriptor: int) -> None:
-    """Take the lock without waiting. Raises `OSError` if another process holds it."""
+    """Take the lock without waiting. Raise `OSError` if another process holds it."""
     if sys.platform == "win32":
         os.lseek(descriptor, FAR, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -70,7 +70,7 @@ def _take(descriptor: int) -> None:
 
 
 def _holder(descriptor: int) -> str:
-    """Return the process that holds the lock, as text: its number if it has written one."""
+    """Return a description of the process that holds the lock, with its process id if the lock file contains one."""
     text = os.pread(descriptor, 20, 0) if hasattr(os, "pread") else os.read(descriptor, 20)
     number = text.decode("ascii", "replace").strip()
     return f"process {number}" if number.isdigit() else "another process"

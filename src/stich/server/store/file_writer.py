@@ -1,7 +1,7 @@
-"""The one connection through which a server writes to its SQLite file, in a thread of its own: one call for each batch.
+"""The single connection through which a server writes to its SQLite file, in a separate thread: one call per batch.
 
-Whenever the database does a step of a statement, the thread lets the event loop go on, and waits for its turn again; a loop that has much
-to do keeps it waiting for milliseconds each time. So what is written most often is written in one step, however many rows it has.
+At each step of a statement the thread releases the interpreter lock and waits for it again, which takes milliseconds each time when the
+event loop is busy. So the most frequent writes are done in one step, for any number of rows.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .database import Database
 from .often import IN_ONE_STEP
 
 MOST = 500
-"""Rows of one step."""
+"""Most rows of one step."""
 
 
 class FileWriter:
-    """Use `write`, and `close` at the end."""
+    """Writer of batches. Call `close` at the end."""
 
     def __init__(self, database: Database) -> None:
         self._engine = database.engine_of_thread()
@@ -30,6 +30,7 @@ class FileWriter:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._write, writes)
 
     async def close(self) -> None:
+        """Close the connection and end the thread."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
 

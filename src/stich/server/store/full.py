@@ -1,4 +1,4 @@
-"""A database whose disk is full: how it says so, and what whoever wanted to write is told."""
+"""Detection of a full database disk, and the error for its callers."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import sqlite3
 from stich.kernel.errors import StichError
 
 FULL = "53100"
-"""PostgreSQL's code for it."""
+"""PostgreSQL's error code for a full disk."""
 
 
 class Full(StichError):
-    """Nothing was written, for there is no room."""
+    """The disk is full, and nothing was written."""
 
     code = "server/full"
 
@@ -20,7 +20,7 @@ class Full(StichError):
 
 
 def is_full(error: BaseException) -> bool:
-    """Whether the database refused because there is no room."""
+    """Return whether the database refused a write because the disk is full."""
     cause = getattr(error, "orig", error)
     code = getattr(cause, "sqlite_errorcode", None)
     if code is not None:

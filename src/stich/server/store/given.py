@@ -1,4 +1,4 @@
-"""Points that people gave away, as the judge has found them (`people.judging`)."""
+"""Points that players gave away, as computed by the judge (`people.judging`)."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ import msgspec
 
 
 class Given(msgspec.Struct, frozen=True):
-    """Points that were given away in some judged deals."""
+    """Sum of points given away over some judged deals."""
 
     deals: int = 0
     total: float = 0.0
     squares: float = 0.0
-    """Sum of the squares of each deal's points."""
+    """Sum over the deals of the squared points."""
 
     def without(self, other: Given) -> Given:
-        """Return what is given away in the deals that are not among those of the other."""
+        """Return the figures without the deals of ``other``, which must be a subset."""
         return Given(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
 
     @property
     def mean(self) -> float:
-        """Points given away a deal."""
+        """Return the mean of the points given away in a deal."""
         return self.total / self.deals if self.deals else 0.0
 
     @property
     def sd(self) -> float:
-        """Standard deviation of the points given away in a deal."""
+        """Return the standard deviation of the points given away in a deal."""
         return sqrt(max(0.0, self.squares / self.deals - self.mean**2)) if self.deals else 0.0
 
 
 class MatchLine(msgspec.Struct, frozen=True):
-    """One person in one rated match."""
+    """Figures of one player in one rated match."""
 
     table: str
     game: str

@@ -1,4 +1,4 @@
-"""A guest as the store keeps one: a name if the guest has chosen one, a number by which the others are told apart, and sessions."""
+"""A guest as stored: an optional name, a number that tells unnamed guests apart, and sessions."""
 
 from __future__ import annotations
 
@@ -9,53 +9,57 @@ from hashlib import blake2s
 import msgspec
 
 BOT = "bot-"
-"""What the id of a bot begins with, and nobody else's: whatever has an id knows by it who is a program."""
+"""Prefix of the ids of bots. No other id begins with it, so an id alone tells whether it belongs to a bot."""
 
 
 def is_bot(guest: str) -> bool:
-    """This is the account of a program, which belongs to a person (ADR 30)."""
+    """Return whether this is the id of a bot, an account of a program that belongs to a person (ADR 30)."""
     return guest.startswith(BOT)
 
 
 class GuestRow(msgspec.Struct, frozen=True):
-    """Somebody who plays, with or without an account."""
+    """A player with or without an account."""
 
     id: str
     name: str
-    """Empty where the guest has chosen none: whoever shows it words ``number`` in the reader's language."""
+    """Chosen name; if empty, pages show ``number`` in words of the reader's language."""
     account: bool = False
-    """The name is that of an account, and nobody else's."""
+    """True if the name belongs to an account, and so is unique."""
 
     @property
     def bot(self) -> bool:
+        """Return whether the guest is a bot."""
         return is_bot(self.id)
 
     @property
     def number(self) -> int:
+        """Return the number that tells unnamed guests apart at a table, as `guest_number`."""
         return guest_number(self.id)
 
 
 class SessionRow(msgspec.Struct, frozen=True):
-    """A browser in which a guest is signed in. The token in its cookie is not kept, only the token's hash."""
+    """A browser in which a guest is signed in. The database stores the hash of the cookie's token, not the token."""
 
     id: str
     browser: str
-    """A short name, such as ``Firefox · Linux``."""
+    """Short name of the browser, such as ``Firefox · Linux``."""
     began_at: float
     seen_at: float
     """Seconds since 1970."""
 
 
 def guest_number(guest: str) -> int:
-    """Four digits that tell guests without a name apart at one table; always the same for the same guest."""
+    """Return a number of four digits that tells unnamed guests apart at a table. It is constant for each guest."""
     return 1000 + zlib.crc32(guest.encode()) % 9000
 
 
 def guest_handle(guest: str) -> str:
-    """By which others may name this guest to the server: ids never leave it, and names of guests are not unique."""
+    """Return the public handle of a guest, with which other clients refer to the guest. Ids stay on the server, and guests' names are
+    not unique."""
     return "~" + b32encode(blake2s(guest.encode(), person=b"handle").digest())[:12].decode().lower()
 
 
 def chosen_name(guest: str, name: str) -> str:
-    """The name that an event has for this guest, empty where none was chosen: older logs have ``Guest`` and the begin of the id there."""
+    """Return the chosen name of a guest from an event, or an empty string. Older logs hold ``Guest`` and the beginning of the id
+    instead."""
     return "" if name == f"Guest {guest[:4]}" else name

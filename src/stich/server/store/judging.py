@@ -1,4 +1,4 @@
-"""Which finished deals are still to be judged, and what the judge has found (`people.judging`)."""
+"""Finished deals that are not judged yet, and the results of the judge (`people.judging`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _JUDGED = deals.update().where(deals.c.id == sa.bindparam("of_deal")).values(jud
 
 
 class Unjudged:
-    """A deal that waits. It holds all its cards."""
+    """A deal that waits for the judge. It contains all cards."""
 
     def __init__(self, deal: str, record: bytes) -> None:
         self.deal, self.record = deal, record
@@ -27,19 +27,19 @@ class Unjudged:
 
 
 class JudgingStore:
-    """What the judge reads and writes."""
+    """Access to the data of the judge."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def unjudged(self, limit: int) -> list[Unjudged]:
-        """The oldest deals that are not judged."""
+        """Return the oldest deals that are not judged."""
         query = sa.select(deals.c.id, deals.c.record).where(deals.c.judged.is_(False)).order_by(deals.c.at, deals.c.id).limit(limit)
         async with self._store.connect() as connection:
             return [Unjudged(row.id, row.record) for row in await connection.execute(query)]
 
     async def judged(self, deal: str, losses: Sequence[Losses]) -> None:
-        """Keep what each seat gave away; nothing where it cannot be worked out. The deal does not wait any more."""
+        """Store the points that each seat gave away and mark the deal as judged. ``losses`` is empty if they cannot be computed."""
         rows = [
             {
                 "of_deal": deal,

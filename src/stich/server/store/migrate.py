@@ -1,6 +1,6 @@
-"""Bring a database's tables up to date, with the Alembic scripts that are shipped in ``migrations/``.
+"""Upgrade of a database's tables with the Alembic scripts in ``migrations/``.
 
-Servers that start at once on one database wait for each other: whoever comes second finds the work done.
+Servers that start at the same time on one database wait for each other: the second finds the tables upgraded.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from . import versions
 from .database import Database
 
 WAIT = 60.0
-"""Seconds for which one server waits for another's migrations."""
+"""Longest time a server waits for another one's migrations (seconds)."""
 NEXT_TRY = 0.01
-"""Seconds between two tries where SQLite itself does not wait."""
+"""Time between two attempts where SQLite itself does not wait (seconds)."""
 LOCK = 0x571C4
-"""Which of PostgreSQL's advisory locks is held by who migrates."""
+"""Key of the PostgreSQL advisory lock held during a migration."""
 
 
 def prepare(name: str | Path) -> None:
-    """Create the database file if there is none, and bring the database's tables up to date. Raises `StichError` ``serve/database``."""
+    """Create the database file if it is missing, and upgrade the tables. Raise `StichError` ``serve/database``."""
     database = Database.named(name)
     try:
         if database.shared:
@@ -40,11 +40,11 @@ def prepare(name: str | Path) -> None:
             assert database.file is not None
             database.file.parent.mkdir(parents=True, exist_ok=True)
             if not database.file.exists():
-                database.file.touch(mode=0o600)  # it holds what signs people in; what SQLite puts beside it is as secret
+                database.file.touch(mode=0o600)  # the file and SQLite's files beside it hold credentials
             _upgrade_file(database)
     except StichError:
         raise
-    except Exception as error:  # what a driver raises where it cannot connect is its own
+    except Exception as error:  # drivers raise their own errors if they cannot connect
         if (
             not isinstance(error, (OSError, sqlite3.Error, DBAPIError, CommandError))
             and type(error).__module__.partition(".")[0] != "asyncpg"
@@ -76,7 +76,7 @@ async def _upgrade_server(database: Database) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
-    """Run every migration that this database has not seen. Raise `StichError` if it is older or newer than all of them."""
+    """Run every migration that is missing in this database. Raise `StichError` if the database is older or newer than all of them."""
     found = versions.found(connection)
     if found is not None and (refusal := versions.refusal(found)):
         raise StichError(f"the database {': '.join(refusal)}", code="serve/database")
@@ -88,14 +88,14 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _switch_to_write_ahead_log(file: Path) -> None:
-    """Switch the file to a write-ahead log, after the upgrade: a file that is refused stays as it is."""
+    """Switch the file to a write-ahead log. This runs after the upgrade, so that a refused file stays unchanged."""
     deadline = time.monotonic() + WAIT
     with closing(sqlite3.connect(file, timeout=WAIT)) as connection:
         while True:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
                 return
-            except sqlite3.OperationalError as error:  # of two that switch a file to it at once SQLite refuses one without waiting
+            except sqlite3.OperationalError as error:  # SQLite refuses one of two concurrent switches without waiting
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                     raise
                 time.sleep(NEXT_TRY)
@@ -107,5 +107,5 @@ def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def _lock(connection: Connection) -> None:
-    """Take the write lock before the version is read, so that nobody else migrates between the two."""
+    """Take the write lock before the version is read, so that no other process migrates in between."""
     connection.exec_driver_sql("BEGIN IMMEDIATE")

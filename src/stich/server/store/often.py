@@ -1,4 +1,4 @@
-"""What every action writes, made once, so that those of a batch are one statement each."""
+"""Statements that every action uses, built once so that a batch runs each of them as one statement."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ CHANGE_TABLE = tables.update().where(tables.c.id == sa.bindparam("of_table"))
 
 
 class ManyRows(msgspec.Struct, frozen=True):
-    """The same for many rows in one step of SQLite: what stands before the rows, their values, and what comes after."""
+    """SQL text of a statement for many rows in one SQLite step: text before the rows, names of the values, and text after the rows."""
 
     before: str
     values: tuple[str, ...]
     after: str = ""
 
     def of(self, rows: Sequence[dict[str, Any]]) -> tuple[str, tuple[Any, ...]]:
-        """Text and parameters."""
+        """Return the SQL text and its parameters for these rows."""
         places = f"({', '.join('?' * len(self.values))})"
         text = f"{self.before}{', '.join([places] * len(rows))}{self.after}"
         return text, tuple(row[value] for row in rows for value in self.values)

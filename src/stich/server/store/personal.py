@@ -1,6 +1,6 @@
-"""What the database keeps about one person: for the file that he may have, and to be forgotten when he deletes his account.
+"""All data that the database holds about one person, for the person's data export and for the deletion of their account.
 
-The table in ``docs/guide/server.md`` says it for people; a test holds it, this file and `schema` together.
+The table in ``docs/guide/server.md`` describes it for users. A test keeps that table, this file and `schema` consistent.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ from .talk import FORGOTTEN
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What is kept about a person beside account, sessions and deals."""
+    """Data about a person apart from account, sessions and deals."""
 
     opened: tuple[str, ...]
     results: tuple[ExportedResult, ...]
@@ -82,7 +82,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Personal:
-    """One person in all tables of the database."""
+    """Access to all data of one person."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -93,7 +93,7 @@ class Personal:
         return found
 
     async def kept(self, guest: str) -> Kept:
-        """What is kept about this guest. Not who has blocked, muted or reported him: that is theirs."""
+        """Return the data about this guest. Blocks, mutes and reports by others belong to those others and are left out."""
         r, h, t = results.c, rating_history.c, talk.c
         learnt = await self.learnt(guest)
         opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
@@ -148,7 +148,7 @@ class Personal:
         )
 
     async def learnt(self, guest: str) -> ExportedProgress:
-        """What is kept about what this guest has learnt."""
+        """Return the learning progress of this guest."""
         progress = ProgressStore(self._store)
         solved_on = await self._all(sa.select(puzzle_days).where(puzzle_days.c.guest_id == guest).order_by(puzzle_days.c.day))
         return ExportedProgress(
@@ -180,7 +180,7 @@ class Personal:
     # -- forgetting ----------------------------------------------------------------------------------------------
 
     async def forget(self, guest: str) -> None:
-        """Delete the account and all that belongs to it. The id stays in deals, without a name (`tables.people.People.call`)."""
+        """Delete the account and everything that belongs to it. The id stays in deals, without a name (`tables.people.People.call`)."""
         owned = (
             passkeys,
             recovery_codes,
@@ -217,7 +217,7 @@ class Personal:
         )
 
     async def _quoted(self, guest: str) -> list[Statement]:
-        """Reports of others that quote him: they go on without his name and words."""
+        """Return statements that remove the guest's name and words from reports by others."""
         changes: list[Statement] = []
         tables_of_his = sa.select(talk.c.table_id).where(talk.c.guest_id == guest)
         for row in await self._all(sa.select(reports.c.number, reports.c.talk).where(reports.c.table_id.in_(tables_of_his))):
@@ -227,7 +227,7 @@ class Personal:
         return changes
 
     async def known(self, people: Sequence[str]) -> frozenset[str]:
-        """Those of these people who have not deleted their accounts: who has one, or a session."""
+        """Return those of these people who have an account or a session, so have not deleted their accounts."""
         found = [await self._all(sa.select(t.c.guest_id).where(t.c.guest_id.in_(list(people)))) for t in (accounts, sessions)]
         return frozenset(row.guest_id for rows in found for row in rows)
 

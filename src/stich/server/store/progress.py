@@ -1,4 +1,4 @@
-"""What people have learnt, in the database: lessons, and answers to trainers. Nobody but the person himself is told any of it."""
+"""Learning progress in the database: lessons done and answers to trainers. It is visible to the person alone."""
 
 from __future__ import annotations
 
@@ -12,62 +12,62 @@ from .store import Conflict, Store
 
 
 class LessonDone(msgspec.Struct, frozen=True):
-    """A lesson that somebody has been through to its end."""
+    """A lesson that a person has completed."""
 
     game: str
     lesson: str
     at: float
-    """When the first time, in seconds since 1970."""
+    """Time of the first completion (seconds since 1970)."""
 
 
 class Trained(msgspec.Struct, frozen=True, kw_only=True):
-    """The first answer of one person to one question of a trainer."""
+    """First answer of one person to one question of a trainer."""
 
     guest_id: str
     exercise: str
     step: int
-    """The number of the decision, or of the question, from 0."""
+    """Number of the decision or question, from 0."""
     trainer: str
-    """``bid`` or ``count``."""
+    """Name of the trainer: ``bid`` or ``count``."""
     game: str
     at: float
     right: bool
-    """Of a bid: play-outs have shown no difference from the best way."""
+    """True if the answer was right. For a bid: whether play-outs showed no difference from the best bid."""
     behind: float | None
-    """Of a bid: game points behind the best way, by these play-outs; None where nothing was bid."""
+    """Game points by which a bid fell short of the best one in the play-outs; None if the answer is not a bid."""
 
 
 class ProgressStore:
-    """Lessons and trainings, by person."""
+    """Access to lessons and trainings by person."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def lessons(self, guest: str) -> list[LessonDone]:
-        """The lessons of this person, those first that were done first."""
+        """Return the lessons that this person has completed, the earliest first."""
         c = lessons_done.c
         query = sa.select(c.game, c.lesson, c.at).where(c.guest_id == guest).order_by(c.at, c.lesson)
         async with self._store.connect() as connection:
             return [LessonDone(*row) for row in await connection.execute(query)]
 
     async def done(self, guest: str, game: str, lesson: str, at: float) -> None:
-        """This person has been through this lesson. It stays as it was where that is known."""
+        """Record a completed lesson. A lesson recorded before keeps its time."""
         row = {"guest_id": guest, "game": game, "lesson": lesson, "at": at}
         with suppress(Conflict):
             await self._store.write((lessons_done.insert(), [row]))
 
     async def trainings(self, guest: str) -> list[Trained]:
-        """All first answers of this person, in their order."""
+        """Return all first answers of this person, in order."""
         query = sa.select(trainings).where(trainings.c.guest_id == guest).order_by(trainings.c.at, trainings.c.step)
         async with self._store.connect() as connection:
             return [Trained(**row._mapping) for row in await connection.execute(query)]
 
     async def trained(self, answer: Trained) -> None:
-        """Keep this answer, if it is the first to its question."""
+        """Store this answer if it is the first to its question."""
         with suppress(Conflict):
             await self._store.write((trainings.insert(), [msgspec.structs.asdict(answer)]))
 
     async def erase(self, guest: str) -> None:
-        """Forget all that this person has learnt, puzzles too. Finished deals stay in the archive."""
+        """Delete the learning progress of this person, including puzzles. Finished deals stay in the archive."""
         tables = lessons_done, trainings, puzzle_results, puzzle_days
         await self._store.write(*[(table.delete().where(table.c.guest_id == guest), []) for table in tables])

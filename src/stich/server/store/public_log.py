@@ -1,4 +1,4 @@
-"""The public log of fair dealing in the database (``docs/fair.md``). Entries are placed a moment after they were written."""
+"""The public log of fair dealing in the database (``docs/fair.md``). Entries receive their places shortly after they are written."""
 
 from __future__ import annotations
 
@@ -14,51 +14,51 @@ from .store import Store
 
 ADD_ENTRIES = log_entries.insert()
 AT_ONCE = 500
-"""Entries that come into the log together at most."""
+"""Most entries that receive places at once."""
 
 
 def logged(entries: Sequence[str]) -> list[Statement]:
-    """What writes these entries."""
+    """Return the statements that write these entries."""
     rows = [{"entry": entry, "leaf": merkle.leaf_hash(entry.encode())} for entry in entries]
     return [(ADD_ENTRIES, rows)] if rows else []
 
 
 class LogStore:
-    """The log's tables. Places are given by one node at a time; where two try, the database refuses one."""
+    """Access to the tables of the log. One node at a time assigns places; the database refuses the second of two attempts."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def key(self) -> bytes | None:
-        """The secret key; None where there is none yet."""
+        """Return the private key; None before it is made."""
         async with self._store.connect() as connection:
             secret: bytes | None = (await connection.execute(sa.select(log_key.c.secret))).scalar()
         return secret
 
     async def keep_key(self, secret: bytes) -> None:
-        """Raises `Conflict` where there is one."""
+        """Store the private key. Raise `Conflict` if there is one already."""
         await self._store.write((log_key.insert(), [{"number": 1, "secret": secret}]))
 
     async def head(self) -> tuple[int, str] | None:
-        """The newest head: its size, and the checkpoint."""
+        """Return the size and the checkpoint of the newest head, or None."""
         async with self._store.connect() as connection:
             row = (await connection.execute(sa.select(log_head.c.size, log_head.c.checkpoint))).one_or_none()
         return None if row is None else (row.size, row.checkpoint)
 
     async def add(self, entries: Sequence[str]) -> None:
-        """Write entries that tell of nothing in the database."""
+        """Write entries that describe no data of the database."""
         await self._store.write(*logged(entries))
 
     async def unplaced(self) -> list[tuple[int, bytes]]:
-        """Number and leaf of entries without a place, those written first before the others."""
+        """Return number and leaf hash of entries without a place, in the order in which they were written."""
         query = sa.select(log_entries.c.number, log_entries.c.leaf).where(log_entries.c.place.is_(None)).order_by(log_entries.c.number)
         async with self._store.connect() as connection:
             return [(row.number, row.leaf) for row in await connection.execute(query.limit(AT_ONCE))]
 
     async def place(self, numbers: Sequence[int], size: int, nodes: Mapping[tuple[int, int], bytes], checkpoint: str) -> None:
-        """Give these entries the last places of a log of this size, with the new nodes of the tree and its head. Raises `Conflict` where
-        somebody else has done it."""
-        if not numbers:  # the first head of all, and never in place of another
+        """Assign the last places of a log of this size to these entries, and store the new tree nodes and the new head. Raise `Conflict`
+        if another node has done so."""
+        if not numbers:  # store the very first head; it never replaces another
             await self._store.write((log_head.insert(), [{"number": 1, "size": size, "checkpoint": checkpoint}]))
             return
         places = [{"of": number, "at": size - len(numbers) + n} for n, number in enumerate(numbers)]
@@ -67,19 +67,19 @@ class LogStore:
         await self._store.write((log_nodes.insert(), rows), (_PLACE, places), (head, []))
 
     async def nodes(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
-        """These nodes of the tree, by level and place."""
+        """Return the hashes of these tree nodes, by level and place."""
         query = sa.select(log_nodes).where(sa.tuple_(log_nodes.c.level, log_nodes.c.place).in_(list(wanted)))
         async with self._store.connect() as connection:
             return {(row.level, row.place): row.hash for row in await connection.execute(query)}
 
     async def entries(self, start: int, count: int) -> list[str]:
-        """Entries from this place on."""
+        """Return ``count`` entries from the place ``start`` on."""
         query = sa.select(log_entries.c.entry).where(log_entries.c.place.between(start, start + count - 1)).order_by(log_entries.c.place)
         async with self._store.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def places(self, leaves: Sequence[bytes]) -> dict[bytes, int]:
-        """The first place of each of these leaves that has one."""
+        """Return the first place of each of these leaves that has one."""
         query = (
             sa.select(log_entries.c.leaf, sa.func.min(log_entries.c.place).label("place"))
             .where(log_entries.c.leaf.in_(list(leaves)), log_entries.c.place.is_not(None))

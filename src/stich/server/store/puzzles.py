@@ -1,4 +1,4 @@
-"""What people have made of puzzles, in the database. Nobody but the person himself is told any of it."""
+"""Puzzle results of people and puzzle ratings in the database. Results are visible to the person alone."""
 
 from __future__ import annotations
 
@@ -12,63 +12,64 @@ from .store import Store
 
 
 class PuzzleResult(msgspec.Struct, frozen=True, kw_only=True):
-    """What one person has made of one puzzle."""
+    """Result of one person in one puzzle."""
 
     guest_id: str
     puzzle_id: str
     game: str
     difficulty: int
     begun_at: float
-    """When the first card was tried, in seconds since 1970."""
+    """Time of the first card tried (seconds since 1970)."""
     wrong: int = 0
-    """Wrong cards."""
+    """Number of wrong cards."""
     given_up: bool = False
     solved_at: float | None = None
-    """When, and not given up before."""
+    """Time of the solution (seconds since 1970); None if unsolved or given up before."""
     seconds: float | None = None
-    """How long it took, by the person's own page."""
+    """Solving time measured by the person's page (seconds)."""
 
     @property
     def solved(self) -> bool:
+        """Return whether the puzzle was solved and not given up before."""
         return self.solved_at is not None
 
     @property
     def over(self) -> bool:
-        """Nothing changes any more."""
+        """Return whether the result is final."""
         return self.solved or self.given_up
 
     @property
     def first_try(self) -> bool:
-        """Solved without a wrong card."""
+        """Return whether the puzzle was solved without a wrong card."""
         return self.solved and not self.wrong
 
 
 class PuzzleRating(msgspec.Struct, frozen=True, kw_only=True):
-    """How strong a puzzle is against people, in points of openskill."""
+    """Rating of a puzzle as an opponent of its solvers, in openskill points."""
 
     puzzle_id: str
     game: str
     mu: float
     sigma: float
     tries: int = 0
-    """How many people have tried it: their first tries count, and no others."""
+    """Number of people who have tried the puzzle. Only their first tries count."""
 
 
 class PuzzleStore:
-    """Results of puzzles by person, and ratings of puzzles."""
+    """Access to results of people and ratings of puzzles."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def all(self, guest: str) -> list[PuzzleResult]:
-        """All results of this person, those first that were begun first."""
+        """Return all results of this person, in the order in which they were begun."""
         c = puzzle_results.c
         query = sa.select(puzzle_results).where(c.guest_id == guest).order_by(c.begun_at)
         async with self._store.connect() as connection:
             return [PuzzleResult(**row._mapping) for row in await connection.execute(query)]
 
     async def one(self, guest: str, puzzle: str) -> PuzzleResult | None:
-        """This person's result of this puzzle; None where no card was tried."""
+        """Return this person's result in this puzzle; None if no card was tried."""
         c = puzzle_results.c
         query = sa.select(puzzle_results).where(c.guest_id == guest, c.puzzle_id == puzzle)
         async with self._store.connect() as connection:
@@ -76,7 +77,7 @@ class PuzzleStore:
         return None if row is None else PuzzleResult(**row._mapping)
 
     async def keep(self, result: PuzzleResult) -> None:
-        """Keep this in place of what there was."""
+        """Store this result in place of an earlier one."""
         c = puzzle_results.c
         await self._store.write(
             (puzzle_results.delete().where(c.guest_id == result.guest_id, c.puzzle_id == result.puzzle_id), []),
@@ -84,21 +85,21 @@ class PuzzleStore:
         )
 
     async def ratings(self, game: str) -> dict[str, PuzzleRating]:
-        """The puzzles of this game that were tried, by id."""
+        """Return the ratings of the puzzles of this game that were tried, by puzzle id."""
         query = sa.select(puzzle_ratings).where(puzzle_ratings.c.game == game)
         async with self._store.connect() as connection:
             return {row.puzzle_id: PuzzleRating(**row._mapping) for row in await connection.execute(query)}
 
     async def rating(self, puzzle: str) -> PuzzleRating | None:
-        """This puzzle's; None where nobody has tried it."""
+        """Return the rating of this puzzle; None if it was never tried."""
         async with self._store.connect() as connection:
             row = (await connection.execute(sa.select(puzzle_ratings).where(puzzle_ratings.c.puzzle_id == puzzle))).one_or_none()
         return None if row is None else PuzzleRating(**row._mapping)
 
     async def rate(self, before: PuzzleRating, after: PuzzleRating) -> None:
-        """One more first try, as the step from one rating to the next: so of two tries at once both count.
+        """Record one more first try as a change from one rating to another, so that two concurrent tries both count.
 
-        ``before`` is what is kept, or where the puzzle begins.
+        ``before`` is the stored rating, or the initial rating of the puzzle.
         """
         c = puzzle_ratings.c
         there = sa.select(c.puzzle_id).where(c.puzzle_id == before.puzzle_id).exists()
@@ -111,14 +112,14 @@ class PuzzleStore:
         await self._store.write((puzzle_ratings.insert().from_select([*before.__struct_fields__], begin), []), (step, []))
 
     async def days(self, guest: str) -> list[tuple[date, str]]:
-        """The days on which this person has solved the puzzle of the day, with its game."""
+        """Return the days on which this person solved the puzzle of the day, with its game."""
         d = puzzle_days.c
         async with self._store.connect() as connection:
             rows = await connection.execute(sa.select(d.day, d.game).where(d.guest_id == guest).order_by(d.day, d.game))
             return [(date.fromisoformat(row.day), row.game) for row in rows]
 
     async def keep_day(self, guest: str, day: date, game: str) -> None:
-        """This person has solved the puzzle of this day."""
+        """Record that this person has solved the puzzle of this day."""
         d, row = puzzle_days.c, {"guest_id": guest, "day": day.isoformat(), "game": game}
         await self._store.write(
             (puzzle_days.delete().where(d.guest_id == guest, d.day == row["day"], d.game == game), []),

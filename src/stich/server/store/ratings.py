@@ -1,4 +1,4 @@
-"""Results and ratings in the database. Whoever asks for a person's page gets only what `results.shown` allows."""
+"""Results and ratings in the database. Queries for a person's public page return only what `results.shown` allows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .store import Store
 
 
 class RatingStore:
-    """What `people.ratings` writes and the pages of people read."""
+    """Access to results and ratings, for `people.ratings` and the pages of people."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -31,31 +31,32 @@ class RatingStore:
     # -- people --------------------------------------------------------------------------------------------------
 
     async def person_named(self, name: Called) -> GuestRow | None:
-        """Return the account of this name, or of one that looks like it."""
+        """Return the account that has this name or one that looks like it, or None."""
         async with self._store.connect() as connection:
             found = await account_of(connection, name)
         rows = await self._all(sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(accounts.c.guest_id == found))
         return GuestRow(rows[0].id, rows[0].name, account=True) if rows else None
 
     async def names(self, people: Iterable[str]) -> dict[str, str]:
-        """The names of those of these people who have a page."""
+        """Return the names of those of these people who have a page, by id."""
         query = sa.select(guests.c.id, guests.c.name).join_from(accounts, guests).where(guests.c.id.in_(list(people)))
         return {row.id: row.name for row in await self._all(query)}
 
     # -- matches that are over -----------------------------------------------------------------------------------
 
     async def unsettled(self) -> list[str]:
-        """Finished tables whose results are not entered yet, those first that ended first."""
+        """Return finished tables whose results are not entered yet, in the order in which they ended."""
         query = sa.select(tables.c.id).outerjoin(settled, settled.c.table_id == tables.c.id)
         rows = await self._all(query.where(tables.c.finished, settled.c.table_id.is_(None)).order_by(tables.c.changed_at))
         return [row.id for row in rows]
 
     async def settled(self, table: str) -> bool:
-        """Whether its results are entered."""
+        """Return whether the results of this table are entered."""
         return bool(await self._all(sa.select(settled.c.at).where(settled.c.table_id == table)))
 
     async def log(self, table: str) -> tuple[list[AnyEvent], int, float]:
-        """All events of a table, how many of them opened it, and when the last happened. Raises `LookupError` where there are none."""
+        """Return all events of a table, the number of events that opened it, and the time of the last one. Raise `LookupError` if there
+        are none."""
         query = sa.select(events.c.event, events.c.at).where(events.c.table_id == table).order_by(events.c.seq)
         rows = await self._all(query)
         if not rows:
@@ -63,19 +64,19 @@ class RatingStore:
         return [decode(row.event) for row in rows], sum(row.at == rows[0].at for row in rows), rows[-1].at
 
     async def ratings_of(self, people: Iterable[str], game: str | None = None) -> list[RatingRow]:
-        """The ratings of these people, in one game or all."""
+        """Return the ratings of these people, in one game or in all."""
         query = sa.select(ratings).where(ratings.c.guest_id.in_(list(people)))
         if game is not None:
             query = query.where(ratings.c.game == game)
         return [RatingRow(**row._mapping) for row in await self._all(query)]
 
     async def owners(self, those: Iterable[str]) -> dict[str, str]:
-        """By bot, whose it is."""
+        """Return the owner of each of these bots, by bot."""
         rows = await self._all(sa.select(bots.c.guest_id, bots.c.owner_id).where(bots.c.guest_id.in_(list(those))))
         return {row.guest_id: row.owner_id for row in rows}
 
     async def met(self, circle: bytes, since: float, *, rated: bool = True) -> int:
-        """How many matches exactly these people have ended since then: rated ones, or all."""
+        """Return how many matches exactly this circle of people has ended since then: rated matches, or all."""
         query = sa.select(sa.func.count()).where(settled.c.circle == circle, settled.c.at >= since)
         query = query.where(settled.c.rated) if rated else query
         return int((await self._all(query))[0][0])
@@ -83,7 +84,7 @@ class RatingStore:
     async def enter(
         self, table: str, at: float, *, why: str, circle: bytes, entered: Sequence[ResultRow], changed: Sequence[RatingRow]
     ) -> None:
-        """Enter a match: results, ratings and their history, all or none. Raises `Conflict` where it was entered before."""
+        """Enter a match: results, ratings and their history, all or none. Raise `Conflict` if it was entered before."""
         done = {"table_id": table, "at": at, "rated": why == "", "why": why, "circle": circle}
         statements: list[Statement] = [(settled.insert(), [done])]
         if entered:
@@ -103,32 +104,32 @@ class RatingStore:
     # -- addresses -----------------------------------------------------------------------------------------------
 
     async def visit_key(self, table: str) -> bytes | None:
-        """The key of this table's hashes, if it has one."""
+        """Return the key of this table's address hashes, or None."""
         rows = await self._all(sa.select(visit_keys.c.key).where(visit_keys.c.table_id == table))
         return rows[0].key if rows else None
 
     async def add_visit_key(self, table: str, key: bytes) -> None:
-        """Raises `Conflict` where the table has one."""
+        """Store the key of a table's address hashes. Raise `Conflict` if the table has one."""
         await self._store.write((visit_keys.insert(), [{"table_id": table, "key": key}]))
 
     async def add_visit(self, table: str, guest: str, address: bytes) -> None:
-        """Raises `Conflict` where it is noted already."""
+        """Store the hashed address of a guest at a table. Raise `Conflict` if it is stored already."""
         await self._store.write((visits.insert(), [{"table_id": table, "guest_id": guest, "address": address}]))
 
     async def addresses(self, table: str, people: Iterable[str]) -> list[bytes]:
-        """A hash for each person and address from which that person came."""
+        """Return one address hash for each person and address at this table."""
         query = sa.select(visits.c.address).where(visits.c.table_id == table, visits.c.guest_id.in_(list(people)))
         return [row.address for row in await self._all(query)]
 
     # -- pages ---------------------------------------------------------------------------------------------------
 
     async def history(self, guest: str, game: str, limit: int) -> list[sa.Row[Any]]:
-        """The newest lines of a rating's history, oldest first."""
+        """Return the newest lines of a rating's history, the oldest first."""
         query = sa.select(rating_history).where(rating_history.c.guest_id == guest, rating_history.c.game == game)
         return list(reversed(await self._all(query.order_by(rating_history.c.at.desc()).limit(limit))))
 
     async def contracts(self, guest: str) -> Sequence[sa.Row[Any]]:
-        """What this person made of the deals that everybody may know, by game and contract."""
+        """Return this person's totals in publicly shown deals, by game and contract."""
         r = results.c
         query = sa.select(
             r.game,
@@ -144,7 +145,7 @@ class RatingStore:
         )
 
     async def matches(self, guest: str, limit: int) -> Sequence[sa.Row[Any]]:
-        """This person's last matches that everybody may know."""
+        """Return this person's last publicly shown matches."""
         r = results.c
         query = sa.select(
             r.table_id,
@@ -160,7 +161,7 @@ class RatingStore:
         return await self._all(grouped.order_by(sa.desc("at"), r.table_id).limit(limit))
 
     async def deals_of(self, guest: str, matches: Iterable[str]) -> dict[str, list[int]]:
-        """Rows of the score sheets of these tables in which this person was dealt cards."""
+        """Return the score-sheet rows of these tables in which this person was dealt cards, by table."""
         r = results.c
         query = sa.select(r.table_id, r.deal).where(r.guest_id == guest, r.table_id.in_(list(matches)), r.shown).order_by(r.deal)
         found: dict[str, list[int]] = {}
@@ -169,8 +170,8 @@ class RatingStore:
         return found
 
     async def leaders(self, game: str, since: float, until: float, *, of_bots: bool = False) -> list[RatingRow]:
-        """The last rating of everybody who played rated between these moments, people or bots; ``updated`` is when, ``deals`` how many
-        there were then."""
+        """Return the last rating of every person or bot with a rated match between these times. ``updated`` and ``deals`` are those of
+        that match."""
         h = rating_history.c
         newest = (
             sa.select(h.guest_id, sa.func.max(h.at).label("at"))
@@ -191,7 +192,7 @@ class RatingStore:
         return {row.guest_id: row.met for row in rows}
 
     async def first_rated(self, game: str, *, of_bots: bool = False) -> float | None:
-        """When the first match of this game ended that changed a rating, of people or of bots."""
+        """Return the end of the first match of this game that changed a rating, of people or of bots; None if there is none."""
         query = sa.select(sa.func.min(rating_history.c.at)).where(rating_history.c.game == game, _is_bot(of_bots))
         found: float | None = (await self._all(query))[0][0]
         return found

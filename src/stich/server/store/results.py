@@ -1,4 +1,4 @@
-"""A finished match as it is entered into people's results: whose each deal was, and whether it may count for ratings."""
+"""A finished match as it is entered into people's results, with the owner of each result and the conditions for ratings."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from stich.kernel.state import State
 
 
 class PlayedDeal(msgspec.Struct, frozen=True):
-    """A finished deal. It holds all its cards."""
+    """A finished deal. It contains all cards."""
 
     number: int
     """Row of the score sheet, from 1."""
     state: State
     people: tuple[str | None, ...]
-    """By seat, the guest whose result it is; None where a computer played for nobody."""
+    """Guest who owns the result, by seat; None if a computer player played for itself."""
     contract: str
-    """What kind of contract, coarse enough to be counted (`Scorer.contract_kind`)."""
+    """Kind of contract, coarse enough to be counted (`Scorer.contract_kind`)."""
 
     def __repr__(self) -> str:
         return f"PlayedDeal({self.number}, …)"
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
-    """A match that is over."""
+    """A finished match."""
 
     table: str
     game: str
     preset: str
     deals: tuple[PlayedDeal, ...]
-    """Those that count for the match, and in which nobody took an action back."""
+    """Deals that count for the match and in which no action was taken back."""
     accounts: frozenset[str]
-    """Who of the people has an account."""
+    """People of the match who have an account."""
     rated: bool
-    """It was opened as one that counts."""
+    """True if the table was opened as rated."""
     clock: bool
     agreed: bool
-    """Its length was agreed on."""
+    """True if the length of the match was agreed."""
     open_seats: bool
-    """Whoever sat down was not let in by somebody who already sat there: found the table in the lobby, or was seated by the server."""
+    """True if all people found the table in the lobby or were seated by the server, so that none was let in by a player already seated."""
     listed: bool
-    """Everybody could find it."""
+    """True if the table was listed for all."""
 
     @property
     def people(self) -> frozenset[str]:
-        """Everybody who has a result."""
+        """Return all people who own a result."""
         return frozenset(guest for deal in self.deals for guest in deal.people if guest is not None)
 
 
 class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody made of a deal; a row of ``results``."""
+    """Result of one person in one deal; a row of ``results``."""
 
     table_id: str
     deal: int
@@ -69,7 +69,7 @@ class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A rating as it stands; a row of ``ratings``."""
+    """Current rating of one person in one game; a row of ``ratings``."""
 
     guest_id: str
     game: str

@@ -1,4 +1,4 @@
-"""The tables of the database. Every change here needs a migration that makes the same change."""
+"""Tables of the database. Every change here needs a migration that makes the same change."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ metadata = sa.MetaData()
 
 
 TABLE_ID = sa.String(40).with_variant(sa.String(16), "sqlite")
-"""Type of an id of a table: 20 letters, and 10 at tables of older servers. SQLite limits no text, and declares it as ever."""
+"""Type of a table id: 20 letters, or 10 at tables of older servers. SQLite does not limit text, and keeps its original declaration."""
 
 
 def _person(name: str, *rest: sa.ForeignKey, primary_key: bool = False) -> sa.Column[str]:
-    """A column with the id of a guest. What becomes of it when somebody asks for his data, or deletes his account: `store.personal`."""
+    """Return a column that holds the id of a guest. `store.personal` handles these columns in data exports and account deletions."""
     return sa.Column(name, sa.String(16), *rest, nullable=False, primary_key=primary_key, info={"person": True})
 
 
@@ -24,7 +24,8 @@ guests = sa.Table(
     sa.Column("created_at", sa.Float, nullable=False),
     sa.Index("guests_by_name", "name"),
 )
-"""People, with or without an account. Whoever has deleted his account keeps a row without a name: his deals still name the id."""
+"""People with or without an account. A person who deletes their account keeps a row without a name, because their deals still contain
+the id."""
 
 tables = sa.Table(
     "tables",
@@ -45,9 +46,9 @@ tables = sa.Table(
     sa.Index("tables_by_change", "finished", "changed_at"),
     sa.Index("tables_by_opener", "opened_by", "created_at"),
 )
-"""What the lobby lists. Nothing here that the events do not say: ``info`` is written with them, in the same transaction. ``node``: which of
-several nodes decides what happens there; ``epoch`` counts how often that has changed. ``deals_kept``: its finished deals stand in
-``deals``; not so where it was opened by a server that did not know them."""
+"""Tables of the lobby. All data follow from the events: ``info`` is written with them, in the same transaction. ``node``: the node that
+decides for the table; ``epoch``: number of changes of that node. ``deals_kept``: whether its finished deals are in ``deals``; false
+if an older server without that table opened it."""
 
 seated = sa.Table(
     "seated",
@@ -58,7 +59,7 @@ seated = sa.Table(
     sa.PrimaryKeyConstraint("table_id", "seat"),
     sa.Index("seated_by_guest", "guest_id"),
 )
-"""Where people sit, for the same list."""
+"""Seats of people, for the lobby."""
 
 events = sa.Table(
     "events",
@@ -83,7 +84,7 @@ sessions = sa.Table(
     sa.Column("browser", sa.String(40), nullable=False),
     sa.Index("sessions_by_guest", "guest_id"),
 )
-"""The browsers in which somebody is signed in. A guest without an account has one."""
+"""Browsers in which a guest is signed in. A guest without an account has one session."""
 
 accounts = sa.Table(
     "accounts",
@@ -93,7 +94,7 @@ accounts = sa.Table(
     sa.Column("password_hash", sa.String(200), nullable=True),
     sa.Column("created_at", sa.Float, nullable=False),
 )
-"""Guests whose name, in ``guests``, is nobody else's. ``skeleton``: of the name in small letters."""
+"""Guests with a unique name in ``guests``. ``skeleton``: skeleton of the name in small letters."""
 
 account_skeletons = sa.Table(
     "account_skeletons",
@@ -102,7 +103,8 @@ account_skeletons = sa.Table(
     _person("guest_id", sa.ForeignKey("accounts.guest_id")),
     sa.Index("account_skeletons_by_guest", "guest_id"),
 )
-"""Skeletons of an account's name, as it is written and in both cases: names that share one look alike, and only one account has it."""
+"""Skeletons of an account's name, as written and in both cases. Names that share a skeleton look alike, and only one account may have
+it."""
 
 passkeys = sa.Table(
     "passkeys",
@@ -126,7 +128,7 @@ recovery_codes = sa.Table(
 )
 
 spent_codes = sa.Table("spent_codes", metadata, sa.Column("hash", sa.LargeBinary(32), primary_key=True))
-"""A recovery code is used by an insert here: of two who use it at once, the database refuses one."""
+"""Used recovery codes. A code is used by an insert here, so that the database refuses the second of two concurrent uses."""
 
 devices = sa.Table(
     "devices",
@@ -137,7 +139,8 @@ devices = sa.Table(
     sa.PrimaryKeyConstraint("token_hash", "guest_id"),
     sa.Index("devices_by_guest", "guest_id"),
 )
-"""Browsers in which an account was signed in at some time. It gives no way in: others' wrong guesses do not keep such a browser out."""
+"""Browsers in which an account was signed in before. A row does not sign anyone in; it keeps wrong guesses elsewhere from locking this
+browser out."""
 
 bots = sa.Table(
     "bots",
@@ -147,7 +150,7 @@ bots = sa.Table(
     sa.Column("token_hash", sa.LargeBinary(32), nullable=False, unique=True),
     sa.Index("bots_by_owner", "owner_id"),
 )
-"""Accounts of programs, without password or passkey: the token opens each, and its owner makes and deletes it."""
+"""Accounts of programs, without password or passkey. A bot signs in by its token; its owner creates and deletes it."""
 
 relations = sa.Table(
     "relations",
@@ -159,7 +162,7 @@ relations = sa.Table(
     sa.PrimaryKeyConstraint("guest_id", "other_id"),
     sa.Index("relations_by_other", "other_id"),
 )
-"""Whom a guest follows or has blocked: one of the two, ``kind``, for each other guest."""
+"""Follows and blocks between guests: at most one, ``kind``, for each pair."""
 
 # -- talk and the desk ---------------------------------------------------------------------------------------------------
 
@@ -176,7 +179,7 @@ talk = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.PrimaryKeyConstraint("table_id", "line"),
 )
-"""What people said at a table. Not among its events, so that a log of cards holds nobody's words."""
+"""Talk of people at a table. It is kept apart from the events, so that the log of cards contains no personal words."""
 
 mutes = sa.Table(
     "mutes",
@@ -201,7 +204,7 @@ reports = sa.Table(
     sa.Column("closed_at", sa.Float),
     sa.Index("reports_by_reporter", "reporter", "at"),
 )
-"""``talk``: the last lines said at the table before the report, as JSON."""
+"""Reports. ``talk``: the last lines at the table before the report, as JSON."""
 
 suspensions = sa.Table(
     "suspensions",
@@ -209,7 +212,7 @@ suspensions = sa.Table(
     _person("guest_id", primary_key=True),
     sa.Column("until", sa.Float),
 )
-"""Who may not sit with people, talk or seek; without ``until`` until somebody lifts it."""
+"""People who may not sit with people, talk or seek; without ``until``, until the suspension is lifted."""
 
 moderators = sa.Table("moderators", metadata, _person("guest_id", primary_key=True))
 
@@ -225,10 +228,10 @@ audit = sa.Table(
     sa.Column("why", sa.Text, nullable=False),
     sqlite_autoincrement=True,
 )
-"""Every act of the desk, in the same transaction as the act. Nothing is ever removed here, and nothing changed but the names
-of who has deleted his account."""
+"""Every act of the desk, in the same transaction as the act. Rows are never removed, and only the names of people who delete their
+accounts are changed."""
 
-# -- ratings: what people made of deals, once a match is over --------------------------------------------------------
+# -- ratings: results of people in finished matches ------------------------------------------------------------------
 
 settled = sa.Table(
     "settled",
@@ -240,8 +243,8 @@ settled = sa.Table(
     sa.Column("circle", sa.LargeBinary(32), nullable=False),
     sa.Index("settled_by_circle", "circle", "at"),
 )
-"""Finished matches whose results are in the tables below: each is entered once. ``why`` it is not rated, empty if it is; ``circle``: the
-hash of its people."""
+"""Finished matches whose results are in the tables below; each is entered once. ``why``: the reason why it is not rated, empty if it is;
+``circle``: hash of its people."""
 
 results = sa.Table(
     "results",
@@ -263,7 +266,8 @@ results = sa.Table(
     sa.PrimaryKeyConstraint("table_id", "deal", "seat"),
     sa.Index("results_by_guest", "guest_id", "at"),
 )
-"""What each person made of each deal. ``shown``: on the person's page; of a private match without rating nobody else is told."""
+"""Result of each person in each deal. ``shown``: whether it appears on the person's public page; results of private unrated matches do
+not."""
 
 ratings = sa.Table(
     "ratings",
@@ -290,7 +294,7 @@ rating_history = sa.Table(
     sa.PrimaryKeyConstraint("guest_id", "table_id"),
     sa.Index("rating_history_by_game", "game", "at"),
 )
-"""A line for each rating after each match."""
+"""One line for each rating after each match."""
 
 visits = sa.Table(
     "visits",
@@ -300,7 +304,7 @@ visits = sa.Table(
     sa.Column("address", sa.LargeBinary(32), nullable=False),
     sa.PrimaryKeyConstraint("table_id", "guest_id", "address"),
 )
-"""From where people came to a rated table, as a keyed hash, until its match is settled."""
+"""Addresses of people at a rated table as keyed hashes, kept until the match is settled."""
 
 visit_keys = sa.Table(
     "visit_keys",
@@ -308,7 +312,7 @@ visit_keys = sa.Table(
     sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("key", sa.LargeBinary(32), nullable=False),
 )
-"""The key of each table's hashes, deleted with them."""
+"""Key of each table's address hashes, deleted with them."""
 
 lives = sa.Table(
     "lives",
@@ -316,7 +320,7 @@ lives = sa.Table(
     sa.Column("since", sa.Float, primary_key=True),
     sa.Column("until", sa.Float, nullable=False),
 )
-"""When a server was awake: nobody's time runs out while none is."""
+"""Periods in which a server was running. Clocks stop while none is."""
 
 # -- several nodes on one database -----------------------------------------------------------------------------------
 
@@ -328,7 +332,7 @@ nodes = sa.Table(
     sa.Column("until", sa.Float, nullable=False),
     sqlite_autoincrement=True,
 )
-"""The nodes that are alive: until then, by the database's clock, unless they say so again. No number is given twice."""
+"""Nodes that are alive, until the given time of the database's clock unless they renew it. Numbers are never reused."""
 
 secrets = sa.Table(
     "secrets",
@@ -336,7 +340,7 @@ secrets = sa.Table(
     sa.Column("name", sa.String(20), primary_key=True),
     sa.Column("value", sa.LargeBinary(32), nullable=False),
 )
-"""By which nodes know each other, and from which the deals of trainers follow."""
+"""Secrets by which nodes recognise each other and from which the deals of trainers follow."""
 
 # -- fair dealing: the public log (docs/fair.md) ---------------------------------------------------------------------
 
@@ -350,8 +354,8 @@ log_entries = sa.Table(
     sa.Index("log_entries_by_leaf", "leaf"),
     sqlite_autoincrement=True,
 )
-"""Written with what they tell of, in the same transaction. ``leaf``: the hash of the entry; ``place``: its place in the log, which it gets
-a moment later from one node for all."""
+"""Log entries, written in the same transaction as the data they describe. ``leaf``: hash of the entry; ``place``: its place in the log,
+assigned shortly afterwards by one node for all."""
 
 log_nodes = sa.Table(
     "log_nodes",
@@ -361,7 +365,7 @@ log_nodes = sa.Table(
     sa.Column("hash", sa.LargeBinary(32), nullable=False),
     sa.PrimaryKeyConstraint("level", "place"),
 )
-"""The full subtrees of 2^level entries."""
+"""Hashes of the full subtrees of 2^level entries."""
 
 log_head = sa.Table(
     "log_head",
@@ -378,9 +382,9 @@ log_key = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("secret", sa.LargeBinary(32), nullable=False),
 )
-"""The private key that signs heads and receipts, in one row."""
+"""Private key that signs heads and receipts, in one row."""
 
-# -- deals that are over (docs/guide/deals.md) -----------------------------------------------------------------------
+# -- finished deals (docs/guide/deals.md) -----------------------------------------------------------------------------
 
 deals = sa.Table(
     "deals",
@@ -404,12 +408,12 @@ deals = sa.Table(
     sa.UniqueConstraint("table_id", "number"),
     sa.Index("deals_to_judge", "judged", "at"),
 )
-"""Every finished deal, written with the event that ended it, in the same transaction: nothing here that the events do not say. ``open``:
-its table was open to all when it ended; ``shared_by``: who lets everybody read it; ``origin``: the deal from which it was played on;
-``taken_back``: somebody took an action back in it, and the record has only those that stood;
-``levels``: of the computer players, by seat, as JSON, empty for people; ``fair``: its number in fair dealing, where it can be checked;
-``record``: as in ``docs/records.md``, with the numbers of the seats for names; ``judged``: what was given away stands in
-``deal_people``."""
+"""Every finished deal, written in the same transaction as the event that ended it; all data follow from the events. ``open``: whether
+its table was open to all when it ended; ``shared_by``: the person who lets everyone read it; ``origin``: the deal from which it was
+played on; ``taken_back``: whether a player took an action back, in which case the record has only the final actions; ``levels``:
+levels of the computer players by seat, as JSON, empty for people; ``fair``: its number in fair dealing, if it can be verified;
+``record``: record in the format of ``docs/records.md``, with seat numbers for names; ``judged``: whether the judge has finished with
+it."""
 
 deal_people = sa.Table(
     "deal_people",
@@ -442,13 +446,15 @@ deal_people = sa.Table(
     ),
     sqlite_with_rowid=False,
 )
-"""Who held a seat in a finished deal. ``owned``: the result is his, who sat there at the end or left it to a computer player;
-``counts``: in statistics, as a deal that was played on from another does not, nor one in which somebody took back, nor one in which he sat
-out. ``month``: of ``at``, as in 202611, by UTC. ``role``, ``won``: as in `stich.archive.deal_rows`; ``company``: how many other people held
-a seat. The last five: what he gave away, and all of it together, once it is worked out, as in ``docs/guide/archive.md``.
+"""People who held a seat in a finished deal. ``owned``: whether the result is theirs, because they sat there at the end or left the seat to
+a computer player; ``counts``: whether the deal counts in statistics, which excludes deals played on from another, deals with actions
+taken back, and deals in which the person sat out. ``month``: month of ``at`` in UTC, such as 202611. ``role``, ``won``: as in
+`stich.archive.deal_rows`; ``company``: number of other people who held a seat. The last five columns: points given away by kind, and
+their sum, once computed (``docs/guide/archive.md``).
 
-One person's deals lie together in the order of their time, and are counted in the order of the index, which holds all that is asked for: so
-100,000 of them are searched within the time of a request (``benchmarks/archive.py``)."""
+The rows of one person are stored in order of time. Statistics read only the index, which contains all their columns, so that 100,000 deals
+are searched within the time of a request (``benchmarks/archive.py``).
+"""
 
 # -- puzzles (docs/guide/puzzles.md) ---------------------------------------------------------------------------------
 
@@ -466,7 +472,7 @@ puzzle_results = sa.Table(
     sa.Column("seconds", sa.Float, nullable=True),
     sa.PrimaryKeyConstraint("guest_id", "puzzle_id"),
 )
-"""What one person has made of one puzzle, as `stich.server.store.puzzles.PuzzleResult` says. Nothing of a rush stands here."""
+"""Result of one person in one puzzle, as in `stich.server.store.puzzles.PuzzleResult`. Rushes are not stored."""
 
 puzzle_days = sa.Table(
     "puzzle_days",
@@ -476,7 +482,7 @@ puzzle_days = sa.Table(
     sa.Column("game", sa.String(30), nullable=False),
     sa.PrimaryKeyConstraint("guest_id", "day", "game"),
 )
-"""The days, by UTC and as in 2026-11-24, on which somebody has solved the puzzle of the day: a puzzle may be that of several days."""
+"""Days (UTC, such as 2026-11-24) on which a person solved the puzzle of the day. The same puzzle may be used on several days."""
 
 puzzle_ratings = sa.Table(
     "puzzle_ratings",
@@ -488,7 +494,7 @@ puzzle_ratings = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Index("puzzle_ratings_by_game", "game"),
 )
-"""How strong puzzles have turned out to be, as `stich.server.store.puzzles.PuzzleRating` says. It names no person."""
+"""Ratings of puzzles, as in `stich.server.store.puzzles.PuzzleRating`. They contain no personal data."""
 
 # -- progress (docs/guide/progress.md) -------------------------------------------------------------------------------
 
@@ -501,7 +507,7 @@ lessons_done = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
     sa.PrimaryKeyConstraint("guest_id", "game", "lesson"),
 )
-"""Lessons of the school that somebody has been through to their end, and when the first time."""
+"""Lessons of the school that a person has completed, with the time of the first completion."""
 
 trainings = sa.Table(
     "trainings",
@@ -516,4 +522,4 @@ trainings = sa.Table(
     sa.Column("behind", sa.Float, nullable=True),
     sa.PrimaryKeyConstraint("guest_id", "exercise", "step"),
 )
-"""First answers to trainers, as `stich.server.store.progress.Trained` says."""
+"""First answers to trainers, as in `stich.server.store.progress.Trained`."""

@@ -14,7 +14,7 @@ from .schema import secrets
 
 
 async def secret(engine: AsyncEngine, name: str, randomness: Randomness) -> bytes:
-    """The secret of this name; whoever comes first makes it."""
+    """Return the secret of this name. The first caller creates it."""
     query = sa.select(secrets.c.value).where(secrets.c.name == name)
     while True:
         async with engine.connect() as connection:

@@ -1,10 +1,10 @@
-"""The open database: guests, tables and the event log. Everything here is SQLAlchemy Core.
+"""The open database: guests, tables and the event log. All queries use SQLAlchemy Core.
 
-One writer task commits what has gathered while the last commit ran, so that many tables share one disk flush.
-``append`` returns after the commit. Parameters never appear in errors or logs: events hold cards.
+One writer task commits all writes that gathered during its last commit, so that many tables share one disk flush. ``append`` returns after
+the commit. Parameters never appear in errors or logs, since events contain cards.
 
-Of several nodes on one database each decides at its own tables: what it appends carries the table's epoch, and is refused once another
-node has taken the table. What a batch changes for others is told to them once, with its commit (`wake`).
+With several nodes on one database, each node decides for its own tables: its appends carry the table's epoch and are refused once another
+node has taken the table. Changes that concern other nodes are sent to them once per batch, with its commit (`wake`).
 """
 
 from __future__ import annotations
@@ -38,39 +38,41 @@ from .schema import accounts, events, guests, seated, sessions, tables
 from .wake import NOTHING, Wake, notify
 
 CANDIDATES = 4
-"""Factor of the tables that are considered for the lobby to those that are shown."""
+"""Number of tables considered for the lobby, as a multiple of the tables shown."""
 
 
 class Conflict(Exception):
-    """Another writer has committed this (table, seq) first: read its events and decide again."""
+    """A row with this key exists already. For events: another writer has committed this (table, seq) first, so read its events and
+    decide again."""
 
 
 class Lost(Exception):
-    """Another node decides at this table now: nothing was written."""
+    """Another node decides for this table now. Nothing was written."""
 
 
 class LobbyEntry(msgspec.Struct, frozen=True):
-    """A table as the lobby lists it, and which guests sit there."""
+    """A table as the lobby lists it, with the guests who sit there."""
 
     info: TableInfo
     shown: bool
-    """To everybody, and not only to those who sit there."""
+    """True if the table is shown to everyone, and not only to its guests."""
     seated: tuple[tuple[str, Seat], ...] | None
-    """None where that is as it was."""
+    """Guests and their seats; None if they are unchanged."""
     wake_after: float | None = None
-    """Seconds after which the table has to be woken if nobody looks at it; None where it waits for people."""
+    """Seconds after which the table must be woken if it has no watcher; None if it waits for people."""
 
 
 class _Write(msgspec.Struct, frozen=True):
-    """Statements for the writer, and the future that its commit resolves."""
+    """Statements for the writer, and the future resolved by their commit."""
 
     statements: tuple[Statement, ...]
     committed: asyncio.Future[None]
     wake: Wake = NOTHING
     fence: tuple[str, int] | None = None
-    """A table, and the epoch without which nothing is written."""
+    """A table and its required epoch. The statements are refused in any other epoch."""
 
     def refuse(self, error: Exception) -> None:
+        """Raise this error to the caller of the write, unless the caller has gone."""
         if not self.committed.done():
             self.committed.set_exception(error)
 
@@ -81,8 +83,8 @@ class Store:
     def __init__(
         self, engine: AsyncEngine, now: Callable[[], float], node: int | None = None, file_writer: FileWriter | None = None
     ) -> None:
-        """``node``: this node's number among those that share the database; None where it is alone. ``file_writer``: what writes to a file
-        in place of the engine."""
+        """Start the writer. ``node``: number of this node among those that share the database; None for a single server.
+        ``file_writer``: writer for an SQLite file, used instead of the engine."""
         self._engine, self._file_writer = engine, file_writer
         self._now = now
         self._node = node
@@ -94,13 +96,13 @@ class Store:
 
     @classmethod
     async def open(cls, database: str | Path, now: Callable[[], float], node: int | None = None) -> Store:
-        """Open the database of this name, as in `Database.named`, creating it and bringing its tables up to date."""
+        """Open the database of this name, as in `Database.named`, creating it and upgrading its tables if necessary."""
         await asyncio.to_thread(prepare, database)
         named = Database.named(database)
         return cls(named.engine(), now, node, None if named.shared else FileWriter(named))
 
     async def close(self) -> None:
-        """Finish what is being written, then close."""
+        """Finish pending writes, then close the database."""
         self._closing = True
         self._has_work.set()
         await self._writer
@@ -109,13 +111,13 @@ class Store:
         await self._engine.dispose()
 
     def tell(self, told: Callable[[LobbyEntry], None]) -> None:
-        """Call this with every table that is new in the lobby or has changed there, once that is committed."""
+        """Register the function called with every table that is new or changed in the lobby, after the commit."""
         self._told = told
 
     # -- events --------------------------------------------------------------------------------------------------
 
     async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent], *along: Statement) -> None:
-        """A new table with its first events, and what else goes ``along``."""
+        """Create a table with its first events and commit the statements ``along`` with them."""
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, "deals_kept": True, **self._entry_row(entry)}
@@ -126,11 +128,11 @@ class Store:
     async def append(
         self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *along: Statement, epoch: int | None = None
     ) -> float:
-        """Commit events seq, seq + 1, … and what else goes ``along``; all or none. Raises `Conflict` where one of them exists.
+        """Commit the events seq, seq + 1, … and the statements ``along``, all or none. Return the time of the events in the log (seconds
+        since 1970).
 
-        The moment that the log has for them, in seconds since 1970: for a clock it is the only one, however long the commit took.
-
-        ``entry`` if it has changed. ``epoch``: that in which this node has the table; raises `Lost` where it has ended.
+        Clocks use this time only, however long the commit took. ``entry``: lobby entry, if it has changed. ``epoch``: epoch in which this
+        node has the table. Raise `Conflict` if one of the events exists, and `Lost` if the epoch has ended.
         """
         rows = self._rows(table, seq, new)
         statements: list[Statement] = [(ADD_EVENTS, rows)]
@@ -161,25 +163,25 @@ class Store:
         return [{"table_id": table, "seq": seq + i, "at": now, "event": log.encode(e)} for i, e in enumerate(new)]
 
     async def events(self, table: str, after: int = 0) -> list[AnyEvent]:
-        """The table's events with a sequence number above ``after``, in order; none if there is no such table."""
+        """Return the table's events with a sequence number above ``after``, in order; none if there is no such table."""
         query = sa.select(events.c.event).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
         async with self._engine.connect() as connection:
             return [log.decode(row.event) for row in await connection.execute(query)]
 
     async def times(self, table: str, after: int = 0) -> list[float]:
-        """The moment of each of the table's events with a sequence number above ``after``, in order."""
+        """Return the times of the table's events with a sequence number above ``after``, in order (seconds since 1970)."""
         query = sa.select(events.c.at).where(events.c.table_id == table, events.c.seq > after).order_by(events.c.seq)
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def due(self, now: float) -> list[str]:
-        """Tables that go on though nobody looks at them, and are to be woken."""
+        """Return tables that must be woken because they proceed without watchers."""
         query = sa.select(tables.c.id).where(tables.c.due_at <= now).order_by(tables.c.due_at)
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def untouched(self, since: float) -> list[str]:
-        """Unfinished tables that nobody has touched since this moment."""
+        """Return unfinished tables that have not changed since this time."""
         query = sa.select(tables.c.id).where(tables.c.finished.is_(False), tables.c.changed_at <= since)
         async with self.connect() as connection:
             return list((await connection.execute(query)).scalars())
@@ -196,11 +198,11 @@ class Store:
         per_opener: int = 3,
         first: Callable[[TableInfo], bool] = lambda _table: False,
     ) -> list[TableInfo]:
-        """Return unfinished tables: first those where this guest sits, touched after ``own_since``, the newest first; then those shown to
-        everybody, touched after ``since``.
+        """Return unfinished tables: first those where this guest sits, changed after ``own_since``, the newest first; then those shown to
+        everyone, changed after ``since``.
 
-        Each guest who has opened tables has one of them in the list before anyone has a second one, and at most ``per_opener`` in all; the
-        server counts as another guest at each table that it made. Tables that are to come ``first`` are in the list before others.
+        Each opener has one table in the list before any opener has a second one, and at most ``per_opener`` in all. The server counts as a
+        new opener for each table that it made. Tables for which ``first`` is true precede the others.
         """
         mine = sa.select(seated.c.table_id).where(seated.c.guest_id == guest)
         opener = sa.case((tables.c.opened_by == "", tables.c.id), else_=tables.c.opened_by)
@@ -227,8 +229,8 @@ class Store:
     async def waiting_tables(
         self, since: float, *, opened_by: str | None = None, seated_guest: str | None = None, among: Iterable[str] | None = None
     ) -> list[str]:
-        """Return tables touched after ``since`` where someone sits and nothing was dealt yet: of this opener, where this guest sits, or
-        among these."""
+        """Return tables changed after ``since`` where guests sit and no deal has begun: of this opener, with this guest, or among these
+        tables."""
         query = sa.select(tables.c.id).where(
             tables.c.finished.is_(False),
             tables.c.changed_at > since,
@@ -245,7 +247,7 @@ class Store:
             return list((await connection.execute(query)).scalars())
 
     async def entries(self, wanted: Iterable[str]) -> list[LobbyEntry]:
-        """These tables as the lobby lists them."""
+        """Return the lobby entries of these tables."""
         ids = list(wanted)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(sa.select(tables.c.id, tables.c.info, tables.c.shown).where(tables.c.id.in_(ids)))).all()
@@ -255,14 +257,14 @@ class Store:
         return [LobbyEntry(msgspec.json.decode(r.info, type=TableInfo), r.shown, tuple(sitting.get(r.id, ()))) for r in rows]
 
     async def rules(self, table: str) -> tuple[str, str] | None:
-        """Game and preset of a table, finished or not; None where there is none."""
+        """Return game and preset of a table, finished or not; None if there is no such table."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(sa.select(tables.c.info).where(tables.c.id == table))).first()
         info = None if row is None else msgspec.json.decode(row.info, type=TableInfo)
         return None if info is None else (info.game, info.preset)
 
     async def opened_since(self, guest: str, since: float) -> int:
-        """How many tables this guest has opened since then."""
+        """Return the number of tables that this guest has opened since then."""
         query = sa.select(sa.func.count()).where(tables.c.opened_by == guest, tables.c.created_at > since)
         async with self._engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
@@ -270,12 +272,12 @@ class Store:
     # -- guests --------------------------------------------------------------------------------------------------
 
     async def add_guest(self, guest: GuestRow, session: SessionRow, token_hash: bytes) -> None:
-        """A new guest, and the session of this browser."""
+        """Add a guest and the session of their browser."""
         row = {"id": guest.id, "name": guest.name, "created_at": self._now()}
         await self.write((guests.insert(), [row]), begin_session(guest.id, session, token_hash))
 
     async def guest(self, token_hash: bytes, age: float) -> GuestRow | None:
-        """Whose session this token opens; None where it began longer ago than ``age``."""
+        """Return the guest with this session token; None if the session is unknown or older than ``age`` (seconds)."""
         query = (
             sa.select(guests.c.id, guests.c.name, accounts.c.guest_id.is_not(None).label("account"))
             .select_from(sessions.join(guests).outerjoin(accounts))
@@ -286,35 +288,38 @@ class Store:
         return None if row is None else GuestRow(row.id, row.name, row.account)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Give a guest another name."""
+        """Rename a guest."""
         await self.write((guests.update().where(guests.c.id == guest).values(name=name), []))
 
-    # -- for the files beside this one ------------------------------------------------------------------------------
+    # -- for the other modules of the store --------------------------------------------------------------------------
 
     @property
     def engine(self) -> AsyncEngine:
-        """Connections to the database."""
+        """Return the engine, which holds the connections to the database."""
         return self._engine
 
     def connect(self) -> AsyncConnection:
-        """A connection to read with, as a context."""
+        """Return a connection for reading, to be used as a context."""
         return self._engine.connect()
 
     @property
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return the current time (seconds since 1970)."""
         return self._now()
 
     async def wake(self, wake: Wake) -> None:
-        """Let other nodes look at something, where there are any."""
+        """Send this wake-up to other nodes, if there are any."""
         if self._node is not None:
             await self.write(wake=wake)
 
     # -- the writer ----------------------------------------------------------------------------------------------
 
     async def write(self, *statements: Statement, wake: Wake = NOTHING, fence: tuple[str, int] | None = None) -> None:
-        """Commit these statements, all or none, and wake other nodes; they may wait for others. Raises `Conflict` where a key exists
-        already, `Lost` where this node does not have the table of the ``fence`` in its epoch any more."""
+        """Commit these statements, all or none, and wake other nodes. They may wait to share a batch with other writes.
+
+        Raise `Conflict` if a key exists already, `Lost` if this node no longer has the table of the ``fence`` in its epoch, and `Full` if
+        the disk is full.
+        """
         if self._closing:
             raise RuntimeError("the store is closed")
         committed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -333,7 +338,7 @@ class Store:
                 return
 
     async def _commit(self, batch: list[_Write]) -> None:
-        """One transaction for all; if it fails, each alone, so that only the write at fault is refused."""
+        """Commit all writes in one transaction. If it fails, commit each alone, so that only the faulty write is refused."""
         begun = perf_counter()
         try:
             if self._file_writer is not None:
@@ -355,7 +360,7 @@ class Store:
                     write.committed.set_result(None)
 
     async def _write_to_server(self, batch: list[_Write]) -> list[_Write]:
-        """Those of the batch that were written."""
+        """Commit the batch on a server and return the writes that were not refused."""
         async with self._engine.begin() as connection:
             held = await _held(connection, batch)
             await run(connection, (write.statements for write in held))
@@ -365,14 +370,14 @@ class Store:
 
 
 def _refusal(error: Exception) -> Exception:
-    """What whoever wanted to write is told."""
+    """Return the error raised to the caller of a failed write."""
     if isinstance(error, IntegrityError):
         return Conflict()
     return Full() if is_full(error) else error
 
 
 def begin_session(guest: str, session: SessionRow, token_hash: bytes) -> Statement:
-    """A new session of this guest."""
+    """Return the statement that adds a session of this guest."""
     return (sessions.insert(), [{**msgspec.structs.asdict(session), "guest_id": guest, "token_hash": token_hash}])
 
 
@@ -382,7 +387,7 @@ def _seating(entry: LobbyEntry) -> list[Statement]:
 
 
 async def _held(connection: AsyncConnection, batch: list[_Write]) -> list[_Write]:
-    """Those of the batch whose tables this node still has; until the commit nobody else can take them. The others are refused."""
+    """Return the writes whose tables this node still has, and refuse the others. No other node can take these tables before the commit."""
     fenced = {write.fence[0] for write in batch if write.fence is not None}
     if not fenced:
         return batch

@@ -1,4 +1,4 @@
-"""What is said at the tables, and who does not want to hear whom."""
+"""Talk at the tables, and the lists of muted people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .wake import Wake
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Something that a person said. Names stand as they were when it was said."""
+    """One line of talk. The name is the one that the person had at the time."""
 
     line: int
     at: float
@@ -31,28 +31,28 @@ class Line(msgspec.Struct, frozen=True):
 
 
 FORGOTTEN = "…"
-"""Stands for a person's own words when he has deleted his account: lines are numbered, so they stay."""
+"""Replacement for the words of a person who has deleted their account. The lines stay, since they are numbered."""
 
 
 def forgotten(line: Line) -> Line:
-    """The line without name and own words."""
+    """Return the line without the name and the person's words."""
     return msgspec.structs.replace(line, name="", text=FORGOTTEN if line.kind == "text" else line.text)
 
 
 class TalkStore:
-    """The talk in the database."""
+    """Access to the talk in the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def add(self, table: str, line: Line) -> None:
-        """Keep a line. Raises `Conflict` where this number is taken."""
+        """Store a line. Raise `Conflict` if its number is taken."""
         row = msgspec.structs.asdict(line)
         row["guest_id"] = row.pop("guest")
         await self._store.write((talk.insert(), [{"table_id": table, **row}]))
 
     async def lines(self, table: str, after: int = 0, last: int | None = None) -> list[Line]:
-        """What was said after this line, in order; of that the ``last`` so many."""
+        """Return the lines after this number, in order; at most the ``last`` ones."""
         columns = (talk.c.line, talk.c.at, talk.c.guest_id, talk.c.name, talk.c.seat, talk.c.kind, talk.c.text)
         query = sa.select(*columns).where(talk.c.table_id == table, talk.c.line > after).order_by(talk.c.line.desc()).limit(last)
         async with self._store.connect() as connection:
@@ -60,18 +60,18 @@ class TalkStore:
         return [Line(r.line, r.at, r.guest_id, r.name, Seat(r.seat), r.kind, r.text) for r in reversed(rows)]
 
     async def mute(self, reader: str, muted: str) -> None:
-        """The reader hears nothing more from this person."""
+        """Mute a person for this reader."""
         with suppress(Conflict):  # muted already
             await self._store.write((mutes.insert(), [{"reader": reader, "muted": muted}]), wake=Wake(people=(reader,)))
 
     async def unmute(self, reader: str, number: int) -> bool:
-        """Hear the person under this number of the reader's list again; False where there is none."""
+        """Unmute the person under this number of the reader's list. Return False if the number is unknown."""
         there = any(n == number for n, _ in await self.muted(reader))
         await self._store.write((mutes.delete().where(mutes.c.reader == reader, mutes.c.number == number), []), wake=Wake(people=(reader,)))
         return there
 
     async def muted(self, reader: str) -> list[tuple[int, GuestRow]]:
-        """Whom this reader has muted, with the number in his list."""
+        """Return the people whom this reader has muted, each with the number in the list."""
         query = (
             sa.select(mutes.c.number, mutes.c.muted, guests.c.name)
             .select_from(mutes.outerjoin(guests, guests.c.id == mutes.c.muted))

@@ -19,7 +19,7 @@ ERRORS: tuple[type[Exception], ...] = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
 )
-"""Kinds of errors among which are those of an unreachable database; see `is_unreachable`."""
+"""Error types that may mean an unreachable database; `is_unreachable` decides."""
 _SQLITE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY)
 
 

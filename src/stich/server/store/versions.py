@@ -1,4 +1,4 @@
-"""The versions of a database's tables: the names of the Alembic scripts that have been run."""
+"""Versions of a database's tables: the names of the Alembic scripts that have run."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 LAST_BEFORE_1_0 = "65911443"
-"""Newest commit whose migrations bring databases of versions before 1.0 to the first revision known here."""
+"""Newest commit whose migrations upgrade databases from before 1.0 to the first revision known here."""
 
 
 def config() -> Config:
-    """Where the scripts lie."""
+    """Return the Alembic configuration with the folder of the scripts."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     return config
@@ -22,12 +22,12 @@ def config() -> Config:
 
 @cache
 def known() -> tuple[str, ...]:
-    """The versions that this program knows, the oldest first."""
+    """Return the versions known to this program, the oldest first."""
     return tuple(script.revision for script in ScriptDirectory.from_config(config()).walk_revisions())[::-1]
 
 
 def refusal(found: str | None) -> tuple[str, str] | None:
-    """Return why this program does not read a database of this version, and what to do; None if it does. Versions sort as text."""
+    """Return why this program cannot read a database of this version, and what to do; None if it can. Versions sort as text."""
     if found in known():
         return None
     if found is None:
@@ -44,7 +44,7 @@ def refusal(found: str | None) -> tuple[str, str] | None:
 
 
 def found(connection: Connection) -> str | None:
-    """The version of this database; None where it has none of our tables."""
+    """Return the version of this database; None if it has no tables of Stich."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     version: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

@@ -1,4 +1,5 @@
-"""What nodes that share a PostgreSQL database tell each other: that something has changed, never what. One message for each batch."""
+"""Wake-up messages between nodes that share a PostgreSQL database. They say which data have changed, not how; one message is sent per
+batch."""
 
 from __future__ import annotations
 
@@ -8,20 +9,20 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 CHANNEL = "stich"
 ROOM = 7000
-"""Bytes of one message; PostgreSQL takes no 8000."""
+"""Most bytes of one message; PostgreSQL's limit is just below 8000."""
 
 
 class Wake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to be looked at again."""
+    """Data that the receiving node must read again."""
 
     tables: tuple[str, ...] = ()
-    """Tables that are new in the lobby or have changed there."""
+    """Tables that are new or changed in the lobby."""
     people: tuple[str, ...] = ()
-    """Guests of whom a session has ended, or who mute somebody else than before."""
+    """Guests who lost a session or changed their list of muted people."""
     forgotten: tuple[str, ...] = ()
     """Guests who have deleted their accounts."""
     over: bool = False
-    """A match has ended."""
+    """True if a match has ended."""
     sender: int = 0
 
     def __or__(self, other: Wake) -> Wake:
@@ -37,7 +38,7 @@ NOTHING = Wake()
 
 
 async def notify(connection: AsyncConnection, sender: int, wake: Wake) -> None:
-    """Tell all nodes once this transaction is committed."""
+    """Send this wake-up to all nodes when the transaction is committed, split into several messages if it is too long."""
     if wake == NOTHING:
         return
     message = msgspec.json.encode(msgspec.structs.replace(wake, sender=sender)).decode()

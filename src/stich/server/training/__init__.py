@@ -1,4 +1,4 @@
-"""The server's trainers: which deal an exercise is about, what of it is shown, and what an answer is worth.
+"""Trainers on the server: the deal of an exercise, the part of it that is shown, and the judgement of an answer.
 
-Pure: neither clock nor database, and run where computer players think. It knows `wire`, and no other room.
+Pure functions without clock and database, run where computer players think. Of the server's packages it imports only `wire`.
 """

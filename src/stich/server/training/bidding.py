@@ -1,4 +1,4 @@
-"""The bidding trainer: a seat before its first decision, what *strong* expects of a choice, and what play-outs show of it."""
+"""The bidding trainer: a seat before its first decision, the expectation of level *strong* for a choice, and its result in play-outs."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from .exercises import Exercise
 
 
 def shown(of: Exercise) -> bytes:
-    """`BidExercise` as JSON. Raises `StichError` ``train/moment`` where nothing is decided before the play."""
+    """Return the `BidExercise` as JSON. Raise `StichError` ``train/moment`` if the deal has no decision before the play."""
     state = bidding_moment(room(of.game).configure(), of.seed)
     return msgspec.json.encode(BidExercise(id=of.id, game=of.game, view=state.view(state.actor)))
 
 
 def expected(of: Exercise, choices: Sequence[str]) -> bytes:
-    """What *strong* expects at the last of these decisions, as JSON (`Hint`). Raises `StichError` as `judged`."""
+    """Return the expectation of level *strong* at the last of these decisions, as JSON (`Hint`). Raise `StichError` as `judged`."""
     state = _before(of, choices)
     return msgspec.json.encode(_hint(of, choices, state.view(state.actor)))
 
 
 def judged(of: Exercise, choices: Sequence[str], playouts: int) -> tuple[bytes, Way]:
-    """What the last of these choices is worth, as JSON (`BidJudged`), and the way that was chosen.
+    """Return the judgement of the last of these choices, as JSON (`BidJudged`), and the chosen way.
 
-    Raises `IllegalAction`, and `StichError` ``train/turn`` where the contract is settled.
+    Raise `IllegalAction`, and `StichError` ``train/turn`` if the contract is settled.
     """
     state = _before(of, choices)
     seat, view = state.actor, state.view(state.actor)
@@ -52,7 +52,7 @@ def _hint(of: Exercise, choices: Sequence[str], view: View) -> Hint:
 
 
 def _before(of: Exercise, choices: Sequence[str]) -> State:
-    """The state in which the last choice was made, of which it is known to be legal."""
+    """Return the state in which the last choice was made, after checking that the choice is legal."""
     state = bidding_moment(room(of.game).configure(), of.seed)
     for number, choice in enumerate(choices[:-1]):
         state = _gone_on(state, choice, _others(of, choices[: number + 1]))
@@ -61,7 +61,7 @@ def _before(of: Exercise, choices: Sequence[str]) -> State:
 
 
 def _chosen(state: State, choice: str) -> Action:
-    """The legal action with this text. Raises `IllegalAction`, and `StichError` ``train/turn`` where the contract is settled."""
+    """Return the legal action with this text. Raise `IllegalAction`, and `StichError` ``train/turn`` if the contract is settled."""
     if not decides_contract(state):
         raise StichError("the contract is settled: this exercise is over", code="train/turn")
     for action in state.legal_actions:
@@ -71,17 +71,17 @@ def _chosen(state: State, choice: str) -> Action:
 
 
 def _others(of: Exercise, choices: Sequence[str]) -> Player:
-    """Who decides for the others after these choices."""
+    """Return the player that decides for the other seats after these choices."""
     return player_of(of.game, LEVEL, Random(_chance(of, choices, "others")))
 
 
 def _chance(of: Exercise, choices: Sequence[str], what: str) -> str:
-    """The same chance whenever the same is asked."""
+    """Return a random seed that is the same for equal requests."""
     return f"{what} {of.seed} {len(choices)}"
 
 
 def _gone_on(state: State, choice: str, player: Player) -> State:
-    """After this choice of the actor, up to its next decision or until the contract is settled."""
+    """Return the state after this choice, advanced to the seat's next decision or until the contract is settled."""
     seat = state.actor
     state = state.apply(_chosen(state, choice))
     while decides_contract(state) and (state.actor != seat or len(state.legal_actions) == 1):
