@@ -1,8 +1,7 @@
 """Deals analysed with all hands open (docs/guide/analysis.md).
 
-`analyse` says what a finished deal was worth and which cards lost something, `analysing` the same card by card;
-`best_declarations` says how a deal is best declared.
-Everything here sees all cards, so nothing of it may reach a player while the deal lasts.
+`analyse` returns the value of a finished deal and the loss of each card, `analysing` yields the same card by card, and `best_declarations`
+returns the best ways to declare a deal. All functions see all cards, so no result may reach a player before the deal is over.
 """
 
 from .board import (
@@ -35,7 +34,7 @@ from .reasons import Reason
 from .roles import Role, roles, winners
 
 AnyAnalysis = DealAnalysis | MultiplayerAnalysis
-"""What `analyse` answers: of two parties, or of players who play for themselves."""
+"""Result of `analyse`: for two parties, or for players who play for themselves."""
 
 __all__ = [
     "AnyAnalysis",

@@ -1,6 +1,6 @@
-"""The board: positions and deals of any game that people put together by hand, solved.
+"""The board: positions and deals of any game, written by hand and solved.
 
-What people write down is the game's own case, as on a line of ``stich solve``: its game reads it and says what is wrong with it.
+A position has the JSON form of the game's case, as on a line of ``stich solve``. The game reads it and reports errors in it.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from .declarations import BestDeclaration, best_declarations
 from .history import check_finished, history
 
 MOST_CARDS = 64
-"""Of a pack."""
+"""Limit for the number of cards in ``play``: the size of the largest pack."""
 
 AnyPosition = NewType("AnyPosition", dict[str, Any])
-"""The facts of a position, or of a deal before its contract; its game reads them and says what is wrong with them."""
+"""Facts of a position, or of a deal before its contract. The game reads them and reports errors in them."""
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,118 +37,119 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     position: AnyPosition
     preset: str | None = None
-    """The game's usual one unless told."""
+    """Name of the preset; None for the game's default."""
     options: dict[str, bool | int | str] = {}
-    """Those that differ from the preset."""
+    """Options that differ from the preset."""
     play: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CARDS)] = ()
-    """Cards that are played from this position on; the answer is about the position after them."""
+    """Cards played from this position on. The answer is about the position after them."""
 
     def table(self) -> Game:
-        """The game with these rules. Raises `InvalidOptions`."""
+        """Return the game with these rules. Raise `InvalidOptions` for options that it does not have."""
         return configured(self.game, self.preset, self.options)
 
 
 class BoardTrick(msgspec.Struct, frozen=True):
-    """A trick that is complete, and who takes it."""
+    """A complete trick."""
 
     cards: tuple[Card, ...]
-    """In order of play."""
+    """Cards in order of play."""
     leader: Seat
     winner: Seat
 
 
 class BoardMoment(msgspec.Struct, frozen=True):
-    """How everything lies after the cards that were played; numbers are by seat."""
+    """Cards, tricks and points after the cards that were played; numbers are by seat."""
 
     hands: tuple[tuple[Card, ...], ...]
     trick: tuple[Card, ...]
-    """In progress, in order of play."""
+    """Cards of the trick in progress, in order of play."""
     leader: Seat
-    """Who leads, or led, to it."""
+    """Seat that leads, or led, to the trick in progress."""
     last_trick: BoardTrick | None
-    """The newest that was completed by the cards that were played."""
+    """Last trick completed by the played cards; None if there is none."""
     tricks: tuple[int, ...]
-    """Made before this position too, where it says so."""
+    """Number of tricks by seat, including those before this position if it gives them."""
     points: tuple[int, ...]
 
 
 class Bounds(msgspec.Struct, frozen=True):
-    """A value; two bounds of it where a limit was met, or the method knows no more."""
+    """A value. Its two bounds differ if a limit was met or the method gives no exact value."""
 
     low: int
     high: int
 
 
 class BoardCard(msgspec.Struct, frozen=True):
-    """A card that may be played, and what the position is worth after it."""
+    """A card that may be played, and the value of the position after it."""
 
     card: Card
     value: Bounds
 
 
 class PartiesBoard(msgspec.Struct, frozen=True, tag_field="method", tag="two parties"):
-    """What the declarer's side makes against all others when all play their best with open hands."""
+    """Result of the declarer's side against all others, if all play their best with open hands."""
 
     moment: BoardMoment
     count: Count
-    """What values are: ``points`` are card points; else 1 where the side wins and 0 where not."""
+    """Unit of the values: ``points`` are card points; otherwise 1 if the side wins and 0 if not."""
     side: tuple[Seat, ...]
     """Seats of the declarer's side."""
     actor: Seat
     """The seat to play."""
     value: Bounds
     points_outside_tricks: int
-    """How many of the card points lie outside tricks, such as those of discards."""
+    """Card points outside tricks, such as those of discards."""
     cards: tuple[BoardCard, ...]
-    """Every card that may be played, in the order of the deck; values are those of the declarer's side."""
+    """Every card that may be played, in the order of the deck, with its value for the declarer's side."""
     best: tuple[Card, ...]
-    """The cards that no other beats."""
+    """Cards with the best value."""
 
 
 class MultiplayerBoard(msgspec.Struct, frozen=True, tag_field="method", tag="multiplayer"):
-    """What each player makes where every player plays for themselves: such a position has no one value."""
+    """Result of each player where every player plays alone. Such a position has no single value."""
 
     by: Method
-    """``max^n``: exact, when all maximise their own. ``paranoid``: what each reaches against all others, a bound on what it will make."""
+    """Method of the solver. ``max^n`` is exact if all players maximise their own score. ``paranoid`` gives what each player reaches against
+    all others, a bound on their result."""
     moment: BoardMoment
     card_points: bool
-    """Values are card points in tricks, of which all want few (Ramsch); else scores, of which all want much."""
+    """True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise."""
     actor: Seat
     """The seat to play."""
     values: dict[Seat, Bounds]
-    """By seat that plays. By paranoid the seat makes at least ``low``, with card points at most ``high``."""
+    """Value by seat that plays. By paranoid the seat scores at least ``low``, or takes at most ``high`` card points."""
     cards: tuple[BoardCard, ...]
-    """Every card that may be played, in the order of the deck; values are those of the seat to play. Empty where a limit was met."""
+    """Every card that may be played, in the order of the deck, with its value for the seat to play. Empty if a limit was met."""
     best: tuple[Card, ...]
-    """The cards that no other beats by the method."""
+    """Cards with the best value by the method."""
 
 
 class PlayedOut(msgspec.Struct, frozen=True, tag_field="method", tag="played out"):
-    """No card is left: what everybody made."""
+    """Result of a position without cards left."""
 
     moment: BoardMoment
     side: tuple[Seat, ...]
-    """Seats of the declarer's side; empty where everybody plays alone."""
+    """Seats of the declarer's side; empty if every player plays alone."""
     points_outside_tricks: int
-    """As in `PartiesBoard`."""
+    """Card points outside tricks, as in `PartiesBoard`."""
 
 
 BoardAnswer = PartiesBoard | MultiplayerBoard | PlayedOut
-"""What a position is worth, and each of its cards."""
+"""Value of a position and of each of its cards."""
 
 
 class SeatDeclarations(msgspec.Struct, frozen=True):
-    """What a seat could best declare against the hands as they lie, best first."""
+    """Declarations open to a seat against the known hands, best first."""
 
     seat: Seat
     declarations: tuple[BestDeclaration, ...]
 
 
 def board_of(state: State) -> Board:
-    """A finished deal on the board: the card play before its first card, and the cards as they were played.
+    """Return a finished deal as a board: the card play before its first card, and the played cards.
 
-    The deal as it lies where nobody played. The bid is not told. Raises `StichError` ``analysis/unfinished``, ``solve/none`` in a game that
-    has no board.
+    A deal without a played card is returned before its auction. The board does not contain the bid. Raise `StichError`
+    ``analysis/unfinished``, or ``solve/none`` for a game without a board.
     """
     check_finished(state)
     game = state.game
@@ -161,9 +162,9 @@ def board_of(state: State) -> Board:
 
 
 def open_hand_on(board: Board) -> OpenHand:
-    """The card play that the board shows, before ``play``.
+    """Return the card play that the board shows, before ``play``.
 
-    Raises `InvalidOptions`, and `StichError` ``solve/…`` that names what is wrong.
+    Raise `InvalidOptions`, or `StichError` ``solve/…`` that names the error.
     """
     hand = open_hands(board.table()).case(board.position)
     if hand.position.finished:
@@ -172,9 +173,10 @@ def open_hand_on(board: Board) -> OpenHand:
 
 
 def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
-    """What the position is worth, and every card that may be played. With ``limits``, which are for each search, values may be bounds.
+    """Return the value of the position and of every card that may be played. ``limits`` apply to each search; with limits values may be
+    bounds.
 
-    Raises like `open_hand_on`, and ``solve/play`` for a card of ``play`` that may not be played.
+    Raise like `open_hand_on`, and ``solve/play`` for a card of ``play`` that may not be played.
     """
     hand, last_trick = _played(open_hand_on(board), board.play)
     moment = _moment(hand, last_trick)
@@ -205,18 +207,18 @@ def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
 
 
 def board_moments(board: Board) -> tuple[BoardMoment, ...]:
-    """How everything lies before the cards of ``play``, and after each of them. Raises like `solve_board`."""
+    """Return the moments before the cards of ``play`` and after each of them. Raise like `solve_board`."""
     return tuple(_moment(hand, last_trick) for hand, last_trick in _steps(open_hand_on(board), board.play))
 
 
 def _played(hand: OpenHand, play: Sequence[str]) -> tuple[OpenHand, BoardTrick | None]:
-    """The card play after these cards, and the newest trick that they completed."""
+    """Return the card play after these cards, and the last trick that they completed."""
     *_, end = _steps(hand, play)
     return end
 
 
 def _steps(hand: OpenHand, play: Sequence[str]) -> Iterator[tuple[OpenHand, BoardTrick | None]]:
-    """The same before these cards, and after each of them."""
+    """Yield the card play and the last completed trick, before these cards and after each of them."""
     last: BoardTrick | None = None
     yield hand, last
     for number, text in enumerate(play, 1):
@@ -248,10 +250,10 @@ def _moment(hand: OpenHand, last_trick: BoardTrick | None) -> BoardMoment:
 
 
 def board_declarations(board: Board, *, limits: Limits = UNLIMITED) -> tuple[SeatDeclarations, ...]:
-    """`best_declarations` of every seat that could declare this whole deal, or of the ``declarer`` that it names alone.
+    """Return `best_declarations` of every seat that could declare this whole deal, or only of the ``declarer`` that the board names.
 
-    Where a game bids numbers, the bid is that of the board, else the lowest. Raises `InvalidOptions`, `StichError` ``solve/…``, and
-    ``analysis/limit`` where a limit was met.
+    In games with numeric bids, the bid is that of the board, or the lowest one. Raise `InvalidOptions`, `StichError` ``solve/…``, or
+    ``analysis/limit`` if a limit was met.
     """
     game, facts = board.table(), board.position
     seats = range(game.seats) if facts.get("declarer") is None else (facts["declarer"],)

@@ -1,4 +1,4 @@
-"""How a deal goes on after a card when all play their best with open hands: its tricks, from the one in progress to the last."""
+"""The tricks that follow a card if all play their best with open hands, from the trick in progress to the last."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ class Taken(msgspec.Struct, frozen=True):
     """A full trick."""
 
     number: int
-    """From 1."""
+    """Number of the trick in the deal (from 1)."""
     cards: tuple[Card, ...]
-    """In order of play."""
+    """Cards in order of play."""
     place: int
-    """Which took it."""
+    """Place that took the trick."""
     card: Card
-    """With which it was taken."""
+    """Card that took the trick."""
     points: int
-    """Card points in it."""
+    """Card points in the trick."""
 
 
 def continuation(hand: OpenHand, card: Card, number: int, limits: Limits) -> tuple[Taken, ...]:
-    """The tricks from number ``number`` on, which is in progress, when this card is played next. Fewer where a limit was met."""
+    """Return the tricks from the one in progress on (its number is ``number``), if this card is played next. Fewer if a limit was met."""
     spec, before = hand.spec, hand.position
     taken: list[Taken] = []
     leader, trick = before.leader, [spec.deck.cards[played] for played in before.trick]
@@ -44,7 +44,7 @@ def continuation(hand: OpenHand, card: Card, number: int, limits: Limits) -> tup
 
 
 def _cards(hand: OpenHand, card: Card, limits: Limits) -> Iterator[Card]:
-    """This card and those after it. Where everybody plays alone they go by max^n."""
+    """Yield this card and the best cards after it. If every player plays alone, max^n chooses them."""
     yield card
     hand = hand.after(card)
     if hand.side:

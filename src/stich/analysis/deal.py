@@ -1,4 +1,4 @@
-"""A finished deal, analysed with all hands open: what it was worth, and which cards lost something."""
+"""Analysis of a finished deal with all hands open: its value, and the cards that lost something."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ from .multiplayer import MultiplayerAnalysis, MultiplayerCard, analysing_multipl
 
 
 class CardValue(msgspec.Struct, frozen=True):
-    """A card that could be played, and what the declarer's side makes after it when all play their best."""
+    """A card that could be played, and the result of the declarer's side after it if all play their best."""
 
     card: Card
     value: int
 
 
 class PlayedCard(msgspec.Struct, frozen=True):
-    """A card as it was played."""
+    """A played card."""
 
     seat: Seat
     card: Card
     value: int
-    """What the declarer's side makes after it when all play their best from there on."""
+    """Result of the declarer's side after the card, if all play their best from there on."""
     loss: int
-    """How much less than the best card it was worth to the side of the seat that played it; 0 for a best card."""
+    """Loss against the best card for the side that played it; 0 for a best card."""
     cards: tuple[CardValue, ...]
     """Every card that could be played, in the order of the deck."""
 
 
 class PlayedTrick(msgspec.Struct, frozen=True):
-    """A trick as it was played; the last one may not be full."""
+    """A played trick; the last one may not be full."""
 
     cards: tuple[PlayedCard, ...]
     winner: Seat | None
-    """None where the deal ended in mid-trick."""
+    """Seat that took the trick; None if the deal ended in mid-trick."""
 
 
 class DealAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="two parties"):
-    """What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others."""
+    """Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others."""
 
     count: Count
-    """What values are: ``points`` are card points, those outside tricks included; else 1 where the side wins and 0 where not."""
+    """Unit of the values: ``points`` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not."""
     seats: tuple[Seat, ...]
     """Seats that played, in playing order from the first to lead."""
     side: tuple[Seat, ...]
@@ -59,17 +59,17 @@ class DealAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="two par
     par: int
     """Value before the first lead."""
     result: int
-    """Value after the last card that was played."""
+    """Value after the last played card."""
     losses: tuple[int, ...]
-    """By seat of the table: the losses of all its cards together."""
+    """Sum of the losses of all cards, by seat of the table."""
     tricks: tuple[PlayedTrick, ...]
 
 
 def analyse(state: State, *, limits: Limits = UNLIMITED) -> DealAnalysis | MultiplayerAnalysis:
-    """What a finished deal was worth; where every player played for themselves, what its ending was. ``limits`` are for each search.
+    """Return the value of a finished deal; if every player played alone, the values of its ending. ``limits`` apply to each search.
 
-    Raises `StichError` ``analysis/unfinished``, ``analysis/no-play`` where no card was played, ``analysis/limit`` where two parties met
-    a limit.
+    Raise `StichError` ``analysis/unfinished``, ``analysis/no-play`` if no card was played, ``analysis/limit`` if a limit was met in a deal
+    of two parties.
     """
     cards = analysing(state, limits=limits)
     while True:
@@ -83,10 +83,10 @@ def analyse(state: State, *, limits: Limits = UNLIMITED) -> DealAnalysis | Multi
 def analysing(
     state: State, *, limits: Limits = UNLIMITED
 ) -> Generator[tuple[int, PlayedCard | MultiplayerCard], None, DealAnalysis | MultiplayerAnalysis]:
-    """`analyse` card by card as they are worked out, each with how many cards were played before it; the generator returns the analysis.
+    """Yield the cards of `analyse` as they are solved, each after the number of cards played before it; the generator returns the analysis.
 
-    The last card comes first, since endings take the least time. Raises at the first card what `analyse` raises, ``analysis/limit`` at
-    any.
+    The last card is solved first, because endings take the least time. Raise the errors of `analyse` at the first card, ``analysis/limit``
+    at any card.
     """
     played = cards_played(state)
     if played[0][0].side:
@@ -123,7 +123,7 @@ def _analysing_parties(
 
 
 def _analysed(hand: OpenHand, card: Card, after: int | None, limits: Limits) -> PlayedCard:
-    """One card; ``after`` is the value of the position to which it led, if that is known."""
+    """Return the analysis of one card. ``after`` is the value of the position after it, if known."""
     position = hand.position
     legal = hand.spec.deck.members(position.legal)
     seat = hand.order[position.actor]

@@ -1,4 +1,4 @@
-"""How a deal is best declared against known hands: every contract that the declarer can fix alone, each with its best discards."""
+"""The best ways to declare a deal against known hands: every contract that the declarer can fix alone, each with its best discards."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from .history import check_finished, history, no_play
 
 
 class BestDeclaration(msgspec.Struct, frozen=True):
-    """The best way to declare one contract, when all then play their best with open hands."""
+    """The best way to declare one contract, if all then play their best with open hands."""
 
     actions: tuple[str, ...]
-    """What the declarer does, to the first lead."""
+    """Actions of the declarer up to the first lead."""
     count: Count
-    """What `value` is."""
+    """Unit of `value`."""
     value: int
-    """What the declarer's side then makes: card points, those of the discards included; or 1 won and 0 lost."""
+    """Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not."""
     outcome: Any
-    """How the deal then ends, with scores and their working; its `tricks` are null unless the side makes none or all."""
+    """Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all."""
 
     @property
     def contract(self) -> str:
-        """The declarer's last action, such as ``declare clubs``."""
+        """Last action of the declarer, such as ``declare clubs``."""
         return self.actions[-1]
 
     @property
     def score(self) -> int:
-        """What the declarer then scores, in game points."""
+        """Score of the declarer (in game points)."""
         outcome: Outcome = self.outcome
         assert outcome.declarer is not None
         return outcome.scores[outcome.declarer]
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """One sequence of the declarer's actions, and where it leads: the first lead."""
+    """One sequence of the declarer's actions, with the first lead after it."""
 
     actions: tuple[str, ...]
     phase: Phase
@@ -59,11 +59,11 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
-    """For every contract that the seat to act can fix alone, the best way to declare it: in Skat over all pairs of discards.
+    """Return the best way to declare every contract that the seat to act can fix alone. In Skat all pairs of discards are compared.
 
-    The best comes first: what counts is the declarer's score, less what the others score on average, and then card points.
+    The best comes first: by the declarer's score less the average score of the others, then by card points.
 
-    Raises `StichError` ``solve/position`` where others have a say in the contract, ``analysis/limit`` where a limit was met.
+    Raise `StichError` ``solve/position`` if other seats also decide on the contract, ``analysis/limit`` if a limit was met.
     """
     if state.actor is None or state.phase.contract_fixed:
         raise StichError("there is no contract to declare in this position", code="solve/position")
@@ -84,11 +84,11 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
 
 
 def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
-    """What the declarer of a finished deal could have declared: `best_declarations` where the declarer began to fix the contract.
+    """Return the declarations open to the declarer of a finished deal: `best_declarations` where the declarer began to fix the contract.
 
-    A record that begins with the first lead does not tell that position: all that the hand allows is then taken for possible.
-    Raises `StichError` ``analysis/unfinished`` where the deal is not over, ``analysis/no-play`` where no card was played,
-    ``solve/multiplayer`` where nobody declared, ``analysis/limit``.
+    A record that begins with the first lead does not contain that position; then all declarations that the hand allows count as possible.
+    Raise `StichError` ``analysis/unfinished`` if the deal is not over, ``analysis/no-play`` if no card was played, ``solve/multiplayer`` if
+    the deal had no declarer, ``analysis/limit`` if a limit was met.
     """
     check_finished(state)
     passed: list[State] = []
@@ -104,9 +104,9 @@ def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNL
 
 
 def ways_to_declare(state: State) -> Iterator[Declared]:
-    """Every sequence of actions by which the seat to act can fix a contract alone.
+    """Yield every sequence of actions by which the seat to act can fix a contract alone.
 
-    Raises `StichError` ``solve/position`` where others have a say in the contract.
+    Raise `StichError` ``solve/position`` if other seats also decide on the contract.
     """
     assert state.actor is not None
     return _declared(state, state.actor, ())
@@ -117,13 +117,13 @@ def _rank(declaration: BestDeclaration) -> tuple[float, int]:
 
 
 def relative_score(outcome: Outcome) -> float:
-    """What the declarer scores, less what the others score on average."""
+    """Return the declarer's score less the average score of the others (in game points)."""
     assert outcome.declarer is not None
     return relative_payoffs(outcome.scores)[outcome.declarer]
 
 
 def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[Declared]:
-    """Every sequence of the declarer's actions to the first lead; the others pass whatever they are asked after the last of them."""
+    """Yield every sequence of the declarer's actions to the first lead; after the last action the others pass."""
     if state.phase.open_hand is None and state.actor not in (None, declarer):
         state = _others_pass(state, declarer)
     if state.phase.open_hand is not None:
@@ -134,7 +134,7 @@ def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterato
 
 
 def _others_pass(state: State, declarer: Seat) -> State:
-    """The first lead, when all others have passed."""
+    """Return the state at the first lead, after all others have passed."""
     while state.phase.open_hand is None and not state.finished:
         if state.actor == declarer or "pass" not in (action.text for action in state.legal_actions):
             raise StichError("no seat fixes the contract alone in this position", code="solve/position")
@@ -143,7 +143,7 @@ def _others_pass(state: State, declarer: Seat) -> State:
 
 
 def _best(rules: OpenHands, same_contract: Sequence[Declared], search: DiscardSearch) -> BestDeclaration:
-    """The best way to declare one contract. More card points score more; none and all of the tricks are told apart."""
+    """Return the best way to declare one contract. More card points score more; no trick and all tricks are distinguished."""
     count = count_of(search.hands[0])
     index, value = search.best
 

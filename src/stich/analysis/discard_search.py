@@ -1,4 +1,4 @@
-"""One contract and all discards that lead to it: with which of them the declarer's side makes most."""
+"""Search for the discards with which the declarer's side makes the most in one contract."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stich.solver import Count, Limits, count_of, reach, value
 
 
 class DiscardSearch:
-    """Open hands before the first lead of one contract that differ in the discards only. Each question is answered once."""
+    """Open hands before the first lead of one contract that differ only in the discards. Results are cached."""
 
     def __init__(self, hands: Sequence[OpenHand], limits: Limits) -> None:
         self.hands, self._limits = hands, limits
@@ -19,29 +19,29 @@ class DiscardSearch:
         self._ordered = sorted(range(len(hands)), key=lambda index: -hands[index].points_outside_tricks)
 
     def total(self, index: int) -> int:
-        """All card points that the side can make with these discards."""
+        """Return all card points that the side can make with these discards."""
         hand = self.hands[index]
         held = [points for bit, points in enumerate(hand.spec.points) if any(mask >> bit & 1 for mask in hand.position.hands)]
         return sum(held) + hand.points_outside_tricks
 
     @cached_property
     def best(self) -> tuple[int, int]:
-        """The discards with which the side makes most, and how much; of equal ones those with most card points."""
+        """Index of the discards with the best result, and the result; of equal ones those with the most card points."""
         return self._best(self._ordered)
 
     @cached_property
     def every_trick(self) -> int | None:
-        """The first discards with which the side makes every trick, if there are any."""
+        """Index of the first discards with which the side takes every trick; None if there are none."""
         return next((index for index in self._ordered if self._reach(index, tricks=self.tricks)), None)
 
     @cached_property
     def best_with_a_trick(self) -> tuple[int, int] | None:
-        """The same as ``best`` of the discards with which the side makes a trick; None where there are none."""
+        """Like ``best``, among the discards with which the side takes a trick; None if there are none."""
         some = [index for index in self._ordered if self._reach(index, tricks=1)]
         return self._best(some) if some else None
 
     def _best(self, indices: Sequence[int]) -> tuple[int, int]:
-        """Each further index is first asked whether it is better at all."""
+        """Return the index with the best result, and the result. A cheaper search first tests whether an index is better at all."""
         count = count_of(self.hands[0])
         best, most = indices[0], self._value(indices[0])
         for index in indices[1:]:

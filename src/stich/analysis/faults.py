@@ -1,4 +1,4 @@
-"""What each seat of a finished deal gave away, by what it decided: bidding, discarding, leading, following."""
+"""Losses of each seat in a finished deal by kind of decision: bidding, discarding, leading, following."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from .roles import roles
 
 
 class Faults(msgspec.Struct, frozen=True):
-    """What a seat gave away; 0 where it gave nothing away, None where there was nothing to decide or it is not known."""
+    """Losses of a seat; 0 for no loss, None if there was nothing to decide or the loss is unknown."""
 
     bidding: float | None = None
-    """Game points: how much better the best contract would have been for the declarer than the declared one, both with the best discards
-    and when all then play their best: scores less what the others score on average. 0 for the others; None where nobody declared."""
+    """Difference between the best contract for the declarer and the declared one, both with the best discards and best play (in game
+    points, scores less the average score of the others). 0 for the others; None if the deal had no declarer."""
     discarding: float | None = None
-    """What the best discards make more than those laid away, in the contract that was declared, when all then play their best: in the
-    unit of the cards. None but for a declarer who discarded."""
+    """Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). None
+    except for a declarer who discarded."""
     leading: float | None = None
-    """Losses of the cards that it led: card points; 1 for a game given away where a contract is just won or lost."""
+    """Losses of the cards that the seat led: card points; or 1 for a lost game in contracts that are only won or lost."""
     following: float | None = None
-    """The same of cards played to others' leads."""
+    """Losses of the cards that the seat played to other seats' leads, in the same unit."""
 
 
 def faults(state: State, analysis: DealAnalysis | MultiplayerAnalysis | None = None, *, limits: Limits = UNLIMITED) -> tuple[Faults, ...]:
-    """By seat of the table, of a finished deal; ``analysis`` is what `analyse` says of it, where that is known.
+    """Return the faults by seat of the table, for a finished deal. ``analysis`` is the result of `analyse`, if known.
 
-    Where everybody played alone only cards whose values are exact count. Where no card was played nothing is known of any seat.
-    ``limits`` are for each search. Raises `StichError` ``analysis/unfinished`` or ``analysis/limit``.
+    If every player played alone, only cards with exact values count. If no card was played, all faults are None. ``limits`` apply to each
+    search. Raise `StichError` ``analysis/unfinished`` or ``analysis/limit``.
     """
     check_finished(state)
     seats = [Seat(seat) for seat in range(state.game.seats)]
@@ -71,7 +71,7 @@ def _loss(card: PlayedCard | MultiplayerCard) -> int:
 
 
 def _declaring(state: State, analysis: DealAnalysis, limits: Limits) -> tuple[float | None, float | None]:
-    """What the declarer gave away by the contract, and by the discards; None where the log does not tell how it was declared."""
+    """Return the declarer's losses by the contract and by the discards; None if the log does not contain the declaration."""
     actions = _declared(state)
     if not actions:
         return None, None
@@ -88,7 +88,7 @@ def _worse(declarations: Sequence[BestDeclaration], declared: BestDeclaration) -
 
 
 def _declared(state: State) -> tuple[Action, ...]:
-    """What the declarer did from the position in which `analyse_declarations` begins until the contract was fixed."""
+    """Return the declarer's actions from the position in which `analyse_declarations` begins until the contract was fixed."""
     declarer = state.outcome.declarer if state.outcome else None
     moments = list(zip(history(state), state.log, strict=True))
     fixed = next((i for i, (before, _) in enumerate(moments) if before.phase.contract_fixed), len(moments))

@@ -1,4 +1,4 @@
-"""A deal played again from its beginning: its states, and its cards with the position before each."""
+"""Replay of a deal from its beginning: its states, and its cards with the position before each."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from stich.kernel.open_hand import OpenHand
 from stich.kernel.state import State
 
 Note = TypeVar("Note")
-"""What is to be said of one card."""
+"""A note on one card."""
 
 
 def history(state: State) -> Iterator[State]:
-    """The deal from its beginning: the state before every action in its log."""
+    """Yield the state before every action in the log."""
     game = state.game
     before = game.start(state.deal) if state.contract is None else game.start(state.deal, state.contract)
     for _, action in state.log:
@@ -26,9 +26,9 @@ def history(state: State) -> Iterator[State]:
 
 
 def cards_played(state: State, *, least: int = 1) -> list[tuple[OpenHand, Card]]:
-    """Each card that was played, with the open hand before it.
+    """Return each played card with the open hand before it.
 
-    Raises `StichError` ``analysis/unfinished``, or ``analysis/no-play`` where they are fewer than ``least``.
+    Raise `StichError` ``analysis/unfinished``, or ``analysis/no-play`` if there are fewer cards than ``least``.
     """
     check_finished(state)
     played: list[tuple[OpenHand, Card]] = []
@@ -43,18 +43,18 @@ def cards_played(state: State, *, least: int = 1) -> list[tuple[OpenHand, Card]]
 
 
 def check_finished(state: State) -> None:
-    """Raise `StichError` ``analysis/unfinished`` unless the deal is over: what is found out here may not reach its players before."""
+    """Raise `StichError` ``analysis/unfinished`` unless the deal is over. Results of an analysis may not reach the players before."""
     if not state.finished:
         raise StichError("the deal is not over: only finished deals are analysed", code="analysis/unfinished")
 
 
 def no_play() -> StichError:
-    """The refusal of a deal that ended before its first card."""
+    """Return the error for a deal that ended before its first card."""
     return StichError("no card was played in this deal", code="analysis/no-play")
 
 
 def in_tricks(played: Sequence[tuple[OpenHand, Card]], notes: Iterable[Note]) -> Iterator[tuple[tuple[Note, ...], Seat | None]]:
-    """The notes on the cards, trick by trick, each trick with its winner; None where the deal ended in mid-trick."""
+    """Yield the notes on the cards of each trick, with the winner of the trick; None if the deal ended in mid-trick."""
     trick: list[Note] = []
     for (hand, card), note in zip(played, notes, strict=True):
         trick.append(note)

@@ -1,4 +1,4 @@
-"""The cards of a finished deal that lost something, and why, as far as that can be derived."""
+"""The cards of a finished deal that lost something, with the reasons that can be derived."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from .multiplayer import MultiplayerAnalysis, MultiplayerCard, best_by_paranoid
 from .reasons import Choice, Reason, reasons
 
 FEWER = 10
-"""Where max^n did not end, a line of play is looked for with so many times fewer positions."""
+"""Factor by which the limit on positions is divided for lines of play if max^n did not end."""
 
 
 class Mistake(msgspec.Struct, frozen=True):
     """A card that lost something against the best one."""
 
     index: int
-    """How many cards were played before it."""
+    """Number of cards played before it."""
     seat: Seat
     card: Card
     loss: int
-    """As in `PlayedCard` or `MultiplayerCard`."""
+    """Loss, as in `PlayedCard` or `MultiplayerCard`."""
     better: tuple[Card, ...]
-    """The cards that would have lost nothing; none where a limit was met."""
+    """Cards that would have lost nothing; empty if a limit was met."""
     reasons: tuple[Reason, ...]
-    """Those that can be derived, the most telling first; none where nothing can."""
+    """Reasons that can be derived, most important first; empty if there are none."""
 
 
 def mistakes(state: State, analysis: DealAnalysis | MultiplayerAnalysis, *, limits: Limits = UNLIMITED) -> tuple[Mistake, ...]:
-    """The cards of a finished deal that lost something by its analysis, dearest first, each with its reasons.
+    """Return the cards of a finished deal that lost something by its analysis, largest loss first, each with its reasons.
 
-    ``limits`` are for each search, such as for a line of best play: what meets one gives fewer reasons.
+    ``limits`` apply to each search, such as for a line of best play. A search that meets a limit yields fewer reasons.
     """
     played = cards_played(state)
     cards = [card for trick in analysis.tricks for card in trick.cards]
@@ -59,7 +59,7 @@ def mistakes(state: State, analysis: DealAnalysis | MultiplayerAnalysis, *, limi
 
 
 def better_cards(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard | MultiplayerCard) -> tuple[Card, ...]:
-    """The cards that would have lost nothing; none where their values are not known."""
+    """Return the cards that would have lost nothing; empty if their values are not known."""
     if card.value is None or card.loss is None:
         return ()
     more = card.seat in analysis.side if isinstance(analysis, DealAnalysis) else not analysis.card_points
@@ -68,7 +68,7 @@ def better_cards(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard 
 
 
 def _led_before(played: Sequence[tuple[OpenHand, Card]]) -> Iterator[frozenset[int]]:
-    """For each card, the classes that were led in earlier tricks."""
+    """Yield, for each card, the classes that were led in earlier tricks."""
     led: set[int] = set()
     begun: int | None = None
     for hand, card in played:

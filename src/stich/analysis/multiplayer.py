@@ -1,7 +1,7 @@
-"""A finished deal in which every player played for themselves, analysed with all hands open.
+"""Analysis with all hands open of a finished deal in which every player played alone.
 
-Such a deal has no one value. Its ending is worked out by max^n, as far back as that goes within the limits; the cards before have the
-paranoid value, what their player could still reach against all others, and the cards before those nothing.
+Such a deal has no single value. max^n solves its ending, as far back as the limits allow. Earlier cards have the paranoid value: the result
+that their player could still reach against all others. Still earlier cards have no value.
 """
 
 from __future__ import annotations
@@ -21,59 +21,59 @@ from .history import in_tricks
 
 
 class MultiplayerCardValue(msgspec.Struct, frozen=True):
-    """A card that could be played, and what its player then makes by max^n."""
+    """A card that could be played, and the result of its player by max^n."""
 
     card: Card
     value: int
 
 
 class MultiplayerCard(msgspec.Struct, frozen=True):
-    """A card as it was played."""
+    """A played card."""
 
     seat: Seat
     card: Card
     method: Method | None
-    """How its value was found; None where neither method ended within the limits."""
+    """Method by which the value was found; None if neither method ended within the limits."""
     value: int | None
-    """What its player makes after it, by max^n; what the player can then still reach against all others, by paranoid."""
+    """Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid."""
     loss: int | None
-    """How much worse than the best card it was for its player, by the same method; 0 for a best card."""
+    """Loss against the best card for the player, by the same method; 0 for a best card."""
     cards: tuple[MultiplayerCardValue, ...]
-    """Every card that could be played, in the order of the deck; empty unless by max^n."""
+    """Every card that could be played, in the order of the deck; empty unless the method is max^n."""
 
 
 class MultiplayerTrick(msgspec.Struct, frozen=True):
-    """A trick as it was played; the last one may not be full."""
+    """A played trick; the last one may not be full."""
 
     cards: tuple[MultiplayerCard, ...]
     winner: Seat | None
-    """None where the deal ended in mid-trick."""
+    """Seat that took the trick; None if the deal ended in mid-trick."""
 
 
 class MultiplayerAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="multiplayer"):
-    """What a finished deal was worth in which every player played for themselves, card by card."""
+    """Values, card by card, of a finished deal in which every player played alone."""
 
     card_points: bool
-    """Values are card points in tricks, of which all want few (Ramsch); else each player's own score, of which all want much."""
+    """True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score."""
     seats: tuple[Seat, ...]
     """Seats that played, in playing order from the first to lead."""
     exact_from: int
-    """So many cards were played before the first whose value is exact, by max^n; the number of all cards where none is."""
+    """Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none."""
     par: tuple[int, ...]
-    """By seat of the table: what each makes from that card on when all play their best by max^n; empty where no value is exact."""
+    """Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact."""
     result: tuple[int, ...]
-    """By seat: what each made, or would have made by max^n where the deal ended early; empty where no value is exact."""
+    """Result by seat of the table, by max^n if the deal ended early; empty if no value is exact."""
     losses: tuple[int, ...]
-    """By seat: the losses of its cards whose values are exact, all together."""
+    """Sum of the losses of the cards with exact values, by seat of the table."""
     tricks: tuple[MultiplayerTrick, ...]
 
 
 def analysing_multiplayer(
     played: Sequence[tuple[OpenHand, Card]], seats: int, limits: Limits
 ) -> Generator[tuple[int, MultiplayerCard], None, MultiplayerAnalysis]:
-    """What the deal was worth in which these cards were played, card by card from its end, each with its number.
+    """Yield the played cards with their values from the last to the first, each with its number; the generator returns the analysis.
 
-    ``limits`` are for each search, which has `MAX_N_NODES` unless they say otherwise.
+    ``limits`` apply to each search; without a limit on positions `MAX_N_NODES` applies.
     """
     first, last = played[0][0], played[-1]
     search = _Search(first.spec, limits)
@@ -111,7 +111,7 @@ def analysing_multiplayer(
 
 
 def best_by_paranoid(hand: OpenHand, limits: Limits) -> tuple[Card, ...]:
-    """The cards after which the player still reaches most against all others; none where a limit was met."""
+    """Return the cards after which the player still reaches most against all others; empty if a limit was met."""
     seat, scores = hand.order[hand.position.actor], scores_of(hand.spec)
     cards = hand.spec.deck.members(hand.position.legal)
     values = [paranoid_value(hand.after(card), seat, scores, limits=limits) for card in cards]
@@ -120,7 +120,7 @@ def best_by_paranoid(hand: OpenHand, limits: Limits) -> tuple[Card, ...]:
 
 
 class _Search:
-    """What cards are worth to their player, in scores by seat."""
+    """Values of cards for their player, as scores by seat."""
 
     def __init__(self, spec: PlaySpec, limits: Limits) -> None:
         self.card_points = not isinstance(spec.goal, ScoreTable)
@@ -128,11 +128,11 @@ class _Search:
         self._limits = limits if limits.nodes is not None else Limits(MAX_N_NODES, limits.seconds, limits.stop)
 
     def value(self, score: int) -> int:
-        """The score as it is told: card points are searched below zero."""
+        """Return the score as shown. In games for few card points the search uses negative scores."""
         return -score if self.card_points else score
 
     def ending(self, hand: OpenHand) -> Mapping[Seat, int] | None:
-        """Scores by max^n; None where it meets a limit."""
+        """Return the scores by max^n; None if a limit was met."""
         position = hand.position
         if position.finished:
             rows = zip(hand.order, self._scores.scores, position.tricks, position.points, strict=True)
@@ -141,7 +141,7 @@ class _Search:
         return None if end is None else end.scores
 
     def by_max_n(self, hand: OpenHand, card: Card, after: Mapping[Seat, int]) -> tuple[MultiplayerCard, Mapping[Seat, int]] | None:
-        """The card, and the scores in the position before it; ``after`` are those after it. None where a limit is met."""
+        """Return the card, and the scores in the position before it. ``after``: scores after it. None if a limit was met."""
         seat = hand.order[hand.position.actor]
         values: dict[Card, Mapping[Seat, int]] = {}
         for legal in hand.spec.deck.members(hand.position.legal):
@@ -155,7 +155,7 @@ class _Search:
         return MultiplayerCard(seat, card, Method.MAX_N, self.value(after[seat]), loss, cards), best
 
     def by_paranoid(self, hand: OpenHand, card: Card) -> MultiplayerCard | None:
-        """The card by its paranoid value; None where a limit is met."""
+        """Return the card with its paranoid value; None if a limit was met."""
         seat = hand.order[hand.position.actor]
         after = paranoid_value(hand.after(card), seat, self._scores, limits=self._limits)
         before = paranoid_value(hand, seat, self._scores, limits=self._limits) if after.exact else after

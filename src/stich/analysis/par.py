@@ -1,4 +1,4 @@
-"""What a finished deal of two parties was worth before its first card, beside what was made of it."""
+"""Value of a finished deal of two parties before its first card, and its actual result."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from .history import cards_played
 
 
 class Par(msgspec.Struct, frozen=True):
-    """What the declarer's side makes in the whole deal: ``points`` are card points, those outside tricks included; else 1 where it wins, 0
-    where not."""
+    """Par and result of the declarer's side in the whole deal: with ``points`` card points, including those outside tricks; otherwise 1 if
+    it wins and 0 if not."""
 
     count: Count
     par: int
-    """When all play their best from the first lead on."""
+    """Result if all play their best from the first lead on."""
     result: int
-    """When all play their best after the last card that was played: what came of the deal."""
+    """Result of the deal: if all play their best after the last played card."""
     most: int
-    """The most that could be made in any deal of this contract."""
+    """Highest possible result in any deal of this contract."""
 
 
 def par(state: State, *, limits: Limits = UNLIMITED) -> Par | None:
-    """Par of a finished deal, in two searches instead of the many of `analyse`; ``limits`` are for each.
+    """Return the par of a finished deal, by two searches instead of the many of `analyse`. ``limits`` apply to each search.
 
-    None where no card was played, where every player played for themselves, and where a limit was met. Raises `StichError`
-    ``analysis/unfinished``.
+    None if no card was played, if every player played alone, or if a limit was met. Raise `StichError` ``analysis/unfinished``.
     """
     played = cards_played(state, least=0)
     if not played or not played[0][0].side:

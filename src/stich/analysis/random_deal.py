@@ -1,4 +1,4 @@
-"""Random deals under conditions: what a seat holds, how many cards of a kind, how many card points."""
+"""Random deals under conditions: cards that a seat holds, numbers of cards of a kind, card points."""
 
 from __future__ import annotations
 
@@ -20,73 +20,73 @@ from .board import AnyPosition, Board
 
 MOST_CONDITIONS = 20
 SHUFFLES = 400
-"""Whole deals that are drawn before cards are changed about one by one."""
+"""Number of whole deals drawn before single cards are exchanged."""
 CHANGES = 20_000
-"""Cards changed about before a deal is given up as impossible, or as rarer than can be found."""
+"""Number of exchanges before a deal is given up as impossible or too rare."""
 MIXING = 300
-"""Further changes that keep the conditions, so that nothing of the way to a rare deal remains."""
+"""Number of further exchanges that keep the conditions, so that a rare deal keeps no trace of the search."""
 
 
 class Counted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards of a kind a hand has."""
+    """A condition on the number of cards of a kind in a hand."""
 
     of: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)]
-    """The kind: cards (``CJ``), suits (``C S H D``) and ranks (``A K Q J T 9`` …). A card that fits one of them counts, and counts once."""
+    """The kind: cards (``CJ``), suits (``C S H D``) and ranks (``A K Q J T 9`` …). A card that fits several entries counts once."""
     least: int = 0
     most: int | None = None
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be true of one hand."""
+    """Conditions on one hand."""
 
     seat: int | None
-    """None: of the cards that are dealt to nobody, such as the skat."""
+    """Seat of the hand; None for the cards that are not dealt to a seat, such as the skat."""
     has: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
-    """Cards that it holds."""
+    """Cards that the hand holds."""
     lacks: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
-    """Cards that it does not hold."""
+    """Cards that the hand does not hold."""
     counted: Annotated[tuple[Counted, ...], msgspec.Meta(max_length=MOST_CONDITIONS)] = ()
     least_points: int = 0
-    """Card points, where the game's cards have the same in every contract."""
+    """Least card points of the hand, in games whose cards have the same points in every contract."""
     most_points: int | None = None
 
 
 class RandomDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deal that is to be drawn at random for the board."""
+    """Conditions for a deal drawn at random for the board."""
 
     game: str
     preset: str | None = None
-    """The game's usual one unless told."""
+    """Name of the preset; None for the game's default."""
     options: dict[str, bool | int | str] = {}
-    """Those that differ from the preset."""
+    """Options that differ from the preset."""
     dealer: int = 0
-    """The seat after it leads."""
+    """Seat of the dealer. The next seat leads."""
     seed: int | None = None
-    """The same seed and conditions give the same cards; chance unless told."""
+    """Seed: the same seed and conditions give the same cards. None for a random deal."""
     conditions: Annotated[tuple[Condition, ...], msgspec.Meta(max_length=MOST_CONDITIONS)] = ()
 
 
 class _Limit(msgspec.Struct, frozen=True):
-    """A sum of one hand over the cards' weights, and between what it is to lie."""
+    """Bounds for the sum of the cards' weights in one hand."""
 
     part: int
     weights: tuple[int, ...]
-    """By card of the deck."""
+    """Weight of each card of the deck."""
     least: int
     most: int
 
     def miss(self, total: int) -> int:
-        """How far a total lies outside."""
+        """Return the distance of a total from the bounds."""
         return max(self.least - total, 0, total - self.most)
 
 
 def random_deal(wanted: RandomDeal, rng: Random | None = None) -> Board:
-    """A deal before its first word under these conditions, for the board; ``rng`` draws where no seed is told.
+    """Return a random deal before the auction under these conditions, as a board. ``rng`` draws if there is no seed.
 
-    Without conditions every deal is equally likely; under conditions those that meet them are about so.
+    Without conditions all deals are equally likely; with conditions the deals that meet them are about equally likely.
 
-    Raises `InvalidOptions`, `InvalidDeal` for a dealer who is none, and `StichError` ``random/…``: ``card``, ``seat`` and ``range`` name
-    what is wrong in a condition, ``impossible`` which of them contradict each other, ``rare`` where no such deal was found.
+    Raise `InvalidOptions`, `InvalidDeal` for a dealer that is not a seat, or `StichError` ``random/…``: ``card``, ``seat`` and ``range``
+    name an error in a condition, ``impossible`` names conditions that contradict each other, ``rare`` means that no such deal was found.
     """
     game = configured(wanted.game, wanted.preset, wanted.options)
     check_dealer(wanted.dealer, game.seats)
@@ -97,7 +97,7 @@ def random_deal(wanted: RandomDeal, rng: Random | None = None) -> Board:
 
 
 class _Drawing:
-    """One deal as it is drawn: a part of the pack for each hand, and one for the undealt cards."""
+    """The drawing of one deal. Each hand and the undealt cards are a part of the pack."""
 
     def __init__(self, game: Game, dealer: Seat, conditions: Sequence[Condition], rng: Random) -> None:
         dealing = game.dealing
@@ -141,7 +141,8 @@ class _Drawing:
         self._limits.append(_Limit(part, tuple(weights), least, upper))
 
     def _check(self) -> None:
-        """What can be told at once: too many cards for a hand, or a card that may lie nowhere."""
+        """Raise an error for contradictions that are visible without a search: too many cards for a hand, or a card without a possible
+        part."""
         for part, size in enumerate(self._sizes):
             placed = [card for card, at in self._fixed.items() if at == part]
             if len(placed) > size:
@@ -202,7 +203,7 @@ class _Drawing:
     # -- drawing --
 
     def deal(self) -> Deal:
-        """The deal."""
+        """Return the deal."""
         for _ in range(SHUFFLES):
             parts = self._shuffled()
             if parts is not None and not self._missed(parts):
@@ -210,14 +211,14 @@ class _Drawing:
         return self._as_deal(self._changed())
 
     def _shuffled(self) -> list[int] | None:
-        """The part of each card: what must lie somewhere lies there, the rest at random; None where a hand may not hold what is left."""
+        """Return the part of each card, with fixed cards in their parts and the others at random; None if a remaining card fits nowhere."""
         places = [part for part, size in enumerate(self._sizes) for _ in range(size - sum(at == part for at in self._fixed.values()))]
         self._rng.shuffle(places)
         parts = [-1] * len(self._dealing.deck)
         for card, part in self._fixed.items():
             parts[card] = part
         free = [card for card, part in enumerate(parts) if part < 0]
-        # Those that may lie in few places come first.
+        # Cards with few possible parts are placed first.
         free.sort(key=lambda card: sum(allowed[card] for allowed in self._allowed))
         for card in free:
             at = next((i for i, part in enumerate(places) if self._allowed[part][card]), None)
@@ -227,7 +228,7 @@ class _Drawing:
         return parts
 
     def _missed(self, parts: Sequence[int]) -> int:
-        """How far all sums lie outside."""
+        """Return the sum of the distances of all limits."""
 
         def total(limit: _Limit) -> int:
             return sum(weight for weight, part in zip(limit.weights, parts, strict=True) if part == limit.part)
@@ -235,7 +236,8 @@ class _Drawing:
         return sum(limit.miss(total(limit)) for limit in self._limits)
 
     def _changed(self) -> list[int]:
-        """From a shuffle to a deal that meets the conditions: two cards change places as long as less is missed, now and then for more."""
+        """Return a deal that meets the conditions, found by exchanging pairs of cards of a random deal. An exchange that brings the deal
+        further from the conditions is kept with a probability that falls with the distance and the number of steps."""
         parts = next((found for _ in range(SHUFFLES) if (found := self._shuffled()) is not None), None)
         if parts is None:
             raise _impossible("the cards that hands are to hold and to lack leave no way to fill them")
@@ -262,7 +264,8 @@ class _Drawing:
         return parts
 
     def _after_change(self, parts: list[int], free: Sequence[int]) -> tuple[list[int], int] | None:
-        """The parts when two cards change places, and what is missed then; None where they lie in one part or may not."""
+        """Return the parts after two cards change places, and their distance from the limits; None if both are in one part or
+        may not move."""
         one, other = self._rng.sample(free, 2)
         here, there = parts[one], parts[other]
         if here == there or not self._allowed[there][one] or not self._allowed[here][other]:
@@ -278,7 +281,7 @@ class _Drawing:
 
 
 def _fits(card: Card, text: str) -> bool:
-    """Whether the card is this one, or of this suit or rank; a joker has neither."""
+    """Return True if the text is this card, its suit or its rank; a joker has neither."""
     return card == text or (len(card) == 2 and text in (card[0], card[1]))
 
 

@@ -1,7 +1,8 @@
-"""Why a card lost something: facts of the trick and of how the deal goes on when all play their best (docs/guide/analysis.md).
+"""Reasons why a card lost something: facts of the trick and of the best play after it (docs/guide/analysis.md).
 
-A reason is derived, never guessed: each of the functions below says exactly when its code holds, and answers None elsewhere. "The trick
-goes" to whom it goes when all play their best after the card; "the better card" is the best one most like the card that was played.
+Reasons are derived from the solver's results, never guessed. Each function below defines in its docstring when its code holds, and returns
+None otherwise. "Takes the trick" means: if all play their best after the card. "The better card" is the best card most similar to the
+played one.
 """
 
 from __future__ import annotations
@@ -19,27 +20,27 @@ from stich.solver import Count, Limits, count_of
 from .continuation import Taken, continuation
 
 FULL = 10
-"""Card points from which a card is a full one: the ten and the ace."""
+"""Least card points of a full card, the ten or the ace."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a card lost something, derived from the solver's values and lines."""
+    """A reason why a card lost something, derived from the solver's values and lines."""
 
     code: str
-    """A stable name, for which the page and the command line have words."""
+    """Stable name, for which the page and the command line have texts."""
     cards: tuple[Card, ...] = ()
     seat: Seat | None = None
     points: int | None = None
-    """Card points."""
+    """Number of card points."""
     trick: int | None = None
-    """From 1."""
+    """Number of the trick (from 1)."""
 
 
 class Choice:
-    """A card that lost something, among those that could be played."""
+    """A card that lost something, with the cards that could have been played instead."""
 
     def __init__(self, hand: OpenHand, played: Card, better: tuple[Card, ...], *, number: int, led: frozenset[int], limits: Limits) -> None:
-        """``better``: those that lose nothing; ``number``: of the trick, from 1; ``led``: classes that were led in earlier tricks."""
+        """``better``: cards that lose nothing; ``number``: number of the trick (from 1); ``led``: classes led in earlier tricks."""
         self.hand, self.played, self.better, self.number, self.led = hand, played, better, number, led
         self._limits = limits
         self._after: dict[Card, tuple[Taken, ...]] = {}
@@ -49,11 +50,11 @@ class Choice:
         self.alone = not hand.side
         self.declares = bool(hand.side >> self.place & 1)
         self.mine = 1 << self.place if self.alone else hand.side if self.declares else everybody & ~hand.side
-        """Places of the player's party."""
+        """Places of the player's party, as a mask."""
 
     @cached_property
     def like(self) -> Card:
-        """The better card: of those that lose nothing the one most like the played one, by class and rank, then by card points."""
+        """The better card: of those that lose nothing the one most similar to the played one, by class and rank, then by card points."""
 
         def unlike(card: Card) -> tuple[int, int]:
             if self.suit(card) == self.suit(self.played):
@@ -64,67 +65,67 @@ class Choice:
 
     @cached_property
     def taking(self) -> Card:
-        """The better card that is the highest of the trick so far, where one is; else the better card."""
+        """The better card that beats the trick so far, if there is one; otherwise ``like``."""
         return next((card for card in self.better if not self.leading and self._beats(card)), self.like)
 
     @property
     def suit_led(self) -> int | None:
-        """The class to follow; None for who leads."""
+        """Class to follow; None for the leader."""
         trick = self.hand.position.trick
         return self.suit(self.hand.spec.deck.cards[trick[0]]) if trick else None
 
     def suit(self, card: Card) -> int:
-        """The class of the card, of which trump is one."""
+        """Return the class of the card. Trumps are a class."""
         return self.hand.spec.class_of(card)
 
     def rank(self, card: Card) -> int:
-        """The rank of the card in its class, from the weakest."""
+        """Return the rank of the card in its class (0 for the weakest)."""
         return self.hand.spec.classes[self.suit(card)].index(card)
 
     def points(self, card: Card) -> int:
-        """Its card points."""
+        """Return the card points of the card."""
         return self.hand.spec.points[self.hand.spec.deck.bit[card]]
 
     def is_trump(self, card: Card) -> bool:
         return self.suit(card) == self.trump
 
     def ruffs(self, card: Card) -> bool:
-        """Whether it is a trump on another suit."""
+        """Return True if the card is a trump played on another suit."""
         return self.suit_led not in (None, self.trump) and self.is_trump(card)
 
     def seat(self, place: int) -> Seat:
         return self.hand.order[place]
 
     def higher_elsewhere(self, card: Card) -> bool:
-        """Whether another player holds a higher card of the same suit."""
+        """Return True if another player holds a higher card of the same suit."""
         spec, hands = self.hand.spec, self.hand.position.hands
         higher = spec.deck.mask(spec.classes[self.suit(card)][self.rank(card) + 1 :])
         return any(held & higher for place, held in enumerate(hands) if place != self.place)
 
     def after(self, card: Card) -> tuple[Taken, ...]:
-        """The tricks from this one on after this card; none where a limit was met."""
+        """Return the tricks from this one on after this card; empty if a limit was met."""
         if card not in self._after:
             self._after[card] = continuation(self.hand, card, self.number, self._limits)
         return self._after[card]
 
     def now(self, card: Card) -> Taken | None:
-        """This trick after this card."""
+        """Return this trick, completed after this card; None if a limit was met."""
         return next(iter(self.after(card)), None)
 
     def ours(self, trick: Taken | None) -> bool:
-        """Whether the player's party takes it."""
+        """Return True if the player's party takes the trick."""
         return trick is not None and bool(self.mine >> trick.place & 1)
 
     def theirs(self, trick: Taken | None) -> bool:
-        """Whether the others take it."""
+        """Return True if the others take the trick."""
         return trick is not None and not self.ours(trick)
 
     def where(self, card: Card, after: Card) -> Taken | None:
-        """The trick in which a card falls."""
+        """Return the trick in which ``card`` is played after the card ``after``; None if there is none."""
         return next((trick for trick in self.after(after) if card in trick.cards), None)
 
     def _beats(self, card: Card) -> bool:
-        """Whether it is the highest card of the trick so far, were it the last one."""
+        """Return True if the card beats all cards of the trick so far."""
         spec, trick = self.hand.spec, [self.hand.spec.deck.cards[c] for c in self.hand.position.trick]
 
         def strength(other: Card) -> tuple[int, int]:
@@ -143,7 +144,7 @@ Rule = Callable[[Choice], Reason | None]
 
 
 def ruffed(choice: Choice) -> Reason | None:
-    """``ruffed``: led a suit that the others ruff, and no best card is of this suit."""
+    """Return ``ruffed`` if the player led a suit that the others ruff, and no best card is of this suit."""
     now = choice.now(choice.played)
     if not choice.leading or choice.is_trump(choice.played) or now is None or not choice.theirs(now):
         return None
@@ -153,7 +154,8 @@ def ruffed(choice: Choice) -> Reason | None:
 
 
 def ace_not_sought(choice: Choice) -> Reason | None:
-    """``ace-not-sought``: an opponent led something else while the called suit had not been led, and every best card is of that suit."""
+    """Return ``ace-not-sought`` if an opponent led another suit while the called suit had not been led, and every best card is of that
+    suit."""
     called = choice.hand.spec.called
     if not choice.leading or called is None or choice.declares or not _to_be_led(choice):
         return None
@@ -164,7 +166,7 @@ def ace_not_sought(choice: Choice) -> Reason | None:
 
 
 def no_run_away(choice: Choice) -> Reason | None:
-    """``no-run-away``: who holds the called ace could have run away from it, and every best card is a lead of that suit below the ace."""
+    """Return ``no-run-away`` if the holder of the called ace could have run away from it: every best card leads that suit below the ace."""
     called = choice.hand.spec.called
     if not choice.leading or called is None or not choice.declares or not _to_be_led(choice):
         return None
@@ -175,7 +177,8 @@ def no_run_away(choice: Choice) -> Reason | None:
 
 
 def not_cashed(choice: Choice) -> Reason | None:
-    """``not-cashed``: a best card, an ace or a ten, would have taken this trick when led, and falls to the others in a later one."""
+    """Return ``not-cashed`` if a best card, an ace or a ten, would have taken this trick as a lead, and the others take it in a later
+    trick."""
     for card in choice.better if choice.leading else ():
         if choice.points(card) >= FULL:
             lost = choice.where(card, choice.played)
@@ -186,21 +189,22 @@ def not_cashed(choice: Choice) -> Reason | None:
 
 
 def trump_not_drawn(choice: Choice) -> Reason | None:
-    """``trump-not-drawn``: led another suit where every best card is a trump."""
+    """Return ``trump-not-drawn`` if the player led another suit and every best card is a trump."""
     if not choice.leading or choice.is_trump(choice.played) or not all(map(choice.is_trump, choice.better)):
         return None
     return Reason("trump-not-drawn", choice.better)
 
 
 def trump_led(choice: Choice) -> Reason | None:
-    """``trump-led``: led a trump where no best card is one."""
+    """Return ``trump-led`` if the player led a trump and no best card is one."""
     if not choice.leading or not choice.is_trump(choice.played) or any(map(choice.is_trump, choice.better)):
         return None
     return Reason("trump-led", (choice.played,))
 
 
 def opened_suit(choice: Choice) -> Reason | None:
-    """``opened-suit``: led a suit, no trump, for the first time, the others take the trick, and no best card is of this suit."""
+    """Return ``opened-suit`` if the player led a plain suit for the first time, the others take the trick, and no best card is of this
+    suit."""
     now = choice.now(choice.played)
     if not choice.leading or choice.is_trump(choice.played) or choice.suit(choice.played) in choice.led or _same_suit(choice):
         return None
@@ -213,7 +217,7 @@ def opened_suit(choice: Choice) -> Reason | None:
 
 
 def given_up(choice: Choice) -> Reason | None:
-    """``trick-given-up``: the others take the trick, and a best card takes it that is no trump on another suit."""
+    """Return ``trick-given-up`` if the others take the trick, and a best card that does not ruff takes it."""
     now, then = choice.now(choice.played), choice.now(choice.taking)
     if choice.leading or choice.ruffs(choice.taking) or now is None or then is None or choice.ours(now) or then.card != choice.taking:
         return None
@@ -221,8 +225,8 @@ def given_up(choice: Choice) -> Reason | None:
 
 
 def not_ruffed(choice: Choice) -> Reason | None:
-    """``not-ruffed``: no trump was played on another suit, though a best card is one that takes the trick, which now the others take; or
-    though every best card is one."""
+    """Return ``not-ruffed`` if the player did not ruff and every best card ruffs; or if the others take the trick, and a best card takes it
+    by ruffing."""
     if choice.leading or not choice.ruffs(choice.taking) or choice.ruffs(choice.played):
         return None
     now, then = choice.now(choice.played), choice.now(choice.taking)
@@ -233,7 +237,7 @@ def not_ruffed(choice: Choice) -> Reason | None:
 
 
 def needless_ruff(choice: Choice) -> Reason | None:
-    """``needless-ruff``: a trump on another suit, where no best card is a trump."""
+    """Return ``needless-ruff`` if the player ruffed and no best card is a trump on another suit."""
     if not choice.ruffs(choice.played) or any(map(choice.ruffs, choice.better)):
         return None
     now = choice.now(choice.played)
@@ -241,7 +245,7 @@ def needless_ruff(choice: Choice) -> Reason | None:
 
 
 def points_thrown(choice: Choice) -> Reason | None:
-    """``points-thrown``: the others take the trick, and every best card that leaves it to them brings them fewer card points."""
+    """Return ``points-thrown`` if the others take the trick, and every best card that leaves it to them brings them fewer card points."""
     now = choice.now(choice.played)
     if now is None or choice.ours(now):
         return None
@@ -252,7 +256,7 @@ def points_thrown(choice: Choice) -> Reason | None:
 
 
 def not_smeared(choice: Choice) -> Reason | None:
-    """``not-smeared``: the partner takes the trick, and every best card brings more card points to it."""
+    """Return ``not-smeared`` if the partner takes the trick, and every best card brings more card points to it."""
     now = choice.now(choice.played)
     most = min(choice.points(card) for card in choice.better)
     if choice.leading or now is None or not choice.ours(now) or now.place == choice.place or most <= choice.points(choice.played):
@@ -261,7 +265,8 @@ def not_smeared(choice: Choice) -> Reason | None:
 
 
 def won_too_cheaply(choice: Choice) -> Reason | None:
-    """``won-too-cheaply``: the played card takes the trick, and so does the better card (of a lead: of the suit), with more card points."""
+    """Return ``won-too-cheaply`` if the played card takes the trick, and so does the better card with more card points (for a lead: of the
+    same suit)."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.leading and choice.suit(choice.like) != choice.suit(choice.played):
         return None
@@ -272,9 +277,9 @@ def won_too_cheaply(choice: Choice) -> Reason | None:
 
 
 def better_left(choice: Choice) -> Reason | None:
-    """``trick-better-left``: the played card takes the trick, and the better card leaves it to the others.
+    """Return ``trick-better-left`` if the played card takes the trick, and after the better card another player does.
 
-    ``overtook-partner`` where the partner takes it then. Not for a trump on another suit, unless it is the partner's trick.
+    The code is ``overtook-partner`` if the partner takes it then. None for a ruff, unless it is the partner's trick.
     """
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.leading or now is None or then is None or now.card != choice.played or then.place == choice.place:
@@ -286,10 +291,10 @@ def better_left(choice: Choice) -> Reason | None:
 
 
 def too_high(choice: Choice) -> Reason | None:
-    """``high-card-wasted``: the better card is a lower one of the same suit, and the trick goes to the same party.
+    """Return ``high-card-wasted`` if the better card is a lower one of the same suit, and the same party takes the trick.
 
-    ``trump-wasted`` of trumps. A lead is one too where the trick goes elsewhere. Not where the others take the trick and get fewer card
-    points by the lower card: that is ``points-thrown``.
+    The code is ``trump-wasted`` for trumps. For a lead the party may differ. None if the others take the trick and get fewer card points by
+    the lower card, which is ``points-thrown``.
     """
     like = choice.like
     now, then = choice.now(choice.played), choice.now(like)
@@ -303,7 +308,7 @@ def too_high(choice: Choice) -> Reason | None:
 
 
 def too_low(choice: Choice) -> Reason | None:
-    """``too-low``: every best card is a higher one of the same suit."""
+    """Return ``too-low`` if every best card is a higher one of the same suit."""
     suit, rank = choice.suit(choice.played), choice.rank(choice.played)
     if any(choice.suit(card) != suit or choice.rank(card) < rank for card in choice.better):
         return None
@@ -311,16 +316,17 @@ def too_low(choice: Choice) -> Reason | None:
 
 
 def wrong_lead(choice: Choice) -> Reason | None:
-    """``wrong-lead``: led a suit, no trump, of which no best card is."""
+    """Return ``wrong-lead`` if the player led a plain suit and no best card is of this suit."""
     if not choice.leading or choice.is_trump(choice.played) or _same_suit(choice):
         return None
     return Reason("wrong-lead", choice.better)
 
 
 def ten_unguarded(choice: Choice) -> Reason | None:
-    """``ten-unguarded``: a ten or an ace of the played suit, no trump, is left alone in the hand below a higher card of another.
+    """Return ``ten-unguarded`` if a ten or an ace of the played plain suit is left alone in the hand while another player holds a higher
+    card.
 
-    It falls to the others, which it does not after the better card.
+    The others take the ten or ace in a later trick, which they would not after the better card.
     """
     suit = choice.suit(choice.played)
     held = choice.hand.spec.deck.members(choice.hand.position.hands[choice.place])
@@ -334,7 +340,7 @@ def ten_unguarded(choice: Choice) -> Reason | None:
 
 
 def wrong_discard(choice: Choice) -> Reason | None:
-    """``wrong-discard``: neither followed nor ruffed, and every best card is of another suit that is neither."""
+    """Return ``wrong-discard`` if the player neither followed nor ruffed, and every best card is a discard from another suit."""
     suits = {choice.suit(card) for card in choice.better}
     if choice.leading or choice.suit(choice.played) in (choice.suit_led, choice.trump, *suits):
         return None
@@ -347,7 +353,7 @@ def wrong_discard(choice: Choice) -> Reason | None:
 
 
 def took_now(choice: Choice) -> Reason | None:
-    """``took-now``: in a null the declarer takes the trick with the played card, and not with the better one."""
+    """Return ``took-now`` if, in a null, the declarer takes the trick with the played card, and not with the better one."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if not choice.declares or now is None or now.card != choice.played or choice.ours(then):
         return None
@@ -355,7 +361,7 @@ def took_now(choice: Choice) -> Reason | None:
 
 
 def took_from_declarer(choice: Choice) -> Reason | None:
-    """``took-from-declarer``: in a null an opponent takes the trick, which after the better card is the declarer's."""
+    """Return ``took-from-declarer`` if, in a null, an opponent takes the trick, which the declarer takes after the better card."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.declares or not choice.ours(now) or not choice.theirs(then):
         return None
@@ -363,7 +369,7 @@ def took_from_declarer(choice: Choice) -> Reason | None:
 
 
 def kept_high(choice: Choice) -> Reason | None:
-    """``kept-high``: in a null the declarer could have got rid of a higher card of the same suit without taking the trick."""
+    """Return ``kept-high`` if, in a null, the declarer could have played a higher card of the same suit without taking the trick."""
     like = choice.like
     if not choice.declares or choice.suit(like) != choice.suit(choice.played) or choice.rank(like) < choice.rank(choice.played):
         return None
@@ -371,9 +377,9 @@ def kept_high(choice: Choice) -> Reason | None:
 
 
 def decided_later(choice: Choice) -> Reason | None:
-    """``forced-later``: the trick in which the declarer's side takes one (null) or loses one (tout) after its mistake.
+    """Return ``forced-later`` with the trick in which the declarer's side, after its mistake, takes one (null) or loses one (tout).
 
-    ``let-off``: the one in which it would have after the opponents' better card.
+    The code is ``let-off`` for a mistake of the opponents, with the trick in which that would have happened after their better card.
     """
     code, card = ("forced-later", choice.played) if choice.declares else ("let-off", choice.like)
     wanted = count_of(choice.hand) is Count.EVERY_TRICK
@@ -383,11 +389,12 @@ def decided_later(choice: Choice) -> Reason | None:
     return None
 
 
-# -- everybody alone -----------------------------------------------------------------------------------------------
+# -- every player alone -------------------------------------------------------------------------------------------
 
 
 def joker(choice: Choice) -> Reason | None:
-    """``joker-wasted``: played a joker where no best card is one; ``joker-kept``: another card where every best card is a joker."""
+    """Return ``joker-wasted`` if a joker was played and no best card is one; ``joker-kept`` if another card was played and all best cards
+    are."""
     jokers = choice.hand.spec.jokers
     best = [card in jokers for card in choice.better]
     if choice.played in jokers and not any(best):
@@ -396,7 +403,8 @@ def joker(choice: Choice) -> Reason | None:
 
 
 def points_taken(choice: Choice) -> Reason | None:
-    """``points-taken``: the player takes the trick and its card points or penalty cards; after the better card another does."""
+    """Return ``points-taken`` if the player takes the trick and its card points or penalty cards, and another player does after the better
+    card."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if now is None or then is None or now.place != choice.place or then.place == choice.place or not now.points:
         return None
@@ -404,7 +412,7 @@ def points_taken(choice: Choice) -> Reason | None:
 
 
 def points_not_shed(choice: Choice) -> Reason | None:
-    """``points-not-shed``: another takes the trick, and the better card would have gone with more card points or penalty cards."""
+    """Return ``points-not-shed`` if another player takes the trick, and the better card gives it more card points or penalty cards."""
     then, more = choice.now(choice.like), choice.points(choice.like) - choice.points(choice.played)
     if then is None or then.place == choice.place or more <= 0:
         return None
@@ -430,7 +438,7 @@ CARD_POINTS: tuple[Rule, ...] = (
     opened_suit,
     wrong_discard,
 )
-"""Reasons in games for card points, the most telling first."""
+"""Reasons in games for card points, most important first."""
 NULL: tuple[Rule, ...] = (took_now, took_from_declarer, kept_high, decided_later)
 TOUT: tuple[Rule, ...] = (ruffed, given_up, not_ruffed, trump_not_drawn, trump_led, needless_ruff, too_high, decided_later)
 ALONE: tuple[Rule, ...] = (
@@ -447,11 +455,11 @@ ALONE: tuple[Rule, ...] = (
     wrong_discard,
 )
 LAST: tuple[Rule, ...] = (too_low, wrong_lead)
-"""What is said only where nothing else can be."""
+"""Reasons used only if no other reason holds."""
 
 
 def reasons(choice: Choice) -> tuple[Reason, ...]:
-    """Why the card lost something, the most telling first; none where nothing can be said."""
+    """Return the reasons why the card lost something, most important first; empty if there are none."""
     if choice.alone:
         rules: Iterable[Rule] = ALONE
     else:
@@ -465,11 +473,11 @@ def _found(rules: Iterable[Rule], choice: Choice) -> tuple[Reason, ...]:
 
 
 def _same_suit(choice: Choice) -> bool:
-    """Whether a best card is of the played card's suit."""
+    """Return True if a best card is of the played card's suit."""
     return any(choice.suit(card) == choice.suit(choice.played) for card in choice.better)
 
 
 def _to_be_led(choice: Choice) -> bool:
-    """Whether the called suit was not led yet and the ace is still held."""
+    """Return True if the called suit has not been led yet, so that the ace is still held."""
     called = choice.hand.spec.called
     return called is not None and choice.suit(called.card) not in choice.led

@@ -1,4 +1,4 @@
-"""What part each seat had in a finished deal, and whether it won."""
+"""Role of each seat in a finished deal, and whether it won."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from stich.kernel.state import State
 from stich.solver.question import side_seats
 
 Role = Literal["declarer", "partner", "opponent", "alone", "none"]
-"""``partner``: of the declarer. ``alone``: every player played for themselves. ``none``: sat out, or nobody played."""
+"""Role of a seat. ``partner``: of the declarer. ``alone``: every player played alone. ``none``: sat out, or no card play took place."""
 
 
 def roles(state: State) -> tuple[Role, ...]:
-    """By seat of the table, of a deal that is over."""
+    """Return the role of each seat of the table in a finished deal."""
     outcome, played = state.outcome, _sides(state)
     assert outcome is not None
     seats = [Seat(s) for s in range(state.game.seats)]
@@ -27,8 +27,8 @@ def roles(state: State) -> tuple[Role, ...]:
 
 
 def winners(state: State) -> tuple[bool | None, ...]:
-    """By seat: whether its side won; where every player played for themselves, whether nobody scored more, and somebody less. None for who
-    had no part, and where nobody won or lost."""
+    """Return for each seat whether its side won. If every player played alone, a seat wins if no seat scored more and some seat scored
+    less. None for seats without a role, and if the deal has no winner."""
     outcome = state.outcome
     assert outcome is not None
     parts = roles(state)
@@ -45,7 +45,7 @@ def winners(state: State) -> tuple[bool | None, ...]:
 
 
 def _sides(state: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]] | None:
-    """Seats that played cards, and those of the declarer's side; None where no card was to be played."""
+    """Return the seats that played cards, and those of the declarer's side; None if the deal ended before the card play."""
     phase = state.phase
     hand = phase.before.open_hand if isinstance(phase, Over) else None
     return None if hand is None else (hand.order, side_seats(hand))

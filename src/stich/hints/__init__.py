@@ -1,6 +1,6 @@
-"""*hints*: what a level would do on the seat that is to act, what it expects of every choice, and why (docs/guide/hints.md).
+"""*hints*: the action of a level at the seat to act, its expectation of every choice, and its reasons (docs/guide/hints.md).
 
-A hint knows a view and nothing else, as a player does: its numbers come from nets and from deals that were sampled to fit the view.
+A hint uses only the view of the seat, as a player does. Its numbers come from nets and from sampled deals that fit the view.
 """
 
 from __future__ import annotations

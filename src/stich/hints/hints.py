@@ -1,4 +1,4 @@
-"""A hint: the decision of a player, told with its numbers and reasons."""
+"""A hint: a player's decision with its numbers and reasons."""
 
 from __future__ import annotations
 
@@ -22,41 +22,42 @@ DEFAULT_LEVEL = "strong"
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One legal action, and what is expected of it."""
+    """One legal action and its expected result."""
 
     action: str
     payoff: float | None = None
-    """In game points, to a tenth: what the seat scores, less what the others score on average. None where it was not calculated."""
+    """Expected score of the seat less the average score of the others, rounded to a tenth (in game points). None if not calculated."""
     chance: float | None = None
-    """0 to 1, to a hundredth, of what `Hint.chance` says. None where it was not calculated."""
+    """Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). None if not calculated."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """What a level does on the seat that is to act, what it expects of every legal action, and why: by the view of this seat alone."""
+    """A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone."""
 
     level: str
     action: str
-    """What it does."""
+    """Action of the level."""
     options: tuple[Option, ...]
-    """Every legal action: first what it does, then the others by their payoff, last those without numbers."""
+    """Every legal action: first the chosen one, then the others by payoff, those without numbers last."""
     chance: Literal["win", "first"] = "win"
-    """``win``: the seat's side wins (before the play: if the seat plays); ``first``: nobody scores more than the seat."""
+    """Meaning of `Option.chance`. ``win``: the seat's side wins (before the card play: if the seat declares); ``first``: no player scores
+    more than the seat."""
     deals: int = 0
-    """Sampled deals that the numbers come from; 0 where there are no numbers, or nets made them."""
+    """Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets."""
     reasons: tuple[Reason, ...] = ()
-    """What speaks for the action, the most telling first; which codes there are says docs/guide/hints.md."""
+    """Reasons for the action, most important first. docs/guide/hints.md lists their codes."""
 
     @property
     def has_numbers(self) -> bool:
-        """Whether anything was calculated; claims and the Ramsch of some tables are decided by rules of thumb."""
+        """True if any payoff was calculated. Claims, and Ramsch at some tables, are decided by rules of thumb."""
         return any(option.payoff is not None for option in self.options)
 
 
 def hint(view: View, player: str = DEFAULT_LEVEL, rng: Random | None = None) -> Hint:
-    """What this level does on the observer's seat, whose turn it is, and what it expects of every choice.
+    """Return a level's decision at the observer's seat, whose turn it is, and its expectation of every choice.
 
-    The player itself decides: with equal chance (``rng``, else the system's) it does what the hint says. Raises `StichError`
-    ``hint/turn`` where it is not the observer's turn, ``player/unknown``.
+    The player itself decides: with the same random numbers (``rng``, else the system's) it acts as the hint says. Raise `StichError`
+    ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown level.
     """
     if not view.legal:
         raise StichError("a hint is given at a seat's own turn: ask with the view of the seat that is to act", code="hint/turn")
@@ -75,7 +76,7 @@ def hint(view: View, player: str = DEFAULT_LEVEL, rng: Random | None = None) -> 
 
 
 def _decided(player: Player, view: View) -> Decision:
-    """What the player does, with its numbers where it calculates."""
+    """Return the player's decision, with its numbers if it calculates any."""
     decide = getattr(player, "decide", None)
     found: Decision = decide(view) if decide else Decision(player.act(view))
     return found

@@ -9,15 +9,16 @@ from stich.kernel.advice import Reason
 from stich.kernel.decision import Decision
 
 ALIKE = 0.05
-"""Game points: what differs by less is as good."""
+"""Difference below which payoffs count as equal (in game points)."""
 CLEARLY = 1.0
-"""Game points by which the best choice is better than any other when that is said."""
+"""Least lead of the best choice that is reported as a reason (in game points)."""
 
 
 def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[Reason]:
-    """``only``: nothing else is possible. ``alike``: so many cards are as good as this one.
+    """Yield the reasons that follow from the estimates.
 
-    ``ahead``: the next best is expected to bring so many game points less.
+    ``only``: there is no other legal action. ``alike``: number of other cards that are as good as this one. ``ahead``: game points by which
+    the chosen action leads the next best.
     """
     if choices == 1:
         yield Reason("only")

@@ -1,7 +1,7 @@
-"""Computer players, which know no game by name. `PLAYERS` are all of them by name, `OPPONENTS` those that people are offered.
+"""Computer players for every game. `PLAYERS` holds all levels by name, `OPPONENTS` the names offered to people.
 
-A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. Its randomness comes from the ``rng`` given, or from the system.
-`named` also finds players of one's own: ``named("my.module:Player")``, ``named("exec:./program")``.
+A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. The player draws its random numbers from ``rng``, or from the system.
+`named` also finds players written by users: ``named("my.module:Player")``, ``named("exec:./program")``.
 """
 
 from __future__ import annotations

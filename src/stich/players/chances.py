@@ -1,4 +1,4 @@
-"""Players who can say by which chances they decide: the arena takes the luck of these decisions off."""
+"""Players that report the probabilities of their decisions, so that the arena can remove the luck of those decisions from its results."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from stich.kernel.player import Player
 from stich.kernel.view import View
 
 TOLERANCE = 1e-6
-"""By so much the chances may miss 1 together."""
+"""Greatest difference from 1 that the sum of the probabilities may have."""
 
 
 @runtime_checkable
 class Chances(Player, Protocol):
-    """A player whose `act` throws a die that it can describe."""
+    """A player whose `act` draws at random from probabilities that it can report."""
 
     def chances(self, view: View) -> Mapping[Action, float]:
-        """How likely `act` does each action at this view, whatever it did before. It throws no die for that."""
+        """Return the probability of each action of `act` at this view, given no earlier draw. Draw no random number."""
 
 
 def chances(player: Player, view: View) -> dict[Action, float] | None:
-    """By which chances this player decides here; None where it does not say.
+    """Return the probability of each action of this player at this view, without actions of probability 0; None if it reports none.
 
-    Raises `StichError` ``player/chances`` where they are not those of legal actions, or not 1 together.
+    Raise `StichError` ``player/chances`` if an action is not legal, a probability lies outside 0 to 1, or they do not sum to 1.
     """
     if not isinstance(player, Chances):
         return None

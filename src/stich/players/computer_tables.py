@@ -1,7 +1,7 @@
-"""A deal as computers play it: what they make of the same cards tells what the cards gave (docs/adr/0016-ratings.md).
+"""A deal played by computer players. Comparing results of the same cards shows how good the cards were (docs/adr/0016-ratings.md).
 
-*simple* plays it at other tables from the auction on. It does not know chance, so that at all but the first of these tables some seats have
-its slips (*beginner*). Chance comes from the cards themselves: the same deal always gives the same results.
+*simple* plays the deal at every table, auction included. As *simple* is not random, some seats at all tables but the first play as
+*beginner*, which slips at random. The random numbers are seeded by the cards, so the same deal always gives the same results.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from stich.kernel.view import Outcome
 from .levels import PLAYERS
 
 LEVELS = ("simple", "beginner")
-"""The first table is of the first alone; at the others each seat has either."""
+"""All seats of the first table play the first level; at the other tables each seat plays either level."""
 
 
 def computers_outcome(game: Game, deal: Deal, table: int) -> Outcome:
-    """The result of this deal at the other table of this number, from 0."""
+    """Return the outcome of this deal at the computer table with this number (from 0)."""
     rng = Random(f"{table} {deal.dealer} {' '.join(map(str, (*deal.hands, *deal.undealt)))}")
     levels = [LEVELS[0] if table == 0 else rng.choice(LEVELS) for _ in range(game.seats)]
     players = [PLAYERS[level](game.name, rng) for level in levels]

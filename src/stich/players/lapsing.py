@@ -1,4 +1,4 @@
-"""A good player whose mind is elsewhere at times: then it decides as a weaker one does."""
+"""A good player that sometimes decides as a weaker one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stich.players.search import SearchPlayer
 
 
 class LapsingPlayer:
-    """Decides as ``search`` does, or, by chance at each decision, as ``lapsed``; ``lapses``: how often, from 0 to 1."""
+    """Decides as ``search`` does, or at random as ``lapsed``; ``lapses`` is the probability of a lapse at each decision (0 to 1)."""
 
     def __init__(self, search: SearchPlayer, lapsed: Player, lapses: float, rng: Random) -> None:
         self._search, self._lapsed, self._lapses, self._rng = search, lapsed, lapses, rng
@@ -21,10 +21,10 @@ class LapsingPlayer:
         return self._who().act(view)
 
     def decide(self, view: View) -> Decision:
-        """What `act` does; with estimates where it searches."""
+        """Return the action of `act`, with estimates if the search player decides."""
         who = self._who()
         return who.decide(view) if isinstance(who, SearchPlayer) else Decision(who.act(view))
 
     def _who(self) -> Player:
-        """Who decides this time."""
+        """Draw the player that makes this decision."""
         return self._lapsed if self._rng.random() < self._lapses else self._search

@@ -1,4 +1,4 @@
-"""The computer players by level of strength."""
+"""Computer players by level of strength."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .slipping import SlippingPlayer, Slips
 
 
 class Level(Protocol):
-    """Makes players of one strength."""
+    """A function that makes players of one strength."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
-        """A player for the game of this name. Without ``rng`` its randomness comes from the system."""
+        """Return a player for the game of this name. Without ``rng`` its random numbers come from the system."""
 
 
 def _random(game: str, rng: Random | None = None) -> Player:
@@ -38,7 +38,7 @@ def _policy(game: str, rng: Random | None = None) -> Player:
 
 @dataclass(frozen=True)
 class _Slipping:
-    """Levels that play by rules of thumb, and slip."""
+    """A level that plays by rules of thumb and slips."""
 
     slips: Slips
 
@@ -48,13 +48,13 @@ class _Slipping:
 
 @dataclass(frozen=True)
 class _Search:
-    """Levels that search."""
+    """A level that searches."""
 
     config: SearchConfig
     lapses: float = 0.0
-    """How often, from 0 to 1, they decide as *beginner* does instead."""
+    """Probability that a decision is made as *beginner* makes it (0 to 1)."""
     before: bool = False
-    """Whether they bid as they did before."""
+    """True if the level bids by the earlier version of the bidding policy."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
         from .lapsing import LapsingPlayer  # loads NumPy
@@ -68,11 +68,12 @@ class _Search:
 
 
 A_DAY = 86_400.0
-"""In seconds: no search takes so long."""
+"""Time limit that no search reaches (in seconds)."""
 
 
 def unhurried(level: Level) -> Level:
-    """The same level without its clock: the same ``rng`` gives the same decisions, however busy the machine. Most levels have none."""
+    """Return the level without its time limit, so that the same ``rng`` gives the same decisions on a busy machine. Levels that do not
+    search are returned unchanged."""
     return replace(level, config=replace(level.config, seconds=A_DAY)) if isinstance(level, _Search) else level
 
 
@@ -101,18 +102,21 @@ PLAYERS: dict[str, Level] = {
     "club-1": _Search(_SMALL, before=True),
     "strong-1": _Search(_STRONG_1, before=True),
 }
-"""All players by name: two baselines, then those that people meet, weakest first, then *club* and *strong* as they were before, to measure
-against."""
+"""All levels by name: two baselines, the levels offered to people (weakest first), *policy*, and the earlier versions of *club* and
+*strong*, kept as a measure."""
 OPPONENTS = ("first-steps", "beginner", "regular", "club", "strong")
-"""The players that people are offered as opponents, weakest first, evenly apart (docs/players.md)."""
+"""Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/players.md)."""
 DEFAULT_PLAYER = "club"
-"""The player that sits down where no other is named."""
+"""Name of the level used if none is named."""
 STAND_IN = "strong"
-"""The player that takes over for a person who is not there: nobody at the table is to gain or lose by it, so it plays as well as it can."""
+"""Name of the level that replaces an absent person. It plays as well as possible, so that no player gains or loses by the absence."""
 
 
 def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None) -> Player:
-    """A player for the game of this name. Chance comes from ``rng``, or from the system. Raises `StichError` ``player/unknown``."""
+    """Return a player for the game of this name. Its random numbers come from ``rng``, or from the system.
+
+    Raise `StichError` ``player/unknown`` for an unknown name.
+    """
     if name not in PLAYERS:
         raise StichError(f"no player {name[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
     return PLAYERS[name](game, rng)

@@ -1,4 +1,4 @@
-"""Players of one's own, by where their code is: ``my.module:Player`` in Python, ``exec:COMMAND`` a program in any language."""
+"""Players written by users, named by the place of their code: ``my.module:Player`` in Python, ``exec:COMMAND`` for any program."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .levels import PLAYERS, Level
 from .program import PATIENCE, program
 
 PROGRAM = "exec:"
-"""What a program's name begins with; a command line follows, as a shell splits it."""
+"""Prefix of a program's name. A command line follows, split as a shell does."""
 FORMS = f"{', '.join(PLAYERS)}, or one of your own: my.module:Player, {PROGRAM}COMMAND"
 
 
 def named(text: str, *, patience: float = PATIENCE) -> Level:
-    """What makes the player of this name: a level of `PLAYERS`; something in a module that is called with a game's name and a `Random`, and
-    makes a `Player`; or a program, which answers within ``patience`` seconds.
+    """Return the level with this name. The name is a level of `PLAYERS`; or ``module:name`` of a callable that takes a game's name and a
+    `Random` and returns a `Player`; or ``exec:COMMAND``, a program that must answer within ``patience`` seconds.
 
-    Modules are looked for in the working directory, too. Raises `StichError` ``player/unknown``.
+    Modules are also searched in the working directory. Raise `StichError` ``player/unknown`` for an unknown name.
     """
     if text in PLAYERS:
         return PLAYERS[text]
@@ -37,16 +37,16 @@ def named(text: str, *, patience: float = PATIENCE) -> Level:
 
 
 def imported(text: str, called: str, code: str = "player/unknown") -> Callable[..., Any]:
-    """What ``module:name`` names, such as ``my.module:Player``. Modules are looked for in the working directory, too.
+    """Import the object that ``module:name`` names, such as ``my.module:Player``. Modules are also searched in the working directory.
 
-    Raises `StichError` with this code where there is none that can be called; ``called`` says how it would be.
+    Raise `StichError` with this ``code`` if the object does not exist or cannot be called. ``called`` describes the call in the message.
     """
     module, _, path = text.partition(":")
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)
     try:
         found = import_module(module)
-    except Exception as error:  # the code of others may raise whatever it likes
+    except Exception as error:  # code of users may raise anything
         raise StichError(f"{text!r:.80}: {module} cannot be imported: {type(error).__name__}: {error}", code=code) from error
     for name in path.split("."):
         if not hasattr(found, name):

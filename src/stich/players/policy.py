@@ -1,4 +1,4 @@
-"""A player that searches nothing: it plays the card that strong players would most likely play."""
+"""A player without search: it plays the card that the card policy finds most likely."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stich.kernel.view import View
 
 
 class PolicyPlayer:
-    """``bidder`` decides everything that is no card, and the cards that the policy has not learnt."""
+    """Plays by ``policy``. ``bidder`` makes the decisions other than cards, and plays the cards that the policy has not learnt."""
 
     def __init__(self, bidder: Player, policy: CardPolicy | None) -> None:
         self._bidder, self._policy = bidder, policy

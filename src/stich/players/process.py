@@ -1,4 +1,4 @@
-"""Worker processes, which were started only for players to think in."""
+"""Worker processes for computer players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from threading import Thread
 
 
 def follow_parent() -> None:
-    """Leave interrupts to the parent, and end when it does, even if it was killed: otherwise a pool's processes would wait for ever."""
+    """Ignore interrupts, which the parent handles, and end this process when the parent ends, even if the parent is killed. Otherwise the
+    processes of a pool would wait for ever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

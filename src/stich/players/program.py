@@ -1,7 +1,8 @@
-"""A player that is a program of its own: views go to its standard input, actions come from its standard output, one JSON object a line.
+"""A player that runs a separate program: it writes views to the program's standard input and reads actions from its standard output, one
+JSON object a line.
 
-It is the protocol of ``stich play --json`` (docs/bots.md). A program that is slow, dies or writes anything else is stopped, and the
-decision fails; the next one starts it anew.
+The protocol is that of ``stich play --json`` (docs/bots.md). A program that is slow, ends, or writes anything else is stopped, and its
+decision fails. The next decision starts the program again.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from stich.kernel.nesting import check_nesting
 from stich.kernel.view import View
 
 PATIENCE = 60.0
-"""Seconds in which an answer must come, unless told otherwise. The first has no more, with the start of the program in it."""
+"""Default time limit for an answer (in seconds). For the first answer it includes the start of the program."""
 LONGEST_LINE = 65_536
-"""Bytes of an answer, more than any has."""
+"""Limit for the length of an answer (in bytes). Real answers are shorter."""
 
 
 class _Answer(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,7 +36,7 @@ class _Answer(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def program(line: str, patience: float = PATIENCE) -> Program:
-    """The player of this command line, as a shell splits it. Raises `StichError` ``player/unknown`` where it is none."""
+    """Return the player of this command line, split as a shell does. Raise `StichError` ``player/unknown`` if the line has no command."""
     try:
         command = shlex.split(line)
     except ValueError as error:
@@ -46,17 +47,17 @@ def program(line: str, patience: float = PATIENCE) -> Program:
 
 
 class Program:
-    """Starts the program when it is first asked, and keeps it for every seat that it plays in this process."""
+    """A program, started at its first decision and kept for every seat that it plays in this process."""
 
     def __init__(self, command: list[str], patience: float) -> None:
         self._command, self._patience = command, patience
         self._process: subprocess.Popen[bytes] | None = None
         self._read = b""
-        # Also at the end of a worker process.
+        # The program must also end when a worker process ends.
         Finalize(self, self._end, exitpriority=10)
 
     def act(self, view: View) -> Action:
-        """What the program answers to this view. Raises `StichError` ``player/program`` where that is nothing that can be used."""
+        """Return the program's answer to this view. Raise `StichError` ``player/program`` if there is no usable answer."""
         try:
             line = self._asked(msgspec.json.encode({"view": view}))
             check_nesting(line)
@@ -65,7 +66,7 @@ class Program:
             self._end()
             reason = f'an answer is {{"action": "…"}} on a line: {error}' if isinstance(error, msgspec.MsgspecError) else str(error)
             raise StichError(f"{self._command[0]}: {reason}", code="player/program") from None
-        # One that is not legal is refused where it is applied, like anybody's.
+        # `State.apply` refuses illegal actions, as for every player.
         return next((action for action in view.legal_actions if action.text == text), Word(text))
 
     def _asked(self, message: bytes) -> bytes:
@@ -96,7 +97,7 @@ class Program:
         return more
 
     def _end(self) -> None:
-        """Stop the program; nothing is left of it."""
+        """Stop the program and close its pipes."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -104,9 +105,9 @@ class Program:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             assert pipe is not None
-            with suppress(OSError):  # what was not sent yet cannot be sent any more
+            with suppress(OSError):  # unsent bytes are lost
                 pipe.close()
 
 
 class _Failed(Exception):
-    """What the program did instead of answering."""
+    """A failure of the program to answer."""

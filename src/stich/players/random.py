@@ -1,4 +1,4 @@
-"""The weakest player, and the least predictable one: any legal action, but no offer to end the deal early."""
+"""The weakest and least predictable player: it draws any legal action, but never offers to end the deal early."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from stich.kernel.action import Action
 from stich.kernel.view import View
 
 EARLY_ENDS = frozenset({"concede", "claim", "accept"})
-"""Actions that end a deal early by a player's will; it never chooses them."""
+"""Actions by which a player ends a deal early; `RandomPlayer` never chooses them."""
 
 
 class RandomPlayer:
-    """Chooses among the legal actions, all equally likely."""
+    """Draws from the legal actions with equal probability."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -22,7 +22,7 @@ class RandomPlayer:
         return self._rng.choice(_choices(view))
 
     def chances(self, view: View) -> dict[Action, float]:
-        """How likely it does each action (`stich.players.Chances`)."""
+        """Return the probability of each action (`stich.players.Chances`)."""
         choices = _choices(view)
         return dict.fromkeys(choices, 1 / len(choices))
 

@@ -1,4 +1,4 @@
-"""How much a search player computes for one decision."""
+"""Limits and settings of a search player."""
 
 from __future__ import annotations
 
@@ -7,36 +7,37 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SearchConfig:
-    """What a level of strength may spend on one card.
+    """Limits and settings of a search player for one decision.
 
-    Where two parties play, worlds are solved (`pimc`); where everybody plays for himself, a tree is searched (`ismcts`).
+    In a play of two parties sampled worlds are solved (`pimc`); if every player plays alone, a tree is searched (`ismcts`).
     """
 
     worlds: int
-    """Worlds that are solved."""
+    """Number of worlds that are solved."""
     seconds: float
-    """Time after which no world but the first is solved to the end, and no tree grows any more."""
+    """Time limit (in seconds). After it the first world is still solved to the end, other worlds are given up, and the tree stops growing.
+    """
     iterations: int
-    """Iterations of the tree search."""
+    """Number of iterations of the tree search."""
     mcmc_steps: int = 0
-    """Exchanges of two hidden cards that are proposed in each world of the tree search, where there is an opponent model."""
+    """Number of exchanges of two hidden cards proposed in each world of the tree search, if there is an opponent model."""
     others_search: bool = False
-    """Whether the tree search holds the decisions of the others too, each in a tree of his own; else they play by rules of thumb."""
+    """True if the tree search also has a tree for each of the other players; otherwise they play by rules of thumb."""
     candidates: int = 0
-    """Worlds that are drawn. Those to be solved are chosen from them by likelihood, where there is a bidding policy that weighs them; the
-    tree search uses all of them."""
+    """Number of worlds that are drawn. The worlds to solve are chosen from them by likelihood, if a bidding policy weighs them. The tree
+    search uses all of them."""
     ties_by_simple: bool = True
-    """Where the contract is for no trick, the card that *simple* plays is played of those that are equally good in the sampled worlds."""
+    """True if, in a contract for no trick, the card of *simple* breaks ties between cards that are equally good in the sampled worlds."""
     draws: int = 0
-    """Draws of hidden cards from which the candidates are chosen, where the policy can (`BiddingPolicy.likely_worlds`). 0: candidates are
-    drawn evenly, so that few of them are likely where a contract is rare."""
+    """Number of draws of hidden cards from which the candidates are chosen, if the policy can draw (`BiddingPolicy.likely_worlds`). With 0
+    the candidates are drawn evenly, so few of them are likely if the contract is rare."""
     plan_worlds: int = 0
-    """Worlds in which ways on to the first lead (`BiddingPolicy.plans`) are solved. 0: the policy decides by itself."""
+    """Number of worlds in which the plans up to the first lead (`BiddingPolicy.plans`) are solved. With 0 the policy decides alone."""
     doubling_worlds: int = 0
-    """Worlds that are solved to decide whether to double (`BiddingPolicy.doubling`). 0: the policy decides by itself, as it does where the
-    time ends too soon."""
+    """Number of worlds solved to decide whether to double (`BiddingPolicy.doubling`). With 0, or if the time runs out, the policy decides
+    alone."""
     heeds_policy: bool = False
-    """Whether cards that the room's card policy finds likely are worth more, as far as it is trusted (`CardPolicy.trust`)."""
+    """True if a card gains value the likelier the room's card policy finds it, in proportion to `CardPolicy.trust`."""
     plays_out: bool = False
-    """Whether the room's card policy also plays worlds to the end after each card, as many as are drawn (`playouts`), if half of the time
-    is left then."""
+    """True if the room's card policy also plays ``candidates`` worlds to the end after each card (`playouts`), if half of the time is left
+    after solving."""

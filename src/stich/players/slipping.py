@@ -1,6 +1,6 @@
-"""The simple player with human slips: now and then it plays a nearby card, gives up a bid early or bids a step too far.
+"""The simple player with human slips: at times it plays a nearby card, gives up a bid early or bids one step too far.
 
-It knows no game: cards lie in the hand as the view orders them, and a bid is a number, a word or a pass.
+It works for every game: it takes the cards in the order of the view's hand, and a bid is a number, a word or a pass.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from stich.kernel.player import Player
 from stich.kernel.view import View
 
 PASSES = ("pass", "yield")
-"""Actions that leave a bid to others."""
+"""Texts of actions that leave the bid to other players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """How often a player slips, from 0 to 1, and how far."""
+    """Rates of slips (0 to 1), and the reach of a wrong card."""
 
     wrong_card: float
-    """How often it plays or discards another card than the one that the simple player would choose."""
+    """Probability of playing or discarding a card other than the one of the simple player."""
     give_up: float
-    """How often it passes where the simple player would bid or hold."""
+    """Probability of passing where the simple player would bid or hold."""
     overbid: float
-    """How often, after numbers of its own, it bids one number more than the simple player would."""
+    """Probability of bidding one number more where the simple player would pass, after own bids of numbers."""
     reach: int = 1
-    """How far away in the hand the other card lies at most, counting cards that are legal: 1 is a neighbour."""
+    """Greatest distance of the wrong card in the hand, counted in legal cards; 1 is a neighbour."""
 
 
 class SlippingPlayer:
-    """Does what ``simple`` would do, or slips by chance. A slip is legal, and near to the right action."""
+    """Acts as ``simple`` does, or slips at random. A slip is a legal action close to the right one."""
 
     def __init__(self, simple: Player, slips: Slips, rng: Random) -> None:
         self._simple, self._slips, self._rng = simple, slips, rng
@@ -48,7 +48,7 @@ class SlippingPlayer:
         return self._rng.choice(slips) if slips else right
 
     def chances(self, view: View) -> dict[Action, float]:
-        """How likely it does each action (`stich.players.Chances`)."""
+        """Return the probability of each action (`stich.players.Chances`)."""
         right = self._simple.act(view)
         rate, slips_of = self._slip(right)
         slips = slips_of(view, right)
@@ -58,13 +58,14 @@ class SlippingPlayer:
         return found
 
     def _slip(self, right: Action) -> tuple[float, Callable[[View, Action], list[Action]]]:
-        """How often it slips where this is right, and what makes the slips among which it then chooses."""
+        """Return the probability of a slip if this action is right, and the function that lists the possible slips."""
         if any(word in ALL_CARDS for word in right.text.split()):
             return self._slips.wrong_card, self._nearby
         return (self._slips.overbid, _overbids) if right.text in PASSES else (self._slips.give_up, _passes)
 
     def _nearby(self, view: View, right: Action) -> list[Action]:
-        """The legal actions with one of the action's cards changed for a next lower one of the hand, in a play also a next higher."""
+        """Return the legal actions with one card of the action exchanged for a next lower card of the hand; for a single card also a next
+        higher."""
         hand = [str(card) for card in view.hand]
         legal = {frozenset(a.text.split()): a for a in view.legal_actions}
         words = right.text.split()
@@ -87,7 +88,7 @@ def _passes(view: View, right: Action) -> list[Action]:
 
 
 def _has_bid(view: View) -> bool:
-    """Whether bids are numbers in this auction, and the observer has bid or held already."""
+    """Return True if bids are numbers in this auction and the observer has already bid or held."""
     actions = [e.action for e in view.log]
     own = [e.action for e in view.log if e.seat == view.observer]
     return any(text.isdigit() for text in actions) and any(text.isdigit() or text == "hold" for text in own)

@@ -1,4 +1,4 @@
-"""What a computer player's strength depends on besides the name of its level."""
+"""Facts besides the level's name that affect the strength of a computer player."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import msgspec
 from stich.registry import room
 
 WITH_NETS = ("regular", "club", "strong", "policy", "club-1", "strong-1")
-"""Levels that bid and evaluate hands by nets, in games that have some, where there is something that runs them."""
+"""Names of the levels that use nets to bid and to evaluate hands, in games with nets, if onnxruntime is installed."""
 
 
 class Equipment(msgspec.Struct, frozen=True):
-    """What players decide by besides the program: nothing where none of them uses nets."""
+    """The nets that players decide by, and the library that runs them; empty if no player uses nets."""
 
     onnxruntime: str | None = None
-    """Version of what runs the nets; None where none are run."""
+    """Version of onnxruntime; None if no nets are run."""
     nets: dict[str, str] = {}
     """SHA-256 of each net, by name."""
 
 
 def equipment(game: str, levels: Iterable[str]) -> Equipment:
-    """What players of these levels decide by in this game, here and now."""
+    """Return the nets used by players of these levels in this game on this machine."""
     package = room(game).players().net_package
     if package is None or not set(levels) & set(WITH_NETS):
         return Equipment()
@@ -33,7 +33,7 @@ def equipment(game: str, levels: Iterable[str]) -> Equipment:
 
 
 def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
-    """Those of the levels that are weaker here than elsewhere in this game, because nothing runs their nets."""
+    """Return the levels that are weaker on this machine in this game because the library for their nets is missing."""
     weaker = [level for level in WITH_NETS if level in set(levels)]
     if not weaker or room(game).players().net_package is None:
         return ()
@@ -43,7 +43,7 @@ def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
 
 
 def warning(levels: Iterable[str]) -> str:
-    """What to tell of `weakened` levels."""
+    """Return the warning about `weakened` levels."""
     *others, last = levels
     named = f"{', '.join(others)} and {last}" if others else last
     return f"{named} without nets: weaker than elsewhere, since onnxruntime is not installed (pip install 'stich[nets]')"

@@ -1,4 +1,4 @@
-"""*search*: players that draw worlds that fit what their seat has seen, and search each of them, or all of them at once."""
+"""*search*: players that draw worlds consistent with their seat's view and search them one by one or in one tree."""
 
 from stich.players.search_config import SearchConfig
 

@@ -1,4 +1,4 @@
-"""What a deal is worth as it stands: sampled worlds solved with open hands, for who may double it."""
+"""Expected value of a deal for a player who may double it, from sampled worlds solved with open hands."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .values import CardValue, weighted_mean
 
 
 def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardValue, int] | None:
-    """What the deal is worth to this seat if nobody doubles any more, the mean of worlds that count so many times each, and how many these
-    are together; None where there is nothing to be solved, or where the time ends before `LEAST_WORLDS`.
+    """Return the mean value of the deal for this seat if it is not doubled any more, and the total count of the worlds used. The second
+    part of each world is its count. None if a world cannot be solved, or if the time ends before `LEAST_WORLDS`.
 
-    ``passing``: what those say who are asked before a card is played. ``deadline``: by `time.perf_counter`.
+    ``passing``: action of players asked before the first card. ``deadline``: by `time.perf_counter`.
     """
     values: list[CardValue] = []
     for world, _ in worlds:

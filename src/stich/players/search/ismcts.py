@@ -1,6 +1,6 @@
-"""Information-set Monte Carlo tree search, for plays in which everybody plays for himself (Cowling, Powley and Whitehouse 2012).
+"""Information-set Monte Carlo tree search, for plays in which every player plays alone (Cowling, Powley and Whitehouse 2012).
 
-One tree over all sampled worlds holds the searcher's own decisions; the others play by rules of thumb, or each by a tree of his own.
+One tree over all sampled worlds holds the searching player's own decisions. The others play by rules of thumb, or each by their own tree.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ def ismcts(
     seed: int,
     deadline: float = inf,
 ) -> Searched:
-    """The value of each legal card to the actor.
+    """Return the value of each legal card for the actor.
 
-    The worlds are equally likely, unless a ``model`` of the opponents tells them apart: then they are moved, by Markov chain Monte Carlo
-    with this ``seed``, to where the others' choices are likely. ``hand`` is that of any world: the worlds differ only in hidden cards.
-    ``deadline``: by `time.perf_counter`, after which the tree grows no more.
+    Without a ``model`` of the opponents the worlds are equally likely. With one, Markov chain Monte Carlo with this ``seed`` moves them to
+    where the opponents' choices are likely. ``hand`` may come from any of the worlds, which differ only in hidden cards. The tree stops
+    growing at ``deadline`` (by `time.perf_counter`).
     """
     open_hand, payoffs = hand
     spec = open_hand.spec

@@ -1,6 +1,6 @@
 """Perfect-information Monte Carlo, for plays of two parties: sampled worlds are solved with open hands (Ginsberg 2001, "GIB").
 
-The card points that come out are converted to game points by the payoffs of the table.
+The payoffs of the table convert the resulting card points to game points.
 """
 
 from __future__ import annotations
@@ -23,28 +23,29 @@ from stich.solver.limits import UNLIMITED, Limits, until
 from .values import CardValue, Searched, spread, weighted_mean
 
 BLUR_PER_TRICK = 1.5
-"""Standard deviation, in card points for each trick to come, by which open-hand results are blurred: nobody will see all cards."""
+"""Standard deviation by which open-hand results are blurred, because real players do not see all cards (in card points for each trick to
+come)."""
 GAME_POINTS_PER_CARD_POINT = 0.02
-"""Added for each card point, so that of cards with equal payoffs the safer one is played."""
+"""Value added for each card point, so that the safer of two cards with equal payoffs is played."""
 LEAST_WORLDS, CHECK_EVERY = 8, 4
-"""Worlds that are always solved, and after how many more the search checks whether they are enough."""
+"""Number of worlds that are always solved, and number of worlds between two checks whether more are needed."""
 LEAD_IN_STANDARD_ERRORS = 2.0
-"""By so much the best card leads when no more worlds are needed."""
+"""Lead of the best card at which no more worlds are needed (in standard errors)."""
 
 Hands = Sequence[tuple[OpenHand, PayoffTable]]
 """The card play of each world, with its payoffs."""
 
 
 def open_hands_of(worlds: Sequence[State]) -> Hands:
-    """The card play of each world; empty where the game knows no payoffs."""
+    """Return the card play of each world; leave out worlds without a card play or without payoffs."""
     room = open_hands(worlds[0].game)
     return [(hand, payoffs) for w in worlds if (hand := w.phase.open_hand) and (payoffs := room.payoffs(w.phase))]
 
 
 def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
-    """The value of each legal card to the actor: the mean over the worlds, by their weights.
+    """Return the value of each legal card for the actor: the weighted mean over the worlds.
 
-    ``deadline``: by `time.perf_counter`. The first world is solved to the end even so; any other is given up then.
+    ``deadline``: by `time.perf_counter`. The first world is always solved to the end; later worlds are given up at the deadline.
     """
     solved: list[dict[Card, CardValue]] = []
     for number, (open_hand, payoffs) in enumerate(hands):
@@ -61,7 +62,7 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
 
 
 def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float]) -> bool:
-    """Whether more worlds would hardly change which card is best: it leads clearly, or no other card differs from it in any world."""
+    """Return True if more worlds would hardly change the best card: it leads clearly, or no other card differs from it in any world."""
     values = np.array([[card.value for card in world.values()] for world in solved])
     shares = np.array(weights[: len(solved)], dtype=np.float64) / sum(weights[: len(solved)])
     means = shares @ values
@@ -71,7 +72,7 @@ def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float
 
 
 def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, CardValue] | None:
-    """The value to the actor of each legal card, in one world, when all see all cards from then on. None where a limit was met."""
+    """Return the value of each legal card for the actor in one world, if all players then play with open hands. None if a limit was met."""
     solutions = solver.card_values(open_hand, include_points_outside_tricks=False, limits=limits)
     if not all(solution.exact for solution in solutions.values()):
         return None
@@ -80,9 +81,9 @@ def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNL
 
 
 def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardValue | None:
-    """The value of one world to this seat, when all see all cards from then on.
+    """Return the value of one world for this seat, if all players then play with open hands.
 
-    None where a limit was met, and where there is nothing to be solved for two parties.
+    None if a limit was met, or if the world is not in a card play of two parties.
     """
     open_hand, payoffs = world.phase.open_hand, open_hands(world.game).payoffs(world.phase)
     if open_hand is None or payoffs is None or not open_hand.side:
@@ -92,7 +93,7 @@ def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardVal
 
 
 def _worth(open_hand: OpenHand, payoffs: PayoffTable, place: int) -> Callable[[int], CardValue]:
-    """What each result of the solver is worth to this place."""
+    """Return a function that converts a result of the solver to its value for this place."""
     count, table = solver.count_of(open_hand), payoffs.tables[place]
     if count is not solver.Count.POINTS:
         return partial(_decided, table, count)
@@ -110,12 +111,12 @@ def _worth(open_hand: OpenHand, payoffs: PayoffTable, place: int) -> Callable[[i
 
 
 def per_card_point(open_hand: OpenHand, place: int) -> float:
-    """Game points that a card point of the declarer's side is worth to this place, beside what the result pays."""
+    """Return the value added for each card point of the declarer's side, as seen by this place (in game points; negative for opponents)."""
     return GAME_POINTS_PER_CARD_POINT if open_hand.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
 
 
 def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardValue:
-    """Of a card that makes the declarer's side win (``value`` 1) or lose a contract for no trick or all of them."""
+    """Return the value of a card that makes the declarer's side win (1) or lose (0) a contract for no trick or for every trick."""
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     if count is solver.Count.NO_TRICK:
         payoff = float(table[0, 0] if value else table[1, 0])
@@ -125,7 +126,7 @@ def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> Car
 
 
 def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
-    """The payoff by card points of the declarer's side, which makes no trick with none, and every trick with all of them."""
+    """Return the payoff by card points of the declarer's side. No card points count as no trick, and all of them as every trick."""
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     by_points: NDArray[np.float64] = table[min(1, most_tricks)].astype(np.float64)
     by_points[0], by_points[most_points] = table[0, 0], table[most_tricks, most_points]
@@ -133,7 +134,7 @@ def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:
 
 
 def _blurred(by_points: NDArray[np.float64], tricks_left: int) -> NDArray[np.float64]:
-    """What is expected of values by card points, if the play ends only near to the solution."""
+    """Return the expected values by card points if the real result lies near the solution."""
     kernel = _gaussian_kernel(tricks_left)
     half = len(kernel) // 2
     padded = np.concatenate([np.full(half, by_points[0]), by_points, np.full(half, by_points[-1])])
@@ -142,7 +143,7 @@ def _blurred(by_points: NDArray[np.float64], tricks_left: int) -> NDArray[np.flo
 
 @cache
 def _gaussian_kernel(tricks_left: int) -> NDArray[np.float64]:
-    """Weights of card points around the solution, cut off at 2.5 standard deviations."""
+    """Return the weights of card points around the solution, cut off at 2.5 standard deviations."""
     deviation = BLUR_PER_TRICK * max(0, tricks_left - 1)
     reach = int(2.5 * deviation)
     if not reach:

@@ -1,8 +1,8 @@
-"""Ways on to the first lead, compared in the same sampled worlds, with open hands and by play-outs.
+"""Comparison of the plans up to the first lead in the same sampled worlds, with open hands and by play-outs.
 
-Nets know what a hand is worth against people who guess, but hands in general. Open hands know this one, and are too pessimistic for all
-ways alike; a card policy that plays them to the end guesses as people must (docs/players.md). So the differences that both make between
-them are added to what the nets expect, in part.
+Nets know how much a hand is worth in general, against players who guess. Open hands evaluate this very hand, and are equally too
+pessimistic for all plans. A card policy that plays the worlds to the end guesses as people must (docs/players.md). So part of the
+differences that both find between the plans is added to the payoffs that the nets expect.
 """
 
 from __future__ import annotations
@@ -23,23 +23,24 @@ from .playouts import worth
 from .values import CardValue
 
 OPEN_HAND_WEIGHT = 0.25
-"""The part of a difference with open hands that is added."""
+"""Part of a difference with open hands that is added."""
 PLAY_OUT_WEIGHT = 1.0
-"""The part of a difference in play-outs that is added."""
+"""Part of a difference in play-outs that is added."""
 FIRST_LOOK, LOOKED_AT_AGAIN = 24, 3
-"""Worlds in which all plans are played out, and how many plans then are in the others."""
+"""Number of worlds in which all plans are played out, and number of plans that are played out in the other worlds too."""
 Worths = NDArray[np.float64]
-"""By world, or by plan: its value, as of a card, and the chance that the seat's side wins, [n, 2]."""
+"""Value (as of a card) and probability that the seat's side wins, by world or by plan [n, 2]."""
 NOTHING: Worths = np.zeros((0, 2))
 
 
 def by_play_outs(
     plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy
 ) -> tuple[list[Plan], list[Plan]]:
-    """The plans of this seat that come near to the best when they are played out, with payoffs that all worlds have moved; and the others,
-    of which a first look at some worlds was enough. None of these is better than the best of those.
+    """Return the plans that come near to the best in play-outs, with payoffs adjusted by all worlds; and the others, played out in the
+    first worlds only. Each of the others is at most as good there as the near plans.
 
-    What is said before the first lead ``others`` say. If ``cards`` has not learnt to play all of the plans they are as they were.
+    ``others`` makes the decisions before the first lead that are not in the plan. If ``cards`` has not learnt to play all of the plans,
+    they are returned unchanged.
     """
     soon, later = worlds[:FIRST_LOOK], worlds[FIRST_LOOK:]
     looked = [_scored(plan, soon, seat, others, cards) for plan in plans]
@@ -54,9 +55,10 @@ def by_play_outs(
 
 
 def by_open_hands(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, deadline: float) -> list[Plan]:
-    """The plans of this seat, with payoffs that open hands have moved, in their order. What is said before the first lead ``others`` say.
+    """Return the plans with payoffs adjusted by open hands, in the same order. ``others`` makes the decisions before the first lead that
+    are not in the plan.
 
-    ``deadline``: by `time.perf_counter`. The first world is solved with all plans even so; any other is left out then.
+    ``deadline``: by `time.perf_counter`. The first world is always solved for all plans; later worlds are left out after the deadline.
     """
     solved: list[list[tuple[float, float]]] = []
     for world in worlds:
@@ -70,7 +72,7 @@ def by_open_hands(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, ot
 
 
 def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan]:
-    """Plans that differ more, by this part of what these worths differ, [plans, 2]."""
+    """Return plans whose payoffs and chances move apart by ``weight`` times the differences of ``worths`` [plans, 2]."""
     by_plan = np.asarray(worths)
     changes = weight * (by_plan - by_plan.mean(axis=0))
     return [
@@ -80,7 +82,7 @@ def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan
 
 
 def _scored(plan: Plan, worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy) -> Worths:
-    """What the plan brings to the seat in each world when it is played out; empty where nobody has learnt to play it."""
+    """Return the value of the plan for the seat in each world by play-outs; empty if the policy has not learnt to play it."""
     begun = [_at_the_first_lead(world, plan, others) for world in worlds]
     hands = open_hands_of(begun) if begun else ()
     if not hands:

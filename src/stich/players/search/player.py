@@ -31,21 +31,21 @@ from .playouts import with_play_outs
 from .values import Searched
 
 LEAST_PROBABILITY = 1e-4
-"""No card is taken for less likely than this by a card policy."""
+"""Least probability that a card policy's estimate is taken as."""
 CLEARLY = 1.0
-"""Game points by which another card must look better for a reason to say so."""
+"""Advantage of another card above which a reason mentions it (in game points)."""
 DIGITS = 9
 TIE = 10**-DIGITS
-"""Game points by which values differ that are equal but for rounding."""
+"""Difference up to which values count as equal, because of rounding (in game points)."""
 
 
 class SearchPlayer:
     """Plays the card with the highest expected payoff over sampled worlds.
 
-    ``policy`` decides everything that is no card, but between its plans, and whether to double, where open hands are asked too; ``simple``
-    does where there is no policy. With a policy worlds are drawn by their likelihood: by importance resampling (Rubin 1987) where two
-    parties play, else by `native.sample_posterior`. Without one all are equally likely. ``cards`` has a say in which card is best, as far
-    as it is trusted.
+    ``policy`` makes all other decisions, or ``simple`` if there is no policy. Open hands also count in the choice between the policy's
+    plans and in whether to double. With a policy, worlds are drawn by their likelihood: by importance resampling (Rubin 1987) in plays of
+    two parties, otherwise by `native.sample_posterior`. Without a policy all worlds are equally likely. ``cards`` influences the choice of
+    the best card according to its `CardPolicy.trust`.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class SearchPlayer:
         return max(plans, key=_payoff).actions[0] if plans else self._bidder.act(view)
 
     def decide(self, view: View) -> Decision:
-        """What `act` does, with the estimates from which it follows."""
+        """Return the action of `act`, with the estimates behind it."""
         doubled = self._double(view)
         if isinstance(doubled, Decision):
             return doubled
@@ -86,9 +86,8 @@ class SearchPlayer:
         return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
 
     def _double(self, view: View) -> Decision | Action | None:
-        """Whether to double, where that is all there is to decide or it is done; the action that is left, where a card is played instead;
-        None where doubling is not weighed.
-        """
+        """Return the decision whether to double, if that is the only decision or the answer is to double; the action of not doubling, if a
+        card may be played instead; None if doubling is not weighed."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         doubling = policy.doubling(view) if policy and config.doubling_worlds else None
         if policy is None or doubling is None:
@@ -107,7 +106,7 @@ class SearchPlayer:
         return doubling.action if chosen is None else Decision(chosen, estimates, deals=deals)
 
     def _likely_worlds(self, policy: BiddingPolicy, view: View) -> Sequence[tuple[State, int]]:
-        """Worlds chosen by their likelihood, and how often each, `SearchConfig.doubling_worlds` times together."""
+        """Return worlds chosen by likelihood with their counts, which sum to `SearchConfig.doubling_worlds`."""
         config = self._config
         likely = self._drawn(view, config.candidates)
         sampled = likely or worlds(view, self._rng, config.candidates)
@@ -116,17 +115,17 @@ class SearchPlayer:
         return self._chosen(sampled, likelihoods, config.doubling_worlds)
 
     def _drawn(self, view: View, n: int) -> Sequence[State] | None:
-        """So many worlds, drawn by what the others did; None where they are to be drawn evenly."""
+        """Return n worlds drawn by the other players' actions; None if worlds are to be drawn evenly."""
         policy, draws = self._policy, self._config.draws
         return policy.likely_worlds(view, self._rng, n, draws) if policy and draws else None
 
     def _chosen(self, sampled: Sequence[State], likelihoods: Sequence[float], n: int) -> list[tuple[State, int]]:
-        """So many of these worlds, by their likelihood: those that are among them, and how often each."""
+        """Return n of these worlds chosen by likelihood: each chosen world once, with its count."""
         counts = systematic_resampling(likelihoods, n, self._rng)
         return [(world, count) for world, count in zip(sampled, counts, strict=True) if count]
 
     def _plans(self, view: View) -> Sequence[Plan]:
-        """The ways on to the first lead, where there are several, with what open hands and play-outs say of them."""
+        """Return the plans up to the first lead, if there are several, with payoffs adjusted by open hands and play-outs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         plans = policy.plans(view) if policy and config.plan_worlds else ()
         if policy is None or len(plans) < 2:
@@ -138,7 +137,7 @@ class SearchPlayer:
         return [*by_open_hands(near, sampled[: config.plan_worlds], seat, self._simple, deadline), *far]
 
     def _play(self, view: View, left: Action | None = None) -> Decision:
-        """The card to play, or what is said instead of one. ``left``: what has been weighed already."""
+        """Return the decision on a card, or on another action that the bidder prefers. ``left``: action already rejected."""
         legal = view.legal_actions
         cards = [a.card for a in legal if isinstance(a, PlayCard)]
         if len(cards) == len(legal) == 1:
@@ -161,10 +160,11 @@ class SearchPlayer:
         )
 
     def _best(self, view: View, values: Mapping[Card, float], searched: Searched, likely: Mapping[Card, float]) -> PlayCard:
-        """The card of the highest value, where those that the card policy finds likelier are worth more. ``likely``: empty without one.
+        """Return the card with the highest value, where cards gain value the likelier the card policy finds them. ``likely`` is empty
+        without a policy.
 
-        Of equal ones the likeliest, or the first; where the contract is for no trick that of *simple*: open hands tell nothing where all
-        worlds or none are won, but the others do not see them.
+        Ties go to the likeliest card, or to the first. In a contract for no trick they go to the card of *simple*: if open hands win all
+        worlds or none, they do not tell cards apart, but the other players do not see the cards.
         """
         if self._cards and likely:
             nats = {card: log(max(likely[card], LEAST_PROBABILITY)) for card in values}
@@ -177,7 +177,7 @@ class SearchPlayer:
         return next((play for play in best if play == rule_of_thumb), best[0])
 
     def _search(self, view: View) -> Searched | None:
-        """What each legal card is worth. None where the game knows no payoffs."""
+        """Return the value of each legal card; None if the game has no payoffs."""
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         likely = self._drawn(view, config.candidates)
         sampled = worlds(view, self._rng, config.worlds) if likely is None else likely
@@ -196,9 +196,9 @@ class SearchPlayer:
         return self._solved(view, sampled, policy.likelihoods(view, sampled), deadline)
 
     def _solved(self, view: View, sampled: Sequence[State], likelihoods: Sequence[float], deadline: float) -> Searched | None:
-        """What each legal card is worth over worlds chosen from these by their likelihood; None where the game knows no payoffs.
+        """Return the value of each legal card over worlds chosen by likelihood; None if the game has no payoffs.
 
-        More of them are played out than solved: it costs less, and results differ more (docs/adr/0057-more-play-outs.md).
+        More worlds are played out than solved, because play-outs cost less and their results vary more (docs/adr/0057-more-play-outs.md).
         """
         config = self._config
         hands, weights = _weighed(self._chosen(sampled, likelihoods, config.worlds))
@@ -214,7 +214,7 @@ class SearchPlayer:
 
 
 def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[Hands, list[int]]:
-    """The card play of worlds, each different one once, and how often it counts. Empty where the game knows no payoffs."""
+    """Return the card play of each different world once, with its count. Empty if the game has no payoffs."""
     hands, times = open_hands_of([world for world, _ in chosen]), Counter[Position]()
     if not hands:
         return [], []
@@ -229,7 +229,8 @@ def _payoff(plan: Plan) -> float:
 
 
 def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
-    """``wins-all``: with all cards open the card wins in every sampled deal, of so many; ``wins-none``: no card does in any of them."""
+    """Yield ``wins-all`` with the number of deals if the card wins every sampled deal with open hands, or ``wins-none`` if no card wins
+    any."""
     if searched.deals < LEAST_WORLDS or searched.cards[best].won is None:
         return
     if searched.cards[best].won == 1:
@@ -239,8 +240,8 @@ def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
 
 
 def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[Reason]:
-    """``practice``: open hands clearly prefer another card; of the two, nets that learnt by self-play play this one so many times in a
-    hundred."""
+    """Yield ``practice`` if open hands clearly prefer another card and nets trained by self-play prefer this one. Its number is the
+    percentage of the two cards' probability that this card has."""
     payoffs = searched.open_hands or {card: value.payoff for card, value in searched.cards.items()}
     preferred = max(payoffs, key=payoffs.__getitem__)
     if likely and payoffs[preferred] - payoffs[best] >= CLEARLY and likely[best] > likely[preferred]:
@@ -248,5 +249,5 @@ def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> I
 
 
 def _plays(view: View) -> bool:
-    """Whether a card may be played."""
+    """Return True if a card may be played."""
     return any(text in PLAYS for text in view.legal)

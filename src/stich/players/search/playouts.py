@@ -1,7 +1,7 @@
-"""Play-outs beside open hands: sampled worlds, played to the end by a policy that in each seat knows no more than that seat does.
+"""Play-outs beside open hands: sampled worlds played to the end by a policy that uses only the knowledge of each seat.
 
-Open hands cannot set a trap, and take it that everybody sees all cards; a policy guesses as people must, but plays a little worse than who
-solves the end of a deal. Together they tell more than either (docs/players.md).
+Open hands cannot set a trap, and assume that every player sees all cards. A policy guesses as people must, but plays endings slightly worse
+than a solver. Combined, the two are more accurate than either alone (docs/players.md).
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from .pimc import Hands, per_card_point
 from .values import CardValue, Searched, spread, weighted_mean
 
 PLAY_OUT_WEIGHT = 0.4
-"""The part of a card's value that comes from play-outs."""
+"""Part of a card's value that comes from play-outs."""
 
 
 def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands: Hands, weights: Sequence[int]) -> Searched:
-    """What open hands have found of cards, moved to what play-outs say.
+    """Return the open-hand results of the cards, moved towards the results of the play-outs.
 
-    ``ends``: of each world after each of the cards, [worlds][cards]; ``hands``: the worlds, which count so many times each.
+    ``ends``: final position of each world after each of the cards, [worlds][cards]. ``hands``: the worlds. ``weights``: count of each
+    world.
     """
     place = hands[0][0].position.actor
     by_world = [[worth(hand, payoffs, end, place) for end in of_world] for (hand, payoffs), of_world in zip(hands, ends, strict=True)]
@@ -37,7 +38,7 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
 
 
 def worth(hand: OpenHand, payoffs: PayoffTable, end: Position, place: int) -> CardValue:
-    """What this end of a world is worth to this place."""
+    """Return the value of this final position of a world for this place."""
     group = [other for other in range(hand.spec.players) if payoffs.groups[place] >> other & 1]
     tricks, points = sum(end.tricks[other] for other in group), sum(end.points[other] for other in group)
     payoff = float(payoffs.tables[place, tricks, points])

@@ -1,4 +1,4 @@
-"""What a search finds of each card."""
+"""Results of a search for each card."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from stich.kernel.cards import Card
 
 
 class CardValue(NamedTuple):
-    """What a card is worth to who plays it."""
+    """Value of a card to the player who plays it."""
 
     value: float
-    """By this cards are compared. In game points; of equal payoffs the safer one is worth more."""
+    """Value by which cards are compared (in game points). Of cards with equal payoffs the safer one has the higher value."""
     payoff: float
-    """Expected, in game points: what the player scores, less what the others score on average."""
+    """Expected score of the player less the average score of the others (in game points)."""
     chance: float | None = None
-    """That the player's side wins, as uncertain as the payoff is. None where everybody plays alone."""
+    """Probability that the player's side wins, with the same uncertainty as the payoff. None if every player plays alone."""
     won: float | None = None
-    """The share of the sampled deals that the player's side wins with all cards open. None where everybody plays alone."""
+    """Share of the sampled deals that the player's side wins with all cards open. None if every player plays alone."""
 
 
 def weighted_mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardValue:
-    """The mean of values that count so many times each."""
+    """Return the weighted mean of the values."""
 
     def mean(parts: Iterable[float]) -> float:
         return sum(w * part for w, part in zip(weights, parts, strict=True)) / sum(weights)
@@ -38,7 +38,7 @@ def weighted_mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardVa
 
 
 def spread(weights: Sequence[int], payoffs: Iterable[Sequence[float]]) -> float:
-    """The standard deviation of payoffs that count so many times each, on average over the cards. ``payoffs``: for each card, by deal."""
+    """Return the weighted standard deviation of the payoffs, averaged over the cards. ``payoffs``: for each card, by deal."""
     shares = np.array(weights, dtype=np.float64) / sum(weights)
     by_card = np.array(list(payoffs))
     means = by_card @ shares
@@ -46,15 +46,15 @@ def spread(weights: Sequence[int], payoffs: Iterable[Sequence[float]]) -> float:
 
 
 class Searched(NamedTuple):
-    """What a search of sampled deals has found."""
+    """Result of a search of sampled deals."""
 
     cards: dict[Card, CardValue]
-    """By legal card."""
+    """Value of each legal card."""
     deals: int
-    """Sampled deals that it used."""
+    """Number of sampled deals used."""
     no_trick: bool = False
-    """Whether the contract is for no trick: then a deal is only won or lost, and many cards are equal."""
+    """True for a contract for no trick. Such a deal is only won or lost, so many cards are equal."""
     spread: float = 0.0
-    """How uncertain the result is: the standard deviation of the payoff over the deals, in game points, on average over the cards."""
+    """Uncertainty of the result: standard deviation of the payoff over the deals, averaged over the cards (in game points)."""
     open_hands: Mapping[Card, float] | None = None
-    """The payoff of each card by open hands alone, where the values come from more than that."""
+    """Payoff of each card by open hands alone, if the values also use play-outs."""
