@@ -1183,34 +1183,34 @@ export interface SeatHint {
   readonly hint: Hint;
 }
 
-/** What a level does on the seat that is to act, what it expects of every legal action, and why: by the view of this seat alone. */
+/** A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone. */
 export interface Hint {
   readonly level: string;
-  /** What it does. */
+  /** Action of the level. */
   readonly action: string;
-  /** Every legal action: first what it does, then the others by their payoff, last those without numbers. */
+  /** Every legal action: first the chosen one, then the others by payoff, those without numbers last. */
   readonly options: readonly Option[];
-  /** `win`: the seat's side wins (before the play: if the seat plays); `first`: nobody scores more than the seat. */
+  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares); `first`: no player scores more than the seat. */
   readonly chance: "win" | "first";
-  /** Sampled deals that the numbers come from; 0 where there are no numbers, or nets made them. */
+  /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
   readonly deals: number;
-  /** What speaks for the action, the most telling first; which codes there are says docs/guide/hints.md. */
+  /** Reasons for the action, most important first. docs/guide/hints.md lists their codes. */
   readonly reasons: readonly Reason[];
 }
 
-/** One legal action, and what is expected of it. */
+/** One legal action and its expected result. */
 export interface Option {
   readonly action: string;
-  /** In game points, to a tenth: what the seat scores, less what the others score on average. null where it was not calculated. */
+  /** Expected score of the seat less the average score of the others, rounded to a tenth (in game points). null if not calculated. */
   readonly payoff: number | null;
-  /** 0 to 1, to a hundredth, of what `Hint.chance` says. null where it was not calculated. */
+  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if not calculated. */
   readonly chance: number | null;
 }
 
-/** What a finished deal was worth at every card: exact, what the declarer's side makes in the whole deal against all others. */
+/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others. */
 export interface DealAnalysis {
   readonly method: "two parties";
-  /** What values are: `points` are card points, those outside tricks included; else 1 where the side wins and 0 where not. */
+  /** Unit of the values: `points` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
@@ -1218,92 +1218,92 @@ export interface DealAnalysis {
   readonly side: readonly Seat[];
   /** Value before the first lead. */
   readonly par: number;
-  /** Value after the last card that was played. */
+  /** Value after the last played card. */
   readonly result: number;
-  /** By seat of the table: the losses of all its cards together. */
+  /** Sum of the losses of all cards, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly PlayedTrick[];
 }
 
-/** A trick as it was played; the last one may not be full. */
+/** A played trick; the last one may not be full. */
 export interface PlayedTrick {
   readonly cards: readonly PlayedCard[];
-  /** null where the deal ended in mid-trick. */
+  /** Seat that took the trick; null if the deal ended in mid-trick. */
   readonly winner: Seat | null;
 }
 
-/** A card as it was played. */
+/** A played card. */
 export interface PlayedCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** What the declarer's side makes after it when all play their best from there on. */
+  /** Result of the declarer's side after the card, if all play their best from there on. */
   readonly value: number;
-  /** How much less than the best card it was worth to the side of the seat that played it; 0 for a best card. */
+  /** Loss against the best card for the side that played it; 0 for a best card. */
   readonly loss: number;
   /** Every card that could be played, in the order of the deck. */
   readonly cards: readonly CardValue[];
 }
 
-/** A card that could be played, and what the declarer's side makes after it when all play their best. */
+/** A card that could be played, and the result of the declarer's side after it if all play their best. */
 export interface CardValue {
   readonly card: Card;
   readonly value: number;
 }
 
-/** What a finished deal was worth in which every player played for themselves, card by card. */
+/** Values, card by card, of a finished deal in which every player played alone. */
 export interface MultiplayerAnalysis {
   readonly method: "multiplayer";
-  /** Values are card points in tricks, of which all want few (Ramsch); else each player's own score, of which all want much. */
+  /** True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score. */
   readonly card_points: boolean;
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
-  /** So many cards were played before the first whose value is exact, by max^n; the number of all cards where none is. */
+  /** Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none. */
   readonly exact_from: number;
-  /** By seat of the table: what each makes from that card on when all play their best by max^n; empty where no value is exact. */
+  /** Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact. */
   readonly par: readonly number[];
-  /** By seat: what each made, or would have made by max^n where the deal ended early; empty where no value is exact. */
+  /** Result by seat of the table, by max^n if the deal ended early; empty if no value is exact. */
   readonly result: readonly number[];
-  /** By seat: the losses of its cards whose values are exact, all together. */
+  /** Sum of the losses of the cards with exact values, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly MultiplayerTrick[];
 }
 
-/** A trick as it was played; the last one may not be full. */
+/** A played trick; the last one may not be full. */
 export interface MultiplayerTrick {
   readonly cards: readonly MultiplayerCard[];
-  /** null where the deal ended in mid-trick. */
+  /** Seat that took the trick; null if the deal ended in mid-trick. */
   readonly winner: Seat | null;
 }
 
-/** A card as it was played. */
+/** A played card. */
 export interface MultiplayerCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** How its value was found; null where neither method ended within the limits. */
+  /** Method by which the value was found; null if neither method ended within the limits. */
   readonly method: "max^n" | "paranoid" | null;
-  /** What its player makes after it, by max^n; what the player can then still reach against all others, by paranoid. */
+  /** Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid. */
   readonly value: number | null;
-  /** How much worse than the best card it was for its player, by the same method; 0 for a best card. */
+  /** Loss against the best card for the player, by the same method; 0 for a best card. */
   readonly loss: number | null;
-  /** Every card that could be played, in the order of the deck; empty unless by max^n. */
+  /** Every card that could be played, in the order of the deck; empty unless the method is max^n. */
   readonly cards: readonly MultiplayerCardValue[];
 }
 
-/** A card that could be played, and what its player then makes by max^n. */
+/** A card that could be played, and the result of its player by max^n. */
 export interface MultiplayerCardValue {
   readonly card: Card;
   readonly value: number;
 }
 
-/** The best way to declare one contract, when all then play their best with open hands. */
+/** The best way to declare one contract, if all then play their best with open hands. */
 export interface BestDeclaration {
-  /** What the declarer does, to the first lead. */
+  /** Actions of the declarer up to the first lead. */
   readonly actions: readonly string[];
-  /** What `value` is. */
+  /** Unit of `value`. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** What the declarer's side then makes: card points, those of the discards included; or 1 won and 0 lost. */
+  /** Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not. */
   readonly value: number;
-  /** How the deal then ends, with scores and their working; its `tricks` are null unless the side makes none or all. */
+  /** Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all. */
   readonly outcome: AnyOutcome;
 }
 
@@ -1389,27 +1389,27 @@ export interface DealAnalysed {
 
 /** A card that lost something against the best one. */
 export interface Mistake {
-  /** How many cards were played before it. */
+  /** Number of cards played before it. */
   readonly index: number;
   readonly seat: Seat;
   readonly card: Card;
-  /** As in `PlayedCard` or `MultiplayerCard`. */
+  /** Loss, as in `PlayedCard` or `MultiplayerCard`. */
   readonly loss: number;
-  /** The cards that would have lost nothing; none where a limit was met. */
+  /** Cards that would have lost nothing; empty if a limit was met. */
   readonly better: readonly Card[];
-  /** Those that can be derived, the most telling first; none where nothing can. */
+  /** Reasons that can be derived, most important first; empty if there are none. */
   readonly reasons: readonly Reason[];
 }
 
-/** Why a card lost something, derived from the solver's values and lines. */
+/** A reason why a card lost something, derived from the solver's values and lines. */
 export interface Reason {
-  /** A stable name, for which the page and the command line have words. */
+  /** Stable name, for which the page and the command line have texts. */
   readonly code: string;
   readonly cards: readonly Card[];
   readonly seat: Seat | null;
-  /** Card points. */
+  /** Number of card points. */
   readonly points: number | null;
-  /** From 1. */
+  /** Number of the trick (from 1). */
   readonly trick: number | null;
 }
 
@@ -1431,132 +1431,132 @@ export interface PlayOn {
 export interface Board {
   readonly game: string;
   readonly position: AnyPosition;
-  /** The game's usual one unless told. */
+  /** Name of the preset; null for the game's default. */
   readonly preset?: string | null;
-  /** Those that differ from the preset. */
+  /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Cards that are played from this position on; the answer is about the position after them. */
+  /** Cards played from this position on. The answer is about the position after them. */
   readonly play?: readonly string[];
 }
 
-/** What the declarer's side makes against all others when all play their best with open hands. */
+/** Result of the declarer's side against all others, if all play their best with open hands. */
 export interface PartiesBoard {
   readonly method: "two parties";
   readonly moment: BoardMoment;
-  /** What values are: `points` are card points; else 1 where the side wins and 0 where not. */
+  /** Unit of the values: `points` are card points; otherwise 1 if the side wins and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
   /** The seat to play. */
   readonly actor: Seat;
   readonly value: Bounds;
-  /** How many of the card points lie outside tricks, such as those of discards. */
+  /** Card points outside tricks, such as those of discards. */
   readonly points_outside_tricks: number;
-  /** Every card that may be played, in the order of the deck; values are those of the declarer's side. */
+  /** Every card that may be played, in the order of the deck, with its value for the declarer's side. */
   readonly cards: readonly BoardCard[];
-  /** The cards that no other beats. */
+  /** Cards with the best value. */
   readonly best: readonly Card[];
 }
 
-/** How everything lies after the cards that were played; numbers are by seat. */
+/** Cards, tricks and points after the cards that were played; numbers are by seat. */
 export interface BoardMoment {
   readonly hands: readonly (readonly Card[])[];
-  /** In progress, in order of play. */
+  /** Cards of the trick in progress, in order of play. */
   readonly trick: readonly Card[];
-  /** Who leads, or led, to it. */
+  /** Seat that leads, or led, to the trick in progress. */
   readonly leader: Seat;
-  /** The newest that was completed by the cards that were played. */
+  /** Last trick completed by the played cards; null if there is none. */
   readonly last_trick: BoardTrick | null;
-  /** Made before this position too, where it says so. */
+  /** Number of tricks by seat, including those before this position if it gives them. */
   readonly tricks: readonly number[];
   readonly points: readonly number[];
 }
 
-/** A trick that is complete, and who takes it. */
+/** A complete trick. */
 export interface BoardTrick {
-  /** In order of play. */
+  /** Cards in order of play. */
   readonly cards: readonly Card[];
   readonly leader: Seat;
   readonly winner: Seat;
 }
 
-/** A value; two bounds of it where a limit was met, or the method knows no more. */
+/** A value. Its two bounds differ if a limit was met or the method gives no exact value. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
 }
 
-/** A card that may be played, and what the position is worth after it. */
+/** A card that may be played, and the value of the position after it. */
 export interface BoardCard {
   readonly card: Card;
   readonly value: Bounds;
 }
 
-/** What each player makes where every player plays for themselves: such a position has no one value. */
+/** Result of each player where every player plays alone. Such a position has no single value. */
 export interface MultiplayerBoard {
   readonly method: "multiplayer";
-  /** `max^n`: exact, when all maximise their own. `paranoid`: what each reaches against all others, a bound on what it will make. */
+  /** Method of the solver. `max^n` is exact if all players maximise their own score. `paranoid` gives what each player reaches against all others, a bound on their result. */
   readonly by: "max^n" | "paranoid";
   readonly moment: BoardMoment;
-  /** Values are card points in tricks, of which all want few (Ramsch); else scores, of which all want much. */
+  /** True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise. */
   readonly card_points: boolean;
   /** The seat to play. */
   readonly actor: Seat;
-  /** By seat that plays. By paranoid the seat makes at least `low`, with card points at most `high`. */
+  /** Value by seat that plays. By paranoid the seat scores at least `low`, or takes at most `high` card points. */
   readonly values: Readonly<Record<string, Bounds>>;
-  /** Every card that may be played, in the order of the deck; values are those of the seat to play. Empty where a limit was met. */
+  /** Every card that may be played, in the order of the deck, with its value for the seat to play. Empty if a limit was met. */
   readonly cards: readonly BoardCard[];
-  /** The cards that no other beats by the method. */
+  /** Cards with the best value by the method. */
   readonly best: readonly Card[];
 }
 
-/** No card is left: what everybody made. */
+/** Result of a position without cards left. */
 export interface PlayedOut {
   readonly method: "played out";
   readonly moment: BoardMoment;
-  /** Seats of the declarer's side; empty where everybody plays alone. */
+  /** Seats of the declarer's side; empty if every player plays alone. */
   readonly side: readonly Seat[];
-  /** As in `PartiesBoard`. */
+  /** Card points outside tricks, as in `PartiesBoard`. */
   readonly points_outside_tricks: number;
 }
 
-/** What a seat could best declare against the hands as they lie, best first. */
+/** Declarations open to a seat against the known hands, best first. */
 export interface SeatDeclarations {
   readonly seat: Seat;
   readonly declarations: readonly BestDeclaration[];
 }
 
-/** A deal that is to be drawn at random for the board. */
+/** Conditions for a deal drawn at random for the board. */
 export interface RandomDeal {
   readonly game: string;
-  /** The game's usual one unless told. */
+  /** Name of the preset; null for the game's default. */
   readonly preset?: string | null;
-  /** Those that differ from the preset. */
+  /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** The seat after it leads. */
+  /** Seat of the dealer. The next seat leads. */
   readonly dealer?: number;
-  /** The same seed and conditions give the same cards; chance unless told. */
+  /** Seed: the same seed and conditions give the same cards. null for a random deal. */
   readonly seed?: number | null;
   readonly conditions?: readonly Condition[];
 }
 
-/** What is to be true of one hand. */
+/** Conditions on one hand. */
 export interface Condition {
-  /** null: of the cards that are dealt to nobody, such as the skat. */
+  /** Seat of the hand; null for the cards that are not dealt to a seat, such as the skat. */
   readonly seat: number | null;
-  /** Cards that it holds. */
+  /** Cards that the hand holds. */
   readonly has?: readonly string[];
-  /** Cards that it does not hold. */
+  /** Cards that the hand does not hold. */
   readonly lacks?: readonly string[];
   readonly counted?: readonly Counted[];
-  /** Card points, where the game's cards have the same in every contract. */
+  /** Least card points of the hand, in games whose cards have the same points in every contract. */
   readonly least_points?: number;
   readonly most_points?: number | null;
 }
 
-/** How many cards of a kind a hand has. */
+/** A condition on the number of cards of a kind in a hand. */
 export interface Counted {
-  /** The kind: cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits one of them counts, and counts once. */
+  /** The kind: cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits several entries counts once. */
   readonly of: readonly string[];
   readonly least?: number;
   readonly most?: number | null;
@@ -2442,13 +2442,13 @@ export interface ArchivedDeal {
 
 /** Losses of a seat by kind. null if there was nothing to decide, or the loss cannot be known. */
 export interface Losses {
-  /** Game points: how much better the best contract would have been for the declarer than the declared one, both with the best discards and when all then play their best: scores less what the others score on average. 0 for the others; null where nobody declared. */
+  /** Difference between the best contract for the declarer and the declared one, both with the best discards and best play (in game points, scores less the average score of the others). 0 for the others; null if the deal had no declarer. */
   readonly bidding: number | null;
-  /** What the best discards make more than those laid away, in the contract that was declared, when all then play their best: in the unit of the cards. null but for a declarer who discarded. */
+  /** Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). null except for a declarer who discarded. */
   readonly discarding: number | null;
-  /** Losses of the cards that it led: card points; 1 for a game given away where a contract is just won or lost. */
+  /** Losses of the cards that the seat led: card points; or 1 for a lost game in contracts that are only won or lost. */
   readonly leading: number | null;
-  /** The same of cards played to others' leads. */
+  /** Losses of the cards that the seat played to other seats' leads, in the same unit. */
   readonly following: number | null;
 }
 
