@@ -39,10 +39,10 @@ def _rules(game: Game) -> str:
 
 
 def state_before_lead(contract: str) -> State:
-    """The state before the first lead, from a record of `read_contracts`."""
+    """Return the state before the first lead, from a record of `read_contracts`."""
     return replay(decode(contract.encode()))
 
 
 def fingerprint(contracts: tuple[str, ...]) -> str:
-    """SHA-256 of the contracts, by which a journal recognises them."""
+    """Return the SHA-256 of the contracts, by which a journal recognises them."""
     return sha256("\n".join(contracts).encode()).hexdigest()
