@@ -1,8 +1,8 @@
-"""Environments for programs that learn: numbered actions, observations as bytes, batches, and faces for other libraries.
+"""Environments for programs that learn: numbered actions, observations as bytes, batches, and interfaces to other libraries.
 
 `Table` steps any table in Python, `batch` many tables in the native core. ``stich.envs.aec``, ``stich.envs.parallel``,
-``stich.envs.single`` and ``stich.envs.openspiel`` are the faces for PettingZoo, Gymnasium and OpenSpiel, each of which needs its library
-(``pip install stich[envs]``).
+``stich.envs.single`` and ``stich.envs.openspiel`` are the interfaces to PettingZoo, Gymnasium and OpenSpiel, each of which needs its
+library (``pip install stich[envs]``).
 """
 
 from __future__ import annotations

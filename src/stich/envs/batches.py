@@ -24,9 +24,9 @@ from .table import Table, encoder_of
 class Batch:
     """``n`` tables of one game. Make a batch with ``stich.batch(…)``.
 
-    The arrays have a row for each table; they are the batch's own memory, which each `step` changes in place, and give themselves away by
-    DLPack. Rows depend on seed, row and actions alone, not on ``n`` or ``threads``. The dealer moves on from deal to deal and from row to
-    row, so that a learner sees every seat.
+    The arrays have a row for each table. They are the batch's own memory, which each `step` changes in place, and support DLPack. Rows
+    depend only on seed, row and actions, not on ``n`` or ``threads``. The dealer moves on from deal to deal and from row to row, so that a
+    learner plays every seat.
     """
 
     def __init__(self, game: Game[Any, Any], core: native.DealBatch, observed: bool) -> None:

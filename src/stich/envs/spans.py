@@ -33,7 +33,7 @@ class Span(msgspec.Struct, frozen=True):
 
     @property
     def stop(self) -> int:
-        """The byte after its last."""
+        """Index after the last byte."""
         return self.start + self.size
 
 

@@ -31,7 +31,7 @@ def encoder_of(game: Game[Any, Any]) -> tuple[Environment, Encoder]:
 class Table:
     """A moment of one deal, in steps. Immutable, like the `State` that it holds.
 
-    A step is the number of a text in ``actions``. Claims, concessions and answers to them cannot be said: every deal is played out.
+    A step is the number of a text in ``actions``. Claims, concessions and answers to them are not available: every deal is played out.
     """
 
     def __init__(self, state: State, laid: tuple[str, ...] = ()) -> None:
