@@ -104,7 +104,7 @@ class _Faulty(Exception):
 def play_board(experiment: Experiment, number: int, contract: str | None = None) -> Board:
     """Play one deal in all seatings. ``contract`` is a record of `read_contracts`; without one the cards follow from the seed.
 
-    Raises `StichError` ``arena/strength`` where the players of this machine are not those of the experiment.
+    Raise `StichError` ``arena/strength`` if the players of this machine differ from those of the experiment.
     """
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)

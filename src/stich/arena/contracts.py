@@ -13,9 +13,9 @@ from stich.records import RecordError, decode, encode, numbered_lines, replay
 
 
 def read_contracts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
-    """The fixed contracts of a file of records, each as a record without actions: what was played is left out.
+    """Return the fixed contracts of a file of records, each as a record without actions.
 
-    Raises `RecordError` with the line that is wrong: ``arena/start`` where it has no ``start``, or is played by other rules.
+    Raise `RecordError` with the wrong line: ``arena/start`` if the line has no ``start``, or has other rules.
     """
     contracts = []
     for number, line in numbered_lines(stream):

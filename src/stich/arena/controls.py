@@ -1,6 +1,7 @@
 """Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/guide/arena.md).
 
-``par`` and ``tables`` are of the deal: the mean over the seats and the spread between them. ``policies`` is of the players' own dice.
+``par`` and ``tables`` measure the deal by the mean over the seats and the spread between them. ``policies`` measures the players' own
+random draws.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ def checked(texts: Sequence[str]) -> tuple[str, ...]:
 def measured(text: str, state: State, others: Sequence[State]) -> tuple[float, ...]:
     """Return the numbers of this deal, less their means over other deals, so that their true mean is 0.
 
-    Raises `StichError` ``arena/controls`` where one of one's own is wrong.
+    Raise `StichError` ``arena/controls`` if a user's control variate fails.
     """
     own, *theirs = (_numbers(text, each) for each in (state, *others))
     if unequal := next((numbers for numbers in theirs if len(numbers) != len(own)), None):
@@ -94,8 +95,8 @@ def correction(state: State, chances: Mapping[Action, float], chosen: Action) ->
     """Return the luck of a player's random draw for each seat: the value of the chosen action less the mean over the chances. None if there
     was no draw.
 
-    An action is worth the score that follows if *simple* plays on for all. By the chances the true mean of this is 0, whatever actions are
-    worth (Burch and others 2018: AIVAT). Raises `StichError` ``player/chances`` where the player had said that it never does this.
+    The value of an action is the score if *simple* then plays on for all seats. The true mean of the luck is 0 for any values (AIVAT: Burch
+    and others 2018). Raise `StichError` ``player/chances`` if the chances do not contain the chosen action.
     """
     if chosen not in chances:
         raise StichError(f"chances: {chosen} has none, but was done", code="player/chances")

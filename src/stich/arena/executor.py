@@ -48,9 +48,9 @@ def play_boards(
     *,
     executor: Executor | None = None,
 ) -> Iterator[Board]:
-    """Play these boards, in order. ``contracts``: those of `read_contracts`, where the experiment has fixed contracts.
+    """Play these boards, in order. ``contracts``: contracts of `read_contracts`, if the experiment has fixed contracts.
 
-    Raises `StichError` ``arena/controls`` for control variates of the deal with fixed contracts: no others like these can be drawn.
+    Raise `StichError` ``arena/controls`` for control variates of the deal with fixed contracts, because no similar deals can be drawn.
     """
     of_deals = [name for name in experiment.controls if name != POLICIES]
     if contracts and of_deals:
@@ -97,10 +97,10 @@ def on_processes(jobs: int) -> Executor:
 
 
 def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    """Works on the cluster to which this program has connected, or else the one that ``RAY_ADDRESS`` names, or else all cores here.
+    """Run the tasks on the cluster to which this program is connected, else on the one that ``RAY_ADDRESS`` names, else on all cores here.
 
-    A task whose worker or machine is lost is done again elsewhere, at most `RETRIES` times; its result comes once. Raises what ``work``
-    raises, and `StichError`: ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
+    A task whose worker or machine is lost starts again elsewhere, at most `RETRIES` times, and yields one result. Raise the errors of
+    ``work``, and `StichError`: ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
     """
     ray = _ray()
     ours = not ray.is_initialized()

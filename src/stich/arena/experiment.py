@@ -89,7 +89,7 @@ def _equipment_difference(there: Equipment, here: Equipment) -> str:
 def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
     """Return the players of these texts, as `contenders` reads them, for these seatings.
 
-    Raises `StichError` ``arena/players``.
+    Raise `StichError` ``arena/players``.
     """
     players = contenders(texts)
     if not 1 <= len(players) <= game.seats:
@@ -100,10 +100,10 @@ def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Co
 
 
 def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
-    """The players of these texts, ``PLAYER`` or ``NAME=PLAYER``; a player is what `stich.players.named` takes. One that is repeated gets a
-    number as its name.
+    """Return the players of these texts, ``PLAYER`` or ``NAME=PLAYER``. A player is a name for `stich.players.named`. Repeated players get
+    numbered names.
 
-    Raises `StichError` ``arena/players``.
+    Raise `StichError` ``arena/players``.
     """
     unnamed = Counter[str]()
     players = []
@@ -134,9 +134,9 @@ def seatings(players: int, seats: int, kind: Seatings = "all") -> tuple[tuple[in
     """Return the games of a board: for each, the number of the player in every seat. Over all games each player holds each seat equally
     often.
 
-    ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: as many as there are players,
-    for large tables; in turn t seat s is held by player (s + t) modulo their number. ``alone``, for two players: as many as there are
-    seats; the first player sits in each once, and the other in all the rest.
+    ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: one seating for each player,
+    for large tables; in turn t player (s + t) modulo their number holds seat s. ``alone``, for two players: one seating for each seat, held
+    by the first player, while the other player holds all other seats.
     """
     if kind == "alone":
         return tuple(tuple(int(seat != lone) for seat in range(seats)) for lone in range(seats))

@@ -16,7 +16,8 @@ from .experiment import Experiment
 class Journal:
     """A journal file, opened or created. ``boards`` are the boards in the file; an incomplete last line is dropped.
 
-    Raises `OSError`, or `StichError` ``arena/journal`` where the file is no journal or that of another experiment; it is not changed then.
+    Raise `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file is then not
+    changed.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:

@@ -1,6 +1,6 @@
 """A picture of the running difference: the estimate and its interval over the number of boards, as SVG.
 
-Where control variates were taken, a dashed line with a band of its own shows the same less luck.
+With control variates a dashed line with a separate band shows the difference less luck.
 """
 
 from __future__ import annotations
