@@ -18,7 +18,7 @@ from .question import Count, count_of, side_seats, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the declarer's side makes in the whole deal when all play their best with open hands."""
+    """Result of the declarer's side in the whole deal with open hands and best play."""
 
     count: Count
     side: tuple[Seat, ...]

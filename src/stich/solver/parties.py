@@ -20,7 +20,7 @@ from .question import Count, count_of, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A value between two bounds; they are one number unless a limit was met."""
+    """A value between two bounds, which are equal unless a limit was met."""
 
     low: int
     high: int
