@@ -34,9 +34,9 @@ class CardOrder:
         """Number of equivalent suits at the end of the order, and number of cards in each."""
 
     def of(self, hands: Masks, discards: Masks) -> Masks:
-        """For each of n hands the bits of the deck in its order, [n, cards].
+        """Return for each of n hands the bits of the deck in its order, [n, cards].
 
-        Equivalent suits are sorted by how many cards of them are held, then by which, then by which are discarded.
+        Equivalent suits are sorted by the number of cards held, then by the held cards, then by the discards.
         """
         ranks = self._plain.shape[1]
         weights = 1 << np.arange(ranks, dtype=np.int64)

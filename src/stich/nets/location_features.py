@@ -63,7 +63,7 @@ class LocationFeatures:
     def targets(self, observations: Observations, hands: Masks, discards: Masks) -> NDArray[np.int64]:
         """Return the location of each card for training, [n, cards]; -1 for cards that the observer knows.
 
-        ``hands`` are those when play began, [n, players] counted from the observer; ``discards`` those of the declarer, [n].
+        ``hands``: hands when play began, [n, players] counted from the observer; ``discards``: the declarer's discards, [n].
         """
         order = self.order(observations.initial_hands)
         locations = np.full(order.shape, -1, dtype=np.int64)
@@ -101,7 +101,8 @@ def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Ob
 def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
     """Return the hidden cards of the observer, and the probability of each location for each of them [cards, locations].
 
-    Locations are the other players, counted from the observer, and last the discards. None is 0, so that a net can rule nothing out.
+    Locations are the other players, counted from the observer, and last the discards. No probability is 0, so that a net cannot exclude a
+    location.
     """
     features = location_features(spec)
     order = features.order(observation.initial_hands)[0]
@@ -114,7 +115,8 @@ def location_weights(
 ) -> dict[int, list[float]]:
     """Return the probability of each card of the deck at each other seat, to the power of ``exponent`` (`stich.kernel.worlds.Prior`).
 
-    ``declarer``: his place; ``discards``: the observer's own, as a mask; ``face_down``: the slot of cards that nobody holds.
+    ``declarer``: the declarer's place; ``discards``: the observer's own discards, as a mask; ``face_down``: the slot of cards outside the
+    hands.
     """
     cards, probabilities = location_probabilities(spec, net, observe_view(view, spec, declarer, discards))
     likely = np.ones((len(spec.deck), probabilities.shape[1]))
@@ -129,7 +131,7 @@ def world_likelihoods(
 ) -> NDArray[np.float64]:
     """Return the likelihood of each world, up to a common factor. ``observation`` is of one seat.
 
-    ``hands``: for each world the hands now held, as masks, counted from the observer; ``discards``: for each world the declarer's.
+    ``hands``: for each world the present hands, as masks, counted from the observer; ``discards``: for each world the declarer's discards.
     """
     order, probabilities = location_probabilities(spec, net, observation)
     log_probabilities = np.log(probabilities)

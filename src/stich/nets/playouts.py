@@ -19,7 +19,7 @@ from .policy_features import PublicTurn, Tricks
 def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], cards: Sequence[int]) -> list[list[Position]]:
     """Return the end of each position after each of these cards, [positions][cards].
 
-    ``turn``: what everybody has seen so far, the same in all of them. ``cards``: bits of the deck, which may be played in all of them.
+    ``turn``: the public knowledge, equal for all positions. ``cards``: bits of the deck, legal in all positions.
     """
     table = Table(play, turn, [position for position in positions for _ in cards])
     table.put(np.tile(np.array(cards, dtype=np.int64), len(positions)))

@@ -100,10 +100,10 @@ def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
 def play_log_likelihoods(
     view: View, play: CardPlay, hands: Mapping[Seat, Masks], discards: Masks | None
 ) -> Mapping[Seat, NDArray[np.float64]]:
-    """For each of n deals the logarithm of how likely each of these seats played its cards, [n].
+    """Return for each of n deals the log-likelihood that each of these seats played its cards, [n].
 
-    ``hands``: by seat its cards when play began, as masks, [n]; ``discards``: those that the declarer laid away himself, [n]; None where he
-    did not, or is none of the seats.
+    ``hands``: cards of each seat when play began, as masks, [n]; ``discards``: cards that the declarer discarded, [n]; None if the declarer
+    did not discard, or is none of the seats.
     """
     logs = {seat: np.zeros(len(hand)) for seat, hand in hands.items()}
     turns = [t for t in public_turns(view, play.spec) if t.card is not None and view.order[t.place] in hands]
