@@ -1,6 +1,6 @@
-"""The arena: computer players are compared by playing the same deals in all seatings (docs/guide/arena.md).
+"""The arena: a comparison of computer players, which play the same deals in all seatings (docs/guide/arena.md).
 
-An `Experiment` says who plays what, `play_boards` plays its boards, a `Journal` keeps them, `report` evaluates them, `picture` draws them.
+An `Experiment` holds the settings, `play_boards` plays its boards, a `Journal` stores them, `report` evaluates them, `picture` draws them.
 """
 
 from stich.statistics import Controlled, Estimate, RunningMean, estimate

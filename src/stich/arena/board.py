@@ -24,11 +24,11 @@ from .durations import Durations
 from .experiment import Experiment, seatings
 
 OTHER_DEALS = 10
-"""Deals that are drawn for each board, to estimate the averages of its control variates. The players do not play them."""
+"""Number of deals drawn for each board to estimate the averages of its control variates. The players do not play them."""
 
 
 class PlaceResult(msgspec.Struct):
-    """The results of a player in the games in which it sat at one place."""
+    """Results of a player in the games in which it sat at one place."""
 
     dealt_in: int = 0
     score: int = 0
@@ -42,41 +42,41 @@ class DeclaredGames(msgspec.Struct, array_like=True):
     games: int = 0
     won: int = 0
     score: int | None = None
-    """Sum of the player's own scores in them, in game points. None in journals of before 2026-11-26."""
+    """Sum of the player's own scores in these games (in game points). None in journals from before 2026-11-26."""
 
 
 class PlayerResult(msgspec.Struct, kw_only=True):
     """The results of one player in the games of a board."""
 
     score: int = 0
-    """Sum over games and seats, in game points."""
+    """Sum over games and seats (in game points)."""
     dealt_in: int = 0
-    """How often it was dealt cards, and did not sit out."""
+    """Number of games in which the player was dealt cards."""
     declared: dict[str, DeclaredGames] = {}
-    """By kind of contract."""
+    """Declared games by kind of contract."""
     places: list[PlaceResult] = []
-    """By place in playing order; the first leads to the first trick."""
+    """Results by place in playing order; the first place leads to the first trick."""
     durations: Durations = msgspec.field(default_factory=Durations)
-    """Of all decisions."""
+    """Times of all decisions."""
     phases: dict[str, Durations] = {}
-    """Of the decisions in each phase, by its name in the game."""
+    """Times of the decisions in each phase, by its name in the game."""
     late: int = 0
-    """Decisions that took longer than the limit."""
+    """Number of decisions that took longer than the limit."""
     luck: float = 0.0
-    """What the dice of players who say their chances gave, summed like ``score``, where it is taken. Its true mean is 0."""
+    """Luck of the random draws of players that report their chances, summed like ``score``, if measured. Its true mean is 0."""
 
 
 class Fault(msgspec.Struct, frozen=True, kw_only=True):
-    """An illegal action or an exception of a player. It ends the board, which then counts for nobody."""
+    """An illegal action or an exception of a player. It ends the board, which is then void."""
 
     player: int
     seating: tuple[int, ...]
-    """The player in each seat."""
+    """Number of the player in each seat."""
     seat: int
     action: int
-    """Number of the action in its game, from 1."""
+    """Number of the action in its game (from 1)."""
     kind: str
-    """``illegal`` or ``exception``."""
+    """Kind of fault: ``illegal`` or ``exception``."""
     reason: str
 
 
@@ -84,15 +84,15 @@ class Board(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The result of a board; a line of the journal."""
 
     board: int
-    """Number, from 0. The deal is that of seed + number, the dealer number modulo seats."""
+    """Number of the board (from 0). Its deal is that of seed + number, and its dealer is number modulo seats."""
     results: tuple[PlayerResult, ...] = ()
-    """By player; none where the board is void."""
+    """Results by player; empty if the board is void."""
     contracts: dict[str, int] = {}
-    """Number of games by kind of contract, whoever declared."""
+    """Number of games by kind of contract, declared by any player."""
     passed_in: int = 0
     """Number of games in which all passed and no card was played."""
     controls: dict[str, tuple[float, ...]] = {}
-    """Control variates of the deal by name, less their means over `OTHER_DEALS` others. The true mean of each is 0."""
+    """Control variates of the deal by name, less their means over `OTHER_DEALS` other deals. The true mean of each is 0."""
     fault: Fault | None = None
 
 
@@ -104,7 +104,7 @@ class _Faulty(Exception):
 def play_board(experiment: Experiment, number: int, contract: str | None = None) -> Board:
     """Play one deal in all seatings. ``contract`` is a record of `read_contracts`; without one the cards follow from the seed.
 
-    Raises `StichError` ``arena/strength`` where the players of this machine are not those of the experiment.
+    Raise `StichError` ``arena/strength`` if the players of this machine differ from those of the experiment.
     """
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
@@ -122,7 +122,7 @@ def play_board(experiment: Experiment, number: int, contract: str | None = None)
 
 
 def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int, ...]) -> State:
-    """Play one game. The randomness of a player depends on board and seat alone, so that equal players play equal games."""
+    """Play one game. The random numbers of a player depend only on board and seat, so that equal players play equal games."""
     players: list[Player] = [
         named(experiment.players[player].level, patience=experiment.patience)(
             experiment.game, Random(f"{experiment.seed} {board.board} {seat}")

@@ -13,9 +13,9 @@ from stich.records import RecordError, decode, encode, numbered_lines, replay
 
 
 def read_contracts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
-    """The fixed contracts of a file of records, each as a record without actions: what was played is left out.
+    """Return the fixed contracts of a file of records, each as a record without actions.
 
-    Raises `RecordError` with the line that is wrong: ``arena/start`` where it has no ``start``, or is played by other rules.
+    Raise `RecordError` with the wrong line: ``arena/start`` if the line has no ``start``, or has other rules.
     """
     contracts = []
     for number, line in numbered_lines(stream):
@@ -39,10 +39,10 @@ def _rules(game: Game) -> str:
 
 
 def state_before_lead(contract: str) -> State:
-    """The state before the first lead, from a record of `read_contracts`."""
+    """Return the state before the first lead, from a record of `read_contracts`."""
     return replay(decode(contract.encode()))
 
 
 def fingerprint(contracts: tuple[str, ...]) -> str:
-    """SHA-256 of the contracts, by which a journal recognises them."""
+    """Return the SHA-256 of the contracts, by which a journal recognises them."""
     return sha256("\n".join(contracts).encode()).hexdigest()

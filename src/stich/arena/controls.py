@@ -1,6 +1,7 @@
-"""Control variates of a board: what chance gave, in numbers whose true mean is 0, so that it can be taken off (docs/guide/arena.md).
+"""Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/guide/arena.md).
 
-``par`` and ``tables`` are of the deal: the mean over the seats and the spread between them. ``policies`` is of the players' own dice.
+``par`` and ``tables`` measure the deal by the mean over the seats and the spread between them. ``policies`` measures the players' own
+random draws.
 """
 
 from __future__ import annotations
@@ -17,23 +18,24 @@ from stich.players.own import imported
 from stich.registry import room
 
 DealControl = Callable[[State], Sequence[float]]
-"""Numbers of a deal as it begins, always as many, such as what it is worth with open hands. They may know all cards and nobody's chance."""
+"""A function from the beginning of a deal to numbers, always the same count, such as its value with open hands. It may use all cards, but
+no random draw of a player."""
 
 POLICIES = "policies"
-"""The name of the control variate that is no `DealControl`: see `correction`."""
+"""Name of the control variate that is no `DealControl`; see `correction`."""
 TABLES = 4
-"""Other tables at which computers play a deal."""
+"""Number of other tables at which computers play a deal."""
 
 
 def par(state: State) -> tuple[float, float]:
-    """Of the scores by open hands."""
+    """Return the numbers for the scores with open hands."""
     from .par import open_hand_par  # loads NumPy
 
     return _over_seats(open_hand_par(state))
 
 
 def tables(state: State) -> tuple[float, float]:
-    """Of the scores that computers make at other tables."""
+    """Return the numbers for the scores of computers at other tables."""
     results = [computers_outcome(state.game, state.deal, table).scores for table in range(TABLES)]
     return _over_seats([fmean(scores) for scores in zip(*results, strict=True)])
 
@@ -43,12 +45,13 @@ def _over_seats(scores: Sequence[float]) -> tuple[float, float]:
 
 
 CONTROLS: dict[str, DealControl] = {"par": par, "tables": tables}
-"""Those of the deal, by name."""
+"""Control variates of the deal, by name."""
 CONTROL_NAMES = (*CONTROLS, POLICIES)
 
 
 def deal_control(text: str) -> DealControl:
-    """The control variate of this name, or ``my.module:function``: a `DealControl` of one's own. Raises `StichError` ``arena/controls``."""
+    """Return the control variate of this name, or of ``my.module:function``, a user's `DealControl`. Raise `StichError`
+    ``arena/controls``."""
     if text in CONTROLS:
         return CONTROLS[text]
     if not all(text.partition(":")):
@@ -59,7 +62,7 @@ def deal_control(text: str) -> DealControl:
 
 
 def checked(texts: Sequence[str]) -> tuple[str, ...]:
-    """These control variates, each once. Raises `StichError` ``arena/controls`` where there is no such one."""
+    """Return these control variates without repetitions. Raise `StichError` ``arena/controls`` for an unknown one."""
     for text in texts:
         if text != POLICIES:
             deal_control(text)
@@ -67,9 +70,9 @@ def checked(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def measured(text: str, state: State, others: Sequence[State]) -> tuple[float, ...]:
-    """The numbers of this deal, less their means over other deals, so that their true mean is 0.
+    """Return the numbers of this deal, less their means over other deals, so that their true mean is 0.
 
-    Raises `StichError` ``arena/controls`` where one of one's own is wrong.
+    Raise `StichError` ``arena/controls`` if a user's control variate fails.
     """
     own, *theirs = (_numbers(text, each) for each in (state, *others))
     if unequal := next((numbers for numbers in theirs if len(numbers) != len(own)), None):
@@ -81,7 +84,7 @@ def _numbers(text: str, state: State) -> tuple[float, ...]:
     control = deal_control(text)
     try:
         numbers = tuple(map(float, control(state)))
-    except Exception as error:  # the code of others may raise whatever it likes
+    except Exception as error:  # code of users may raise anything
         raise StichError(f"{text:.80}: {type(error).__name__}: {error}", code="arena/controls") from error
     if not numbers or not all(map(isfinite, numbers)):
         raise StichError(f"{text:.80}: a row of finite numbers of each deal, not {list(numbers)!r:.80}", code="arena/controls")
@@ -89,10 +92,11 @@ def _numbers(text: str, state: State) -> tuple[float, ...]:
 
 
 def correction(state: State, chances: Mapping[Action, float], chosen: Action) -> tuple[float, ...] | None:
-    """What the die of a player gave to each seat: what the chosen action is worth, less the mean by his chances. None: there was no die.
+    """Return the luck of a player's random draw for each seat: the value of the chosen action less the mean over the chances. None if there
+    was no draw.
 
-    An action is worth the score that follows if *simple* plays on for all. By the chances the true mean of this is 0, whatever actions are
-    worth (Burch and others 2018: AIVAT). Raises `StichError` ``player/chances`` where the player had said that it never does this.
+    The value of an action is the score if *simple* then plays on for all seats. The true mean of the luck is 0 for any values (AIVAT: Burch
+    and others 2018). Raise `StichError` ``player/chances`` if the chances do not contain the chosen action.
     """
     if chosen not in chances:
         raise StichError(f"chances: {chosen} has none, but was done", code="player/chances")

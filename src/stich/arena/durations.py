@@ -1,4 +1,4 @@
-"""How long decisions took: a histogram, which can be added up over boards."""
+"""Durations of decisions: a histogram that can be added up over boards."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 RATIO = math.log(1.02)
-"""Bins are 2 % wide, so that percentiles are accurate to 1 %."""
+"""Width of the bins. With 2 % percentiles are accurate to 1 %."""
 SHORTEST = 1e-6
-"""Seconds; shorter times are counted as this."""
+"""Shortest duration (in seconds); shorter times count as this."""
 
 
 class Durations(msgspec.Struct):
@@ -30,7 +30,7 @@ class Durations(msgspec.Struct):
         self.bins[index] = self.bins.get(index, 0) + 1
 
     def quantile(self, share: float) -> float | None:
-        """The time that this share of the decisions did not exceed; None where there are no decisions."""
+        """Return the time that this share of the decisions did not exceed; None without decisions."""
         left = math.ceil(share * self.count)
         for index in sorted(self.bins):
             left -= self.bins[index]
@@ -44,7 +44,7 @@ class Durations(msgspec.Struct):
 
 
 def merged(histograms: list[Durations]) -> Durations:
-    """All these times in one histogram."""
+    """Return one histogram with all these times."""
     bins: Counter[int] = Counter()
     for each in histograms:
         bins.update(each.bins)
@@ -53,7 +53,7 @@ def merged(histograms: list[Durations]) -> Durations:
 
 
 def milliseconds(durations: Durations) -> dict[str, Any]:
-    """Mean, p50, p95 and max, in milliseconds."""
+    """Return mean, p50, p95 and max (in milliseconds)."""
     figures = {
         "mean": durations.mean,
         "p50": durations.quantile(0.5),

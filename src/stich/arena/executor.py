@@ -1,4 +1,4 @@
-"""Executors, which do work: in this process, on several, or on a cluster. All give the same results, in the order of the tasks."""
+"""Executors, which run tasks: in this process, on several, or on a cluster. All give the same results, in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from .experiment import Experiment
 
 Result = TypeVar("Result")
 Task = tuple[Any, ...]
-"""The arguments of one call."""
+"""Arguments of one call."""
 
 
 class Executor(Protocol):
-    """Does the same work for many tasks, and yields the results in the order of the tasks."""
+    """A function that runs the same work for many tasks, and yields the results in the order of the tasks."""
 
     def __call__(self, work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
-        """``work`` is a function of a module, because other processes must find it."""
+        """Yield the results of ``work``, which must be a function of a module, so that other processes find it."""
 
 
 Handle = TypeVar("Handle")
-"""Stands for work that is under way: a future, or what the cluster calls so."""
+"""A handle of a running task: a future, or its counterpart on a cluster."""
 
 TASKS_PER_WORKER = 4
-"""Tasks that are submitted ahead, so that no worker waits while another has a slow one."""
+"""Number of tasks submitted ahead, so that no worker waits while another has a slow one."""
 RETRIES = 3
-"""How often a task of a cluster is begun again after its worker, or the machine of its worker, was lost."""
+"""Number of times that a task of a cluster starts again after its worker, or the worker's machine, was lost."""
 
 
 def play_boards(
@@ -48,9 +48,9 @@ def play_boards(
     *,
     executor: Executor | None = None,
 ) -> Iterator[Board]:
-    """Play these boards, in order. ``contracts``: those of `read_contracts`, where the experiment has fixed contracts.
+    """Play these boards, in order. ``contracts``: contracts of `read_contracts`, if the experiment has fixed contracts.
 
-    Raises `StichError` ``arena/controls`` for control variates of the deal with fixed contracts: no others like these can be drawn.
+    Raise `StichError` ``arena/controls`` for control variates of the deal with fixed contracts, because no similar deals can be drawn.
     """
     of_deals = [name for name in experiment.controls if name != POLICIES]
     if contracts and of_deals:
@@ -61,21 +61,21 @@ def play_boards(
 
 
 SECONDS_TO_CONNECT = 10.0
-"""In which a cluster must answer at its address."""
+"""Time limit for an answer from a cluster's address (in seconds)."""
 
 
 def chosen(jobs: int, ray: bool = False) -> Executor:
-    """What works on so many processes, or on a cluster; one process is this one."""
+    """Return the executor for this number of processes, or for a cluster; one process is this one."""
     return on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
 
 
 def in_process(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    """Works in this process."""
+    """Run the tasks in this process."""
     return (work(*task) for task in tasks)
 
 
 def on_processes(jobs: int) -> Executor:
-    """Works on so many processes of this machine."""
+    """Return an executor that uses this number of processes on this machine."""
 
     def executor(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
         others = active_children()
@@ -85,7 +85,7 @@ def on_processes(jobs: int) -> Executor:
         except BrokenProcessPool:
             raise StichError("a process that worked has died; is there memory for so many?", code="arena/worker") from None
         except (KeyboardInterrupt, GeneratorExit):
-            # Nobody wants what is under way, and a board of strong players takes minutes.
+            # Pending results are not needed any more, and a board of strong players takes minutes.
             for worker in active_children():
                 if worker not in others:
                     worker.terminate()
@@ -97,10 +97,10 @@ def on_processes(jobs: int) -> Executor:
 
 
 def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    """Works on the cluster to which this program has connected, or else the one that ``RAY_ADDRESS`` names, or else all cores here.
+    """Run the tasks on the cluster to which this program is connected, else on the one that ``RAY_ADDRESS`` names, else on all cores here.
 
-    A task whose worker or machine is lost is done again elsewhere, at most `RETRIES` times; its result comes once. Raises what ``work``
-    raises, and `StichError`: ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
+    A task whose worker or machine is lost starts again elsewhere, at most `RETRIES` times, and yields one result. Raise the errors of
+    ``work``, and `StichError`: ``arena/ray`` without Ray or without such a cluster, ``arena/worker`` for a task that lost every worker.
     """
     ray = _ray()
     ours = not ray.is_initialized()
@@ -112,7 +112,7 @@ def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[R
         cores = int(ray.cluster_resources().get("CPU", 1))
         yield from _in_order(tasks, lambda task: remote.remote(work, *task), partial(_fetched, ray), TASKS_PER_WORKER * cores, submitted)
     except BaseException:
-        # Nobody wants what is under way.
+        # Pending results are not needed any more.
         for handle in submitted:
             ray.cancel(handle, force=True)
         raise
@@ -122,8 +122,8 @@ def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[R
 
 
 def _ray() -> Any:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to others unless the person says so
-    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # lost workers are not told on standard output, where results stand
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage data unless the user asks for it
+    os.environ.setdefault("RAY_DEDUP_LOGS_SKIP_REGEX", ".")  # no messages about lost workers on standard output, which holds the results
     try:
         return import_module("ray")
     except ImportError:
@@ -134,7 +134,7 @@ def _connect(ray: Any) -> None:
     where = os.environ.get("RAY_ADDRESS", "")
     try:
         host, _, port = where.rpartition(":")
-        if host and port.isdecimal() and "/" not in host:  # Ray itself would ask again and again, for minutes
+        if host and port.isdecimal() and "/" not in host:  # Ray itself would retry for minutes
             create_connection((host, int(port)), timeout=SECONDS_TO_CONNECT).close()
         ray.init(include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     except (OSError, OverflowError, RuntimeError, ValueError) as error:
@@ -147,7 +147,7 @@ def _call(work: Callable[..., Result], *task: Any) -> Result:
 
 
 def _fetched(ray: Any, handle: Any) -> Any:
-    """The result of a task, or what it raised there."""
+    """Return the result of a task, or raise its error."""
     try:
         return ray.get(handle)
     except ray.exceptions.RayTaskError as error:
@@ -164,7 +164,7 @@ def _in_order(
     most: int,
     submitted: deque[Handle] | None = None,
 ) -> Iterator[Result]:
-    """The results in the order of the tasks, with at most so many tasks ``submitted`` ahead, among them the one that is waited for."""
+    """Yield the results in the order of the tasks, with at most ``submitted`` tasks ahead, including the one that is awaited."""
     submitted = deque() if submitted is None else submitted
     for task in tasks:
         submitted.append(submit(task))

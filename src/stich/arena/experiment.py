@@ -1,4 +1,4 @@
-"""What an experiment compares: the players, the game and its rules, the seed of the deals, and who sits where."""
+"""The settings of an experiment: the players, the game and its rules, the seed of the deals, and the seatings."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
 
 
 class Contender(msgspec.Struct, frozen=True):
-    """A computer player under the name it has in this experiment."""
+    """A computer player with its name in this experiment."""
 
     name: str
     level: str
-    """As `stich.players.named` takes it: a level, or a player of one's own."""
+    """Name for `stich.players.named`: a level, or a player written by users."""
 
 
 class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything that decides how a board is played. Equal experiments play equal boards, but for the times that players take."""
+    """All settings that decide how a board is played. Equal experiments play equal boards, except for the times of decisions."""
 
     arena: Literal[3] = 3
     """Version of the journal's format."""
     stich: str = version("stich")
-    """Version of the program: players of another version may play differently."""
+    """Version of the program. Players of another version may play differently."""
     game: str
     preset: str
     options: dict[str, bool | int | str]
@@ -42,28 +42,30 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     seed: int
     seatings: Seatings = "all"
     contracts: str | None = None
-    """SHA-256 of the fixed contracts that are played; None where the deals follow from the seed and begin with the auction."""
+    """SHA-256 of the fixed contracts; None if the deals follow from the seed and begin with the auction."""
     limit: float | None = None
-    """Seconds; decisions that take longer are counted."""
+    """Time above which decisions are counted as slow (in seconds)."""
     patience: float = PATIENCE
-    """Seconds in which a program that plays must answer. One that does not is stopped, and the board is void."""
+    """Time limit for the answers of programs that play (in seconds). A program that exceeds it is stopped, and the board is void."""
     controls: tuple[str, ...] = ()
-    """Control variates that are taken, as `stich.arena.checked` knows them."""
+    """Names of the control variates that are measured, as `stich.arena.checked` returns them."""
     equipment: Equipment | None = None
-    """The nets by which its players decide, and what runs them: what is here, where nobody says otherwise; never None afterwards."""
+    """Nets by which the players decide, and the library that runs them. None means those of this machine, and is replaced when the
+    experiment is made."""
 
     def __post_init__(self) -> None:
         if self.equipment is None:
             msgspec.structs.force_setattr(self, "equipment", equipment(self.game, [player.level for player in self.players]))
 
     def check_here(self) -> None:
-        """Raise `StichError` ``arena/strength`` where this machine's players are not those of the experiment, such as one of a cluster."""
+        """Raise `StichError` ``arena/strength`` if this machine's players differ from those of the experiment, for instance on
+        a cluster."""
         here = msgspec.structs.replace(self, stich=version("stich"), equipment=None)
         if why := self.difference(here):
             raise StichError(f"the players of this machine are not those of the experiment: {why}", code="arena/strength")
 
     def difference(self, here: Experiment) -> str | None:
-        """What is otherwise ``here``, in words; None where nothing is."""
+        """Return a description of the difference to the experiment ``here``; None if there is none."""
         for field in self.__struct_fields__:
             theirs, ours = getattr(self, field), getattr(here, field)
             if theirs == ours:
@@ -76,7 +78,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def _equipment_difference(there: Equipment, here: Equipment) -> str:
-    """In words, where they are not equal."""
+    """Return a description of the difference between two sets of nets."""
     if there.onnxruntime != here.onnxruntime:
         shown = ["not installed" if value.onnxruntime is None else value.onnxruntime for value in (there, here)]
         return f"onnxruntime, which runs the nets, is {shown[0]} there, but {shown[1]} here"
@@ -85,9 +87,9 @@ def _equipment_difference(there: Equipment, here: Equipment) -> str:
 
 
 def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
-    """The players of these texts, as `contenders` reads them, for these seatings.
+    """Return the players of these texts, as `contenders` reads them, for these seatings.
 
-    Raises `StichError` ``arena/players``.
+    Raise `StichError` ``arena/players``.
     """
     players = contenders(texts)
     if not 1 <= len(players) <= game.seats:
@@ -98,10 +100,10 @@ def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Co
 
 
 def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
-    """The players of these texts, ``PLAYER`` or ``NAME=PLAYER``; a player is what `stich.players.named` takes. One that is repeated gets a
-    number as its name.
+    """Return the players of these texts, ``PLAYER`` or ``NAME=PLAYER``. A player is a name for `stich.players.named`. Repeated players get
+    numbered names.
 
-    Raises `StichError` ``arena/players``.
+    Raise `StichError` ``arena/players``.
     """
     unnamed = Counter[str]()
     players = []
@@ -129,11 +131,12 @@ def _refused(why: str) -> StichError:
 
 @cache
 def seatings(players: int, seats: int, kind: Seatings = "all") -> tuple[tuple[int, ...], ...]:
-    """The games of a board: for each, the number of the player in every seat. Over them all, each player holds each seat equally often.
+    """Return the games of a board: for each, the number of the player in every seat. Over all games each player holds each seat equally
+    often.
 
-    ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: as many as there are players,
-    for large tables; in turn t seat s is held by player (s + t) modulo their number. ``alone``, for two players: as many as there are
-    seats; the first player sits in each once, and the other in all the rest.
+    ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: one seating for each player,
+    for large tables; in turn t player (s + t) modulo their number holds seat s. ``alone``, for two players: one seating for each seat, held
+    by the first player, while the other player holds all other seats.
     """
     if kind == "alone":
         return tuple(tuple(int(seat != lone) for seat in range(seats)) for lone in range(seats))

@@ -1,4 +1,4 @@
-"""The journal: a file with a line for the experiment and one for each board, written as they are played, so that a run can be continued."""
+"""The journal: a file with a line for the experiment and one for each board, written during play, so that a run can be continued."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from .experiment import Experiment
 
 
 class Journal:
-    """Opens or creates the file. ``boards`` are those that it holds already; a last line that was cut off is dropped.
+    """A journal file, opened or created. ``boards`` are the boards in the file; an incomplete last line is dropped.
 
-    Raises `OSError`, or `StichError` ``arena/journal`` where the file is no journal or that of another experiment; it is not changed then.
+    Raise `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file is then not
+    changed.
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
@@ -69,7 +70,7 @@ class Journal:
 
 
 class _Format(msgspec.Struct):
-    """What tells a file of an earlier arena from any other file."""
+    """The field by which a file of an earlier arena is recognised."""
 
     arena: int
 

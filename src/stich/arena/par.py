@@ -12,14 +12,14 @@ from stich.registry import room
 
 
 def open_hand_par(state: State) -> Sequence[int]:
-    """The score of each seat if *simple* bids for all, and all then play their best with open hands."""
+    """Return the score of each seat if *simple* bids for all, and all then play their best with open hands."""
     outcome = played_with_open_hands(state).outcome
     assert outcome is not None
     return outcome.scores
 
 
 def played_with_open_hands(state: State) -> State:
-    """The end of that deal. Where everybody plays alone, *simple* plays the cards too."""
+    """Return the final state of that deal. If every player plays alone, *simple* plays the cards too."""
     simple = room(state.game.name).players().simple()
     line: list[Card] = []
     while (seat := state.actor) is not None:

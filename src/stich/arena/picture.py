@@ -1,6 +1,6 @@
 """A picture of the running difference: the estimate and its interval over the number of boards, as SVG.
 
-Where control variates were taken, a dashed line with a band of its own shows the same less luck.
+With control variates a dashed line with a separate band shows the difference less luck.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from .report import control_rows, differences
 WIDTH, HEIGHT = 760, 420
 LEFT, RIGHT, BOTTOM = 64, 20, 48
 POINTS = 300
-"""Most points of a line."""
+"""Greatest number of points of a line."""
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
-"""Distinct for colour-blind people (Okabe and Ito 2008)."""
+"""Colours that colour-blind people can distinguish (Okabe and Ito 2008)."""
 
 Point = tuple[int, float, float, float]
-"""Boards so far, mean, lower and upper end of the interval."""
+"""Number of boards so far, mean, lower and upper end of the interval."""
 
 
 def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
-    """The differences between the first player and each other one, over the boards that count, as the text of an SVG file."""
+    """Return the differences between the first player and each other one, over the boards that count, as the text of an SVG file."""
     first, *others = (player.name for player in experiment.players)
     curves = [curve for number, other in enumerate(others, 1) for curve in _curves(experiment, boards, number, other)]
     lines = [curve.line for curve in curves]
@@ -77,7 +77,7 @@ class _Curve(NamedTuple):
 
 
 def _curves(experiment: Experiment, boards: Sequence[Board], number: int, other: str) -> Iterator[_Curve]:
-    """The difference to this player, and the same less luck, where there is such."""
+    """Yield the difference to this player, and the difference less luck, if known."""
     values, colour = differences(experiment, boards, number), COLOURS[(number - 1) % len(COLOURS)]
     yield _Curve(f"to {other}", running(values), colour, "")
     left = without_luck(values, control_rows(experiment, boards, 0, number))
@@ -86,7 +86,7 @@ def _curves(experiment: Experiment, boards: Sequence[Board], number: int, other:
 
 
 def running(values: Sequence[float]) -> list[Point]:
-    """Mean and interval after a growing number of boards, at up to `POINTS` numbers, the last among them."""
+    """Return mean and interval after a growing number of boards, at up to `POINTS` numbers including the last."""
     step = max(1, math.ceil(len(values) / POINTS))
     line: list[Point] = []
     mean = RunningMean()
@@ -100,7 +100,7 @@ def running(values: Sequence[float]) -> list[Point]:
 
 
 def _span(lines: Sequence[Sequence[Point]]) -> tuple[float, float]:
-    """Lowest and highest value shown: zero, and the intervals from a tenth of the boards on. The first ones are too wide for the frame."""
+    """Return the lowest and highest value shown: zero, and the intervals from a tenth of the boards on. Earlier intervals are too wide."""
     points = [point for line in lines for point in line if point[0] * 10 >= line[-1][0]]
     low = min([0.0, *(bottom for _, _, bottom, _ in points)])
     high = max([0.0, *(top for _, _, _, top in points)])
@@ -109,7 +109,7 @@ def _span(lines: Sequence[Sequence[Point]]) -> tuple[float, float]:
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """About five round values between these."""
+    """Return about five round values between these."""
     rough = (high - low) / 5
     power: float = 10.0 ** math.floor(math.log10(rough))
     step = power * next(round_ for round_ in (1, 2, 5, 10) if round_ * power >= rough)

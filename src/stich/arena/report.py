@@ -26,14 +26,14 @@ class ContractRate(msgspec.Struct, frozen=True):
     share: float
     wins: float
     score: Estimate | None
-    """Game points that a declared game brings it, over boards. None where a journal does not tell."""
+    """Game points that a declared game brings the player, over boards. None if a journal does not contain them."""
 
 
 class PlaceRate(msgspec.Struct, frozen=True):
     """A player at one place in playing order. Rates as in `PlayerReport`."""
 
     place: int
-    """From 1, the place that leads to the first trick."""
+    """Number of the place (from 1); place 1 leads to the first trick."""
     score: float
     """Game points per deal."""
     declares: float | None
@@ -41,41 +41,41 @@ class PlaceRate(msgspec.Struct, frozen=True):
 
 
 class PlayerReport(msgspec.Struct, frozen=True, kw_only=True):
-    """One player's figures. Rates are None where there is nothing to divide by."""
+    """Figures of one player. Rates are None if there is nothing to divide by."""
 
     name: str
     level: str
     score: Estimate
     """Game points per deal and seat."""
     less_luck: Controlled | None
-    """The same by the control variates, where they were taken and there are boards enough."""
+    """Score with the control variates, if they were measured and there are enough boards."""
     declares: float | None
-    """Share of the deals in which it was dealt cards; None where nobody ever declared."""
+    """Share of the deals in which the player was dealt cards; None if the experiment has no declared game."""
     wins: float | None
-    """Share of its declared deals."""
+    """Share of the declared deals."""
     contracts: tuple[ContractRate, ...]
     words: tuple[ContractRate, ...]
-    """The same by each word of the kinds, such as all that are ``grand`` or all that are ``hand``. A game counts for each of its words."""
+    """Rates by each word of the kinds, such as all that are ``grand`` or all that are ``hand``. A game counts for each of its words."""
     places: tuple[PlaceRate, ...]
     decisions: int
     milliseconds: dict[str, float | None]
-    """For a decision: mean, p50, p95, max."""
+    """Times of decisions: mean, p50, p95, max."""
     phases: dict[str, dict[str, float | None]]
-    """The same by phase, with the number of decisions."""
+    """Times by phase, with the number of decisions."""
     late: int
     illegal: int
     exceptions: int
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How much more the first player scores than another per deal and seat, on the same boards."""
+    """Difference between the first player's score and another's per deal and seat, on the same boards."""
 
     of: str
     to: str
     mean: float | None
     interval: tuple[float, float] | None
     less_luck: Controlled | None = None
-    """The same by the control variates, where they were taken and there are boards enough."""
+    """Difference with the control variates, if they were measured and there are enough boards."""
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,14 +89,14 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     stich: str
     """Version of the program that played."""
     equipment: Equipment
-    """The nets by which the players decided, and what ran them."""
+    """Nets by which the players decided, and the library that ran them."""
     games_per_board: int
     controls: tuple[str, ...]
-    """The control variates that were taken."""
+    """Names of the control variates that were measured."""
     boards: int
-    """Boards that count."""
+    """Number of boards that count."""
     void: int
-    """Boards that were ended by a player's fault."""
+    """Number of boards ended by a player's fault."""
     players: tuple[PlayerReport, ...]
     differences: tuple[Difference, ...]
     passed_in: float | None
@@ -104,14 +104,14 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     contracts: dict[str, float]
     """Share of all games by kind of contract, the most frequent first."""
     faults: tuple[dict[str, Any], ...]
-    """The first few, with their boards."""
+    """The first few faults, with their boards."""
 
 
 SHOWN_FAULTS = 10
 
 
 def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
-    """The figures of these boards. Each board is one independent value of every mean."""
+    """Return the figures of these boards. Each board is one independent value of every mean."""
     games, seats_held = len(_board_seatings(experiment)), _seats_held(experiment)
     counted = [board for board in boards if board.fault is None]
     contracts: Counter[str] = Counter()
@@ -149,7 +149,8 @@ def _difference(experiment: Experiment, boards: Sequence[Board], other: int) -> 
 
 
 def control_rows(experiment: Experiment, boards: Sequence[Board], player: int, other: int | None = None) -> list[list[float]]:
-    """The control variates of each board that counts: for the score of a player, or, with another, for the difference to that one."""
+    """Return the control variates of each board that counts: for the score of a player, or, with ``other``, for the difference between
+    both."""
     seats_held = _seats_held(experiment)
 
     def row(board: Board) -> list[float]:
@@ -163,20 +164,20 @@ def control_rows(experiment: Experiment, boards: Sequence[Board], player: int, o
 
 
 def differences(experiment: Experiment, boards: Sequence[Board], other: int) -> list[float]:
-    """For each board that counts, how much more the first player scored than this one, per deal and seat."""
+    """Return, for each board that counts, the first player's score less this one's, per deal and seat."""
     seats_held = _seats_held(experiment)
     counted = [board for board in boards if board.fault is None]
     return [board.results[0].score / seats_held[0] - board.results[other].score / seats_held[other] for board in counted]
 
 
 def _board_seatings(experiment: Experiment) -> tuple[tuple[int, ...], ...]:
-    """The seatings of the games of a board."""
+    """Return the seatings of the games of a board."""
     seats = configured(experiment.game, experiment.preset, experiment.options).seats
     return seatings(len(experiment.players), seats, experiment.seatings)
 
 
 def _seats_held(experiment: Experiment) -> Counter[int]:
-    """How many seats each player holds over the games of a board."""
+    """Return the number of seats that each player holds over the games of a board."""
     return Counter(player for seating in _board_seatings(experiment) for player in seating)
 
 
@@ -208,7 +209,7 @@ def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_
 
 
 def _rates(results: Sequence[PlayerResult], total: int, names: Callable[[str], Iterable[str]]) -> tuple[ContractRate, ...]:
-    """By each of the names of a kind of contract, the most frequent first."""
+    """Return the rates by each name of a kind of contract, the most frequent first."""
     boards: dict[str, list[DeclaredGames]] = {}
     for result in results:
         of_board: dict[str, list[DeclaredGames]] = {}

@@ -1,6 +1,6 @@
-"""A bot: a player of one's own at the tables of a server, by the open protocol (docs/bots.md).
+"""A bot: a user's own player at the tables of a server, by the open protocol (docs/bots.md).
 
-`Server` speaks the protocol, `Bot` answers with a player. Nothing here needs more than the standard library and the games.
+`Server` speaks the protocol, and `Bot` answers with a player. The package needs only the standard library and the games.
 """
 
 from .bot import ACCEPT, Bot, Report

@@ -1,6 +1,6 @@
-"""Answers the stream of a bot with a player: takes challenges, sits down, acts, and comes again when the connection breaks.
+"""A client that answers the stream of a bot with a player: it accepts challenges, sits down, acts, and reconnects after a lost connection.
 
-One decision at a time, in the order in which they are asked, whatever the number of tables: a player need not be safe for threads.
+Decisions are made one at a time, in the order of the requests from all tables, so a player need not be thread-safe.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from .server import Gone, Server
 
 Accept = Literal["all", "friends", "none"]
 ACCEPT: tuple[Accept, ...] = ("all", "friends", "none")
-"""Whose challenges are taken: everybody's; those of the bot's owner and of whom the owner follows; nobody's."""
+"""Accepted challenges: all; those of the bot's owner and of people whom the owner follows; or none."""
 LONGEST_PAUSE = 30.0
-"""Seconds between two attempts to reach a server, at most."""
+"""Longest pause between two attempts to reach a server (in seconds)."""
 FORGOTTEN = 3600.0
-"""Seconds without a decision after which a table counts no more among those that are enough."""
+"""Time without a decision after which a table no longer counts towards the limit of tables (in seconds)."""
 STALE = ("table/stale", "action/turn", "seat/none", "deal/none")
-"""What is refused where a decision came too late: nothing is wrong with the player."""
+"""Codes of refusals of a late decision, which are no faults of the player."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Something that has happened, to be told to whoever runs the bot."""
+    """An event reported to the operator of the bot."""
 
     what: Literal["connected", "lost", "challenge", "declined", "table", "deal", "over", "failed"]
     table: str = ""
@@ -42,11 +42,11 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def _silent(_report: Report) -> None:
-    """Nobody wants to know."""
+    """Drop the report."""
 
 
 class Bot:
-    """A player at the tables of a server. `run` it."""
+    """A player at the tables of a server. Call `run` to start it."""
 
     def __init__(
         self,
@@ -59,16 +59,17 @@ class Bot:
         tell: Callable[[Report], None] = _silent,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """``level`` makes the players (`stich.players.named`); ``games``: which are played, all unless told; ``most``: tables at a time."""
+        """Make a bot. ``level`` makes the players (`stich.players.named`); ``games``: games to play, by default all; ``most``: limit of
+        tables at a time."""
         self._server, self._level, self._accept, self._most = server, level, accept, most
         self._games = frozenset(games or ROOMS)
         self._tell, self._sleep = tell, sleep
         self._players: dict[str, Player] = {}
         self._tables: dict[str, float] = {}
-        """Where it sits, and when something happened there last."""
+        """Time of the last event at each table where the bot sits."""
 
     def run(self) -> NoReturn:
-        """Until it is interrupted. Raises `StichError` where the server refuses the bot, or speaks another protocol."""
+        """Run until interrupted. Raise `StichError` if the server refuses the bot, or uses another protocol."""
         pause = 1.0
         while True:
             try:
@@ -86,19 +87,19 @@ class Bot:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     def sit(self, table: str) -> None:
-        """Sit down at a table that lets bots do so. Raises `StichError` where it does not, `Gone`."""
+        """Sit down at a table that accepts bots. Raise `StichError` if it does not, `Gone` if the server cannot be reached."""
         self._server.ask("POST", f"/api/bot/tables/{table}/sit", {})
         self._tables[table] = time.monotonic()
 
     def leave(self) -> None:
-        """Leave all tables, so that nobody waits for the bot; computer players have its seats from then on."""
+        """Leave all tables, so that no player waits for the bot; computer players take its seats."""
         for table in tuple(self._tables):
             with suppress(StichError, Gone):
                 self._server.ask("POST", f"/api/bot/tables/{table}/leave")
         self._tables.clear()
 
     def hear(self, line: dict[str, Any]) -> None:
-        """Do what a line of the stream asks for; one of an unknown type asks for nothing."""
+        """Act on a line of the stream; lines of an unknown type are ignored."""
         match line["type"]:
             case "hello":
                 if line["protocol"] != PROTOCOL:
@@ -132,11 +133,11 @@ class Bot:
             else:
                 self._tell(Report("declined", table, by))
                 self._server.ask("DELETE", f"/api/invitations/{table}")
-        except StichError as refusal:  # somebody else was faster
+        except StichError as refusal:  # another player was faster
             self._tell(Report("failed", table, str(refusal)))
 
     def _busy(self) -> int:
-        """The tables where something still happens."""
+        """Return the number of tables with recent decisions."""
         return sum(at > time.monotonic() - FORGOTTEN for at in self._tables.values())
 
     def _decide(self, table: str, view: dict[str, Any]) -> None:
@@ -150,7 +151,7 @@ class Bot:
             self._server.ask("POST", f"/api/bot/tables/{table}/act", {"seq": view["seq"], "action": action})
         except Gone:
             raise
-        except Exception as error:  # the player is somebody else's code: it loses this table, and not the others
+        except Exception as error:  # the player is a user's code: an error loses this table, and not the others
             if isinstance(error, StichError) and error.code in STALE:
                 return
             self._tell(Report("failed", table, f"{type(error).__name__}: {error}"))
@@ -159,6 +160,6 @@ class Bot:
 
 
 def _scores(view: dict[str, Any]) -> str:
-    """What the deal brought everybody."""
+    """Return the scores of the deal, by seat."""
     outcome = (view["deal"] or {}).get("outcome") or {}
     return " ".join(f"{score:+d}" for score in outcome.get("scores", ()))

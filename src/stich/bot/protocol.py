@@ -1,5 +1,5 @@
-"""The number of the protocol between bots and servers."""
+"""Version of the protocol between bots and servers."""
 
 PROTOCOL = 1
-"""Raised when a line or a request changes its meaning. New fields and new types of lines do not raise it: who does not know them skips
-them."""
+"""Version number. It increases when a line or a request changes its meaning, but not for new fields and new types of lines, which older
+clients skip."""

@@ -1,4 +1,5 @@
-"""A server as a bot sees it: requests with its token or without one, and the lines of its stream. HTTP by the standard library alone."""
+"""A client for a server's HTTP interface: requests with or without a bot's token, and the lines of the bot's stream. It uses only the
+standard library."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
 
 PATIENCE = 30.0
-"""Seconds without a byte after which a connection counts as lost; a server that has nothing to say says so every ten."""
+"""Time without a byte after which a connection counts as lost (in seconds). An idle server sends a sign of life every 10 seconds."""
 
 
 class Gone(Exception):
-    """The server cannot be reached, or has ended the connection: try again."""
+    """The server cannot be reached, or has ended the connection. The request may be repeated."""
 
 
 class _Problem(msgspec.Struct):
@@ -28,11 +29,12 @@ class _Problem(msgspec.Struct):
 
 
 class Server:
-    """The server at this address, for the bot whose token this is, or, without one, for anybody. A token is never part of a message or an
-    error."""
+    """The server at this address, for the bot with this token or, without a token, for anonymous requests. A token is never part of a
+    message or an error."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        """Raises `StichError` ``bot/url`` where it is no address of a server, ``bot/token`` where that cannot be a token."""
+        """Make a client. Raise `StichError` ``bot/url`` if the URL is not a server's address, ``bot/token`` if the text cannot
+        be a token."""
         parts = urlsplit(url if "//" in url else f"//{url}", scheme="http")
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
             raise StichError(f"{url!r:.80} is no address of a server: https://cards.example", code="bot/url")
@@ -46,11 +48,12 @@ class Server:
 
     @property
     def exposed(self) -> bool:
-        """The token crosses a network that others may read: there is no https, and the server is on another machine."""
+        """True if the token crosses a network that others may read: without https, to a server on another machine."""
         return not self._secure and self._host != "localhost" and not _is_loopback(self._host)
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """What the server answers; None for nothing. Raises `StichError` with its code where it refuses, `Gone` where it cannot answer."""
+        """Return the server's answer; None for an empty one. Raise `StichError` with the server's code if it refuses, `Gone` if it cannot
+        answer."""
         with self._asked(method, path, body) as response:
             text = response.read()
         if not text:
@@ -59,7 +62,7 @@ class Server:
         return msgspec.json.decode(text)
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """The stream of the bot, until it ends. Raises as `ask`."""
+        """Yield the lines of the bot's stream until it ends. Raise like `ask`."""
         with self._asked("GET", "/api/bot/stream", None) as response:
             while line := response.readline():
                 check_nesting(line)
@@ -67,7 +70,7 @@ class Server:
 
     @contextmanager
     def _asked(self, method: str, path: str, body: object) -> Iterator[HTTPResponse]:
-        kind = HTTPSConnection if self._secure else HTTPConnection  # which checks the certificate
+        kind = HTTPSConnection if self._secure else HTTPConnection  # HTTPSConnection checks the certificate
         connection = kind(self._host, self._port, timeout=PATIENCE)
         try:
             if body is None:
@@ -92,7 +95,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _refuse(response: HTTPResponse) -> None:
-    """Raises `StichError`, or `Gone` where the server cannot answer at this moment."""
+    """Raise `StichError`, or `Gone` if the server cannot answer at this moment."""
     text = response.read(10_000)
     try:
         check_nesting(text)

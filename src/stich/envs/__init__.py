@@ -1,8 +1,8 @@
-"""Environments for programs that learn: numbered actions, observations as bytes, batches, and faces for other libraries.
+"""Environments for programs that learn: numbered actions, observations as bytes, batches, and interfaces to other libraries.
 
 `Table` steps any table in Python, `batch` many tables in the native core. ``stich.envs.aec``, ``stich.envs.parallel``,
-``stich.envs.single`` and ``stich.envs.openspiel`` are the faces for PettingZoo, Gymnasium and OpenSpiel, each of which needs its library
-(``pip install stich[envs]``).
+``stich.envs.single`` and ``stich.envs.openspiel`` are the interfaces to PettingZoo, Gymnasium and OpenSpiel, each of which needs its
+library (``pip install stich[envs]``).
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ __all__ = [
 
 
 def spans(game: str, preset: str | None = None, **options: object) -> tuple[Span, ...]:
-    """What an observation of this table is made of, in order, without gaps (``obs=v1``). Raises `InvalidOptions`."""
+    """Return the spans of an observation of this table, in order and without gaps (``obs=v1``). Raise `InvalidOptions`."""
     return encoder_of(registry.configured(game, preset, options))[1].spans
 
 
 def actions(game: str) -> tuple[str, ...]:
-    """The texts of all steps of a game, by number: the same for every preset and number of players. Raises `InvalidOptions`."""
+    """Return the texts of all steps of a game by number, equal for every preset and number of players. Raise `InvalidOptions`."""
     return encoder_of(registry.configured(game, None, {}))[0].actions
 
 
 def covered(game: str) -> tuple[str, ...]:
-    """The presets of a game that `batch` knows, with their own options. Raises `InvalidOptions`."""
+    """Return the presets of a game that `batch` supports, with their own options. Raise `InvalidOptions`."""
     known = []
     for preset in registry.room(game).presets.names:
         try:

@@ -19,7 +19,7 @@ from .table import Table, encoder_of
 
 
 class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
-    """One deal an episode. Agents are ``seat_0`` …; who is dealt no cards never acts. The dealer moves on with every reset.
+    """One deal an episode. Agents are ``seat_0`` …; a seat that is dealt no cards never acts. The dealer moves on with every reset.
 
     Observations are the spans of ``stich.envs.spans``; ``infos[agent]["action_mask"]`` marks the actor's legal actions, int8. Rewards are
     game points, at the end of the deal. An illegal action raises `IllegalAction` and changes nothing.
@@ -45,7 +45,7 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal anew. After a reset with a seed, the same resets and actions give the same deals."""
+        """Start a new deal. After a reset with a seed, the same resets and actions give the same deals."""
         if seed is not None:
             self._chance, self._dealer = Random(seed), -1
         self._dealer = (self._dealer + 1) % self.game.seats
@@ -71,7 +71,7 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _show(self) -> None:
-        """Whose turn it is, and what he may do."""
+        """Update the selected agent and the infos with its action mask."""
         seat = self.table.seat
         self.agent_selection = self.possible_agents[seat or 0]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
@@ -82,13 +82,13 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         return self.table.observation(self.possible_agents.index(agent))
 
     def render(self) -> str:
-        """The phase, and what was done last, as the table heard it."""
+        """Return the phase and the last action with its public text."""
         log = self.table.state.log
         last = f", seat {log[-1][0]}: {log[-1][1].public_text}" if log else ""
         return f"{self.table.state.phase.name}{last}"
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing, since there is nothing to close."""
 
 
 for _name in registry.ROOMS:

@@ -22,11 +22,11 @@ from .table import Table, encoder_of
 
 
 class Batch:
-    """``n`` tables of one game. Make one with ``stich.batch(…)``.
+    """``n`` tables of one game. Make a batch with ``stich.batch(…)``.
 
-    The arrays have a row for each table; they are the batch's own memory, which each `step` changes in place, and give themselves away by
-    DLPack. Rows depend on seed, row and actions alone, not on ``n`` or ``threads``. The dealer moves on from deal to deal and from row to
-    row, so that a learner sees every seat.
+    The arrays have a row for each table. They are the batch's own memory, which each `step` changes in place, and support DLPack. Rows
+    depend only on seed, row and actions, not on ``n`` or ``threads``. The dealer moves on from deal to deal and from row to row, so that a
+    learner plays every seat.
     """
 
     def __init__(self, game: Game[Any, Any], core: native.DealBatch, observed: bool) -> None:
@@ -34,21 +34,21 @@ class Batch:
         self._environment, self._encoder = encoder_of(game)
         self._observed = observed
         self.obs: NDArray[np.uint8] = core.observations if observed else np.zeros((len(core.seat), 0), np.uint8)
-        """What the actor of each row knows, as `stich.envs.spans` describes it; uint8 (n, size), without planes (n, 0)."""
+        """Knowledge of the actor of each row, as `stich.envs.spans` describes it; uint8 (n, size), without planes (n, 0)."""
         self.mask: NDArray[np.uint8] = core.mask
         """1 for each legal action; uint8 (n, actions)."""
         self.seat: NDArray[np.int8] = core.seat
-        """Whose turn it is; int8 (n,)."""
+        """Seat to act; int8 (n,)."""
         self.phase: NDArray[np.int8] = core.phase
         """Index of the phase in ``phases``; int8 (n,)."""
         self.rewards: NDArray[np.float32] = core.rewards
         """Game points of the deals that the last step ended, by seat; float32 (n, seats)."""
         self.done: NDArray[np.uint8] = core.done
-        """1 where the last step ended a deal, and the row shows a new one; uint8 (n,)."""
+        """1 if the last step ended a deal, so that the row shows a new one; uint8 (n,)."""
         self.illegal: NDArray[np.uint8] = core.illegal
-        """1 where the last action was illegal; uint8 (n,)."""
+        """1 if the last action was illegal; uint8 (n,)."""
         self.episode: NDArray[np.uint32] = core.episode
-        """How many deals the row has ended; uint32 (n,)."""
+        """Number of deals that the row has ended; uint32 (n,)."""
 
     @property
     def n(self) -> int:
@@ -57,7 +57,7 @@ class Batch:
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """The texts of all actions of this game, by number: the same for every preset and number of players."""
+        """Texts of all actions of this game by number, equal for every preset and number of players."""
         return self._environment.actions
 
     @property
@@ -67,29 +67,30 @@ class Batch:
 
     @property
     def illegal_actions(self) -> int:
-        """Illegal actions since the beginning."""
+        """Number of illegal actions since the beginning."""
         return self._core.illegal_actions
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
-        """Do one action in each row: int16 (n,). Returns ``rewards`` and ``done``.
+        """Do one action in each row: int16 (n,). Return ``rewards`` and ``done``.
 
-        A row whose deal is over deals anew at once. An illegal action ends the deal too: ``illegal`` marks the row, and the actor alone
-        gets a reward, minus the largest loss of this table. Raises `StichError` ``envs/actions`` for an array of another shape.
+        A row whose deal is over starts a new deal at once. An illegal action ends the deal too: ``illegal`` marks the row, and only the
+        actor gets a reward, minus the largest loss of this table. Raise `StichError` ``envs/actions`` for an array of another shape.
         """
         numbers = np.asarray(actions)
         if numbers.shape != (self.n,) or numbers.dtype.kind not in "iu":
             raise StichError(f"actions: whole numbers of shape ({self.n},), not {numbers.dtype} {numbers.shape}", code="envs/actions")
-        # What does not fit into 16 bits is no action; -1 is none either.
+        # Numbers that do not fit into 16 bits become -1, which is no action.
         fits = (numbers >= 0) & (numbers < len(self.actions)) if numbers.dtype != np.int16 else None
         self._core.step(np.ascontiguousarray(numbers if fits is None else np.where(fits, numbers, -1), np.int16))
         return self.rewards, self.done
 
     def sample(self) -> NDArray[np.int16]:
-        """A legal action for each row, each equally likely; int16 (n,). The same row with the same past always gives the same."""
+        """Return a random legal action for each row, with equal probability; int16 (n,). A row with the same past always gives the same
+        action."""
         return self._core.sample()
 
     def table(self, row: int) -> Table:
-        """The table in a row, with cards that were laid away one by one so far. Raises `StichError` ``envs/row``."""
+        """Return the table in a row, including single cards discarded so far in a step. Raise `StichError` ``envs/row``."""
         self._check_rows([row])
         dealer, pack, log = self._core.deal(row)
         cards = [self.game.dealing.deck.cards[bit] for bit in pack]
@@ -99,20 +100,20 @@ class Batch:
         return table
 
     def state(self, row: int) -> State:
-        """The state of a row: all cards, and everything that was done. Raises `StichError` ``envs/row``."""
+        """Return the state of a row, with all cards and the log. Raise `StichError` ``envs/row``."""
         return self.table(row).state
 
     def clone(self, rows: ArrayLike) -> Batch:
-        """A batch of copies of these rows, which may be named more than once. They go on dealing as the rows that they were."""
+        """Return a batch of copies of these rows, which may be named more than once. Later deals are those of the original rows."""
         chosen = np.ascontiguousarray(rows, np.int64).reshape(-1)
         self._check_rows(chosen.tolist())
         return Batch(self.game, self._core.copy(chosen), self._observed)
 
     def set(self, rows: ArrayLike, deals: Iterable[Record | State | Table]) -> None:
-        """Put deals in progress into these rows, which later go on dealing as before.
+        """Put deals in progress into these rows. Later deals of the rows are unchanged.
 
-        Raises `StichError`: ``envs/row``, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with the play,
-        ``envs/action`` for one with claims, ``envs/over`` for one that is over.
+        Raise `StichError`: ``envs/row``, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with the play,
+        ``envs/action`` for one with claims, ``envs/over`` for a finished one.
         """
         chosen = np.asarray(rows, np.int64).reshape(-1).tolist()
         tables = [_table(deal) for deal in deals]
@@ -125,13 +126,14 @@ class Batch:
 
     @property
     def infoset_key(self) -> NDArray[np.uint64]:
-        """For each row a number for all that its actor knows: equal where that is equal, and else, but for chance, not; uint64 (n,)."""
+        """Number for the actor's knowledge in each row: equal for equal knowledge, and otherwise different except by chance;
+        uint64 (n,)."""
         return self._core.information()
 
     def oracle(self) -> NDArray[np.uint8]:
-        """All cards, which no player may see: who holds which, the actor first, and in the last row what lies out of play.
+        """Return all cards, which no player may see: the holder of each card, the actor first, and in the last row the cards out of play.
 
-        uint8 (n, players + 1, cards). For teachers and critics; a player trained on it has looked into the others' hands.
+        uint8 (n, players + 1, cards). For teachers and critics; a player trained on it would use the others' hidden cards.
         """
         masks = self._core.hands()
         bits = np.arange(len(self.game.dealing.deck), dtype=np.uint64)
@@ -143,7 +145,7 @@ class Batch:
             raise StichError(f"rows are 0 to {self.n - 1}, not {wrong[0]}", code="envs/row")
 
     def _placed(self, table: Table) -> tuple[int, list[int], list[int]]:
-        """Dealer, pack and steps of a deal."""
+        """Return dealer, pack and steps of a deal."""
         state, dealing = table.state, self.game.dealing
         if state.game != self.game:
             raise StichError(f"this batch plays {self.game!r}, not {state.game!r}", code="envs/game")
@@ -163,7 +165,7 @@ def _table(deal: Record | State | Table) -> Table:
 
 
 def _pack(deal: Deal, layout: Sequence[int], bit: dict[Card, int]) -> list[int]:
-    """The pack that such a deal is dealt from."""
+    """Return the pack that gives this deal."""
     seats = len(deal.hands)
     order = [hand for place in range(seats) if (hand := deal.hands[(deal.dealer + 1 + place) % seats])]
     hands = {place: iter(hand) for place, hand in enumerate(order)} | {UNDEALT: iter(deal.undealt)}
@@ -180,10 +182,10 @@ def batch(
     obs: Literal["planes"] | None = "planes",
     **options: object,
 ) -> Batch:
-    """``n`` tables that are dealt and stepped together, whole deals from the auction to the score (docs/guide/environments.md).
+    """Return ``n`` tables that are dealt and stepped together, with whole deals from the auction to the score (docs/guide/environments.md).
 
-    ``obs``: ``planes``, or None for none. Raises `InvalidOptions`, and `StichError` ``envs/preset`` for a table that batches do not know,
-    ``envs/size`` for a number of rows or threads, or a seed, that cannot be.
+    ``obs``: ``planes``, or None for none. Raise `InvalidOptions`, and `StichError` ``envs/preset`` for a table that batches do not support,
+    ``envs/size`` for an impossible number of rows or threads, or an impossible seed.
     """
     made = registry.configured(game, preset, options)
     if obs not in ("planes", None):

@@ -1,4 +1,4 @@
-"""A game's deal program as the native core takes it."""
+"""A game's deal program in the form of the native core."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .table import encoder_of
 
 @lru_cache(maxsize=16)
 def compiled_program(game: Game[Any, Any]) -> native.DealProgram:
-    """Raises `StichError` ``envs/preset`` where a program cannot say the rules of this table."""
+    """Return the deal program of this table. Raise `StichError` ``envs/preset`` if a program cannot express its rules."""
     environment, encoder = encoder_of(game)
     program, deck, number = environment.program(), game.dealing.deck, environment.number
     words = {text: place for place, text in enumerate(environment.words)}

@@ -1,4 +1,4 @@
-"""How good a policy is on a batch, with the luck of the deals taken off by a known policy that plays the same deals beside it."""
+"""Evaluation of a policy on a batch. A known policy plays the same deals, so that the luck of the deals can be removed."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from .batches import Batch
 from .batches import batch as make_batch
 
 Policy = Callable[[Batch], ArrayLike]
-"""An action for each row of a batch: int16 (n,). Of rows whose deals are over nobody looks at it."""
+"""A function that returns an action for each row of a batch: int16 (n,). Actions of rows whose deals are over are ignored."""
 OTHER_DEALS = 4
-"""Deals after the evaluated one of each row, on which the known policy's average is estimated."""
+"""Number of deals after the evaluated one of each row from which the known policy's average is estimated."""
 
 
 class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
-    """What a policy makes in one seat of each row, where a known policy has the others; game points a deal."""
+    """Results of a policy in one seat of each row, with a known policy in the others (in game points a deal)."""
 
     deals: int
     score: Estimate
-    """What it makes."""
+    """Score of the policy."""
     less_luck: Controlled | None
-    """The same, with what the known policy makes of the same cards as control variate. None where there are too few rows."""
+    """Score with the known policy's result on the same cards as control variate. None if there are too few rows."""
     gain: Estimate
-    """How much more it makes than the known policy on the same deals and seat (duplicate)."""
+    """Difference between the policy and the known policy on the same deals and seat (duplicate)."""
     gain_less_luck: Controlled | None
-    """The same with the control variate."""
+    """The difference ``gain`` with the control variate."""
     illegal: int
-    """Deals that its illegal actions ended."""
+    """Number of deals ended by the policy's illegal actions."""
 
 
 def at_random(seed: int) -> Policy:
-    """The policy that takes any legal action, all equally likely."""
+    """Return the policy that draws any legal action with equal probability."""
     rng = np.random.default_rng(seed)
 
     def policy(batch: Batch) -> NDArray[np.int16]:
@@ -63,10 +63,10 @@ def evaluate(
     obs: Literal["planes"] | None = "planes",
     **options: object,
 ) -> Evaluation:
-    """Play ``n`` deals with ``policy`` in one seat and ``beside`` in the others. Every place is held equally often.
+    """Play ``n`` deals with ``policy`` in one seat and ``beside`` in the others. The policy holds every place equally often.
 
-    ``beside`` plays each deal ``tables`` times alone, and `OTHER_DEALS` more, which say what is usual; so it should be fast. The rest is as
-    in `stich.batch`. Raises what that raises, and `StichError` ``envs/evaluate`` for fewer deals than places, or no table.
+    ``beside`` plays each deal ``tables`` times alone, and `OTHER_DEALS` more deals to estimate its average, so it should be fast. Other
+    arguments and errors are those of `stich.batch`. Raise `StichError` ``envs/evaluate`` for fewer deals than places, or no table.
     """
     batch = make_batch(game, preset, n=n, threads=threads, seed=seed, obs=obs, **options)
     seats = batch.rewards.shape[1]
@@ -74,12 +74,12 @@ def evaluate(
         reason = f"{seats * seats} deals or more, so that every place is held, and 1 table or more, not {n} and {tables}"
         raise StichError(f"evaluate: {reason}", code="envs/evaluate")
     rows = np.arange(n)
-    seat = rows // seats % seats  # the dealer moves on from row to row, so that all places come about
+    seat = rows // seats % seats  # the dealer moves on from row to row, so all places occur
     known = batch.clone(np.repeat(rows, tables))
     scores, illegal = _played(batch, lambda of: np.where(of.seat == seat, policy(of), beside(of)), 1)
     made, broken = scores[0, rows, seat], illegal[0] & (scores[0, rows, seat] < 0)
     usual = _played(known, beside, 1 + OTHER_DEALS)[0].reshape(-1, n, tables, seats).mean(axis=2)
-    # The same place in the other deals, in which the dealer has moved on.
+    # The policy's place in the other deals, in which the dealer has moved on.
     places = np.stack([of_deal[rows, (seat + number) % seats] for number, of_deal in enumerate(usual)])
     luck = (places[0] - places[1:].mean(axis=0))[:, None].tolist()
     score, gain = made.tolist(), (made - places[0]).tolist()
@@ -94,7 +94,8 @@ def evaluate(
 
 
 def _played(batch: Batch, policy: Policy, deals: int) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """The scores of so many deals of each row, (deals, n, seats), and which of them an illegal action ended, (deals, n)."""
+    """Return the scores of the first ``deals`` deals of each row, (deals, n, seats), and whether an illegal action ended each,
+    (deals, n)."""
     scores, illegal = np.zeros((deals, *batch.rewards.shape)), np.zeros((deals, batch.n), bool)
     while (batch.episode < deals).any():
         batch.step(policy(batch))

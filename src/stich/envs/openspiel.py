@@ -1,4 +1,4 @@
-"""A state with OpenSpiel's names, for programs written against them. It needs no other library; `pyspiel_game` registers real games."""
+"""A state with OpenSpiel's method names. It needs no other library; `pyspiel_game` registers real OpenSpiel games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ TERMINAL = -4
 
 
 class OpenSpielState:
-    """A table under OpenSpiel's names. Players are seats; the cards are dealt already, so there are no chance nodes."""
+    """A table with OpenSpiel's method names. Players are seats. The cards are already dealt, so there are no chance nodes."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
     def current_player(self) -> int:
-        """The seat to act; `TERMINAL` when the deal is over."""
+        """Return the seat to act, or `TERMINAL` if the deal is over."""
         return TERMINAL if self.table.seat is None else self.table.seat
 
     def is_terminal(self) -> bool:
@@ -38,7 +38,7 @@ class OpenSpielState:
         return len(self.table.actions)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Ascending; none for a player whose turn it is not."""
+        """Return the legal actions in ascending order; empty for a player who is not to act."""
         return list(self.table.legal) if player in (None, self.table.seat) else []
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
@@ -46,7 +46,7 @@ class OpenSpielState:
         return [int(action in legal) for action in range(len(self.table.actions))]
 
     def apply_action(self, action: int) -> None:
-        """Changes this state, as OpenSpiel does. Raises `IllegalAction`."""
+        """Apply an action to this state in place, as OpenSpiel does. Raise `IllegalAction`."""
         self.table = self.table.apply(action)
 
     def action_to_string(self, player: int, action: int) -> str:
@@ -56,13 +56,13 @@ class OpenSpielState:
         return self.table.actions.index(text)
 
     def information_state_tensor(self, player: int) -> NDArray[np.uint8]:
-        """What this player knows, with when everything was said and played (``stich.envs.spans``)."""
+        """Return this player's knowledge, including the order of all actions and cards (``stich.envs.spans``)."""
         return self.table.observation(player)
 
     observation_tensor = information_state_tensor
 
     def information_state_string(self, player: int) -> str:
-        """What this player knows, as text: equal for equal information."""
+        """Return this player's knowledge as text, equal for equal information."""
         return self.table.observation(player).tobytes().hex()
 
     observation_string = information_state_string
@@ -71,24 +71,25 @@ class OpenSpielState:
         return self.returns()
 
     def returns(self) -> list[float]:
-        """Game points by seat, 0 until the deal is over."""
+        """Return the game points by seat, 0 until the deal is over."""
         return list(map(float, self.table.scores))
 
     def clone(self) -> OpenSpielState:
         return OpenSpielState(self.table)
 
     def resample_from_infostate(self, player: int, rng: Random) -> OpenSpielState:
-        """A state that this player cannot tell from this one, each equally likely (`stich.worlds`)."""
+        """Return a random state that this player cannot distinguish from this one, with equal probability (`stich.worlds`)."""
         return OpenSpielState(resampled(self.table, player, rng))
 
     def __str__(self) -> str:
-        """What the table heard."""
+        """Return the public texts of all actions."""
         log = self.table.state.log
         return " ".join(f"{seat}:{action.public_text}" for seat, action in log) or "dealt"
 
 
 def resampled(table: Table, player: int, rng: Random) -> Table:
-    """A table that this seat cannot tell from that one. Who lays cards away may hold others in it, and then lays away others."""
+    """Return a table that this seat cannot distinguish from the given one. A seat that is discarding cards one by one may hold other cards
+    in it, and then discards others."""
     if table.finished:
         return table
     (world,) = registry.worlds(table.state.view(player), rng, 1)

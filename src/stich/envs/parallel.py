@@ -1,6 +1,6 @@
-"""PettingZoo's parallel face, for libraries that know no turns: all seats act at every step, and the actor's action is done.
+"""PettingZoo's parallel interface, for libraries without turns: all seats act at every step, and only the actor's action is applied.
 
-``parallel_env("skat", preset="skat-kneipe")``; `env` is the same with PettingZoo's turns, in which every seat is asked at every step.
+``parallel_env("skat", preset="skat-kneipe")``. `env` has PettingZoo's turns instead, in which every seat acts at every step.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ Infos = dict[str, dict[str, Any]]
 class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
     """One deal an episode, cut off after ``max_cycles`` steps if that is given. Agents, spaces and rewards are those of `DealEnv`.
 
-    ``infos[agent]["action_mask"]`` marks what may be done, int8; all 0 for who waits, whose action is not looked at. What is illegal raises
-    `IllegalAction` and changes nothing; with ``illegal="replace"`` a legal one by chance is done instead, and ``infos`` says ``illegal``.
+    ``infos[agent]["action_mask"]`` marks the legal actions, int8; all 0 for waiting agents, whose actions are ignored. An illegal action
+    raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a random legal one is applied instead, and ``infos`` contains
+    ``illegal``.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "stich_parallel_v1", "render_modes": ["ansi"]}
@@ -56,7 +57,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         return self._turns.action_space(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Infos]:
-        """Deal anew, as `DealEnv.reset` does."""
+        """Start a new deal, as `DealEnv.reset` does."""
         if seed is not None:
             self._chance = Random(seed)
         self._turns.reset(seed, options)
@@ -64,7 +65,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         return self._observations(), self._infos()
 
     def step(self, actions: dict[str, int]) -> tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """One action of every agent; what comes next, rewards, whether the deal is over, whether it was cut off, and infos."""
+        """Take one action of every agent. Return observations, rewards, whether the deal is over, whether it was cut off, and infos."""
         table, actor = self._turns.table, self._turns.agent_selection
         action, agents = int(actions.get(actor, -1)), self.agents
         replaced = self._replaces and action not in table.legal
@@ -88,7 +89,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         return {agent: {"action_mask": table.mask if seat == table.seat else waits} for seat, agent in enumerate(self.possible_agents)}
 
     def render(self) -> str:
-        """As `DealEnv.render`."""
+        """Return the text of `DealEnv.render`."""
         return self._turns.render()
 
 
@@ -96,5 +97,5 @@ parallel_env = ParallelDealEnv
 
 
 def env(game: str, preset: str | None = None, **wanted: Any) -> pettingzoo.AECEnv:
-    """The same with turns, in which every seat is asked at every step. Where only the actor is to be asked: `stich.envs.aec`."""
+    """Return the environment with turns, in which every seat acts at every step. In `stich.envs.aec` only the actor acts."""
     return parallel_to_aec(parallel_env(game, preset, **wanted))

@@ -1,4 +1,4 @@
-"""Observations written from views. What the native core writes for a batch must be the same, byte for byte."""
+"""Observations written from views. The native core must write the same bytes for a batch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .spans import spans_of
 
 
 class Encoder:
-    """Writes the views of one table as observations."""
+    """Writer of observations from the views of one table."""
 
     def __init__(self, environment: Environment) -> None:
         self._environment = environment
@@ -26,7 +26,8 @@ class Encoder:
         self.size = self.spans[-1].stop
 
     def observation(self, view: View, laid: Collection[str] = ()) -> NDArray[np.uint8]:
-        """What the observer of this view knows: uint8 of shape (size,). ``laid``: steps of his own that lay cards away, said so far."""
+        """Return the knowledge of the view's observer: uint8 of shape (size,). ``laid``: the observer's steps so far that discard single
+        cards."""
         planes = np.zeros(self.size, np.uint8)
         part = {span.name: planes[span.start : span.stop].reshape(span.shape) for span in self.spans}
         order, observer = view.order, view.observer

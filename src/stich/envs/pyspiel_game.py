@@ -1,6 +1,6 @@
-"""OpenSpiel games, where ``open_spiel`` is installed: importing this module registers ``python_stich_NAME`` for every game.
+"""OpenSpiel games, if ``open_spiel`` is installed. Importing this module registers ``python_stich_NAME`` for every game.
 
-``pyspiel.load_game("python_stich_skat(preset=skat-kneipe)")``. The pack is dealt by chance nodes, one card each; then seats act.
+``pyspiel.load_game("python_stich_skat(preset=skat-kneipe)")``. Chance nodes deal the pack, one card each; then seats act.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LONGEST = 1000
 
 @cache
 def game_type(name: str) -> pyspiel.GameType:
-    """What OpenSpiel must know before a preset is chosen."""
+    """Return the facts that OpenSpiel needs before a preset is chosen."""
     room = registry.room(name)
     return pyspiel.GameType(
         short_name=f"python_stich_{name}",
@@ -46,7 +46,7 @@ def game_type(name: str) -> pyspiel.GameType:
 
 
 class DealGame(pyspiel.Game):  # type: ignore[misc]
-    """One table; ``players`` 0 takes the preset's."""
+    """One table. With ``players`` 0 the preset decides the number of players."""
 
     name: ClassVar[str]
 
@@ -77,8 +77,8 @@ class DealGame(pyspiel.Game):  # type: ignore[misc]
 
 for _name in registry.ROOMS:
     if f"python_stich_{_name}" not in pyspiel.registered_names():
-        # OpenSpiel pickles a game by the name of its class, and lets go of what it registered after Python has ended: only of a class does
-        # that leave something.
+        # OpenSpiel pickles a game by the name of its class, and releases its registered objects after Python has ended, which only a class
+        # survives.
         _kind = type(f"DealGame_{_name}", (DealGame,), {"name": _name, "__module__": __name__})
         globals()[_kind.__name__] = _kind
         pyspiel.register_game(game_type(_name), _kind)

@@ -58,7 +58,8 @@ class DealState(pyspiel.State):  # type: ignore[misc]
         return list(map(float, self.table.scores)) if self.table else [0.0] * self._game.table_game.seats
 
     def resampled(self, player: int, rng: Random) -> DealState:
-        """A state that this player cannot tell from this one, each equally likely. ValueError while cards are dealt."""
+        """Return a random state that this player cannot distinguish from this one, with equal probability. Raise ValueError while cards are
+        dealt."""
         if self.table is None:
             raise ValueError("the cards are not dealt yet")
         state: DealState = self.clone()
@@ -71,7 +72,7 @@ class DealState(pyspiel.State):  # type: ignore[misc]
 
 
 class DealObserver:
-    """Writes the spans of ``stich.envs.spans``; zeros while the cards are dealt."""
+    """Writer of the spans of ``stich.envs.spans``; zeros while the cards are dealt."""
 
     def __init__(self, size: int) -> None:
         self.tensor = np.zeros(size, np.float32)

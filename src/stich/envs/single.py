@@ -1,6 +1,6 @@
-"""Gymnasium: one seat learns, named players hold the others. Importing this module registers ``stich/NAME-v1`` for every game.
+"""Gymnasium: one seat learns, and named players hold the others. Importing this module registers ``stich/NAME-v1`` for every game.
 
-``gymnasium.make("stich/skat-v1", opponents="club")``. It steps one table in Python; for speed there is `stich.batch`.
+``gymnasium.make("stich/skat-v1", opponents="club")``. It steps one table in Python; `stich.batch` is faster.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Observed = NDArray[np.uint8]
 class SeatEnv(gymnasium.Env[Observed, np.int64]):
     """One deal an episode, for one seat, which moves round the table from deal to deal.
 
-    Observations are the spans of ``stich.envs.spans``; ``info["action_mask"]`` marks the legal actions, int8. The reward is the seat's
-    game points, at the end of the deal. An illegal action ends the deal at ``illegal_reward``, and ``info["illegal"]`` says so.
+    Observations are the spans of ``stich.envs.spans``; ``info["action_mask"]`` marks the legal actions, int8. The reward is the seat's game
+    points, at the end of the deal. An illegal action ends the deal with ``illegal_reward``, and ``info`` contains ``illegal``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (as the base class has it)
@@ -39,7 +39,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """``opponents``: a level, as in ``stich.player``. Raises `InvalidOptions`, and `StichError` ``player/unknown``."""
+        """``opponents``: a level, as in ``stich.player``. Raise `InvalidOptions`, and `StichError` ``player/unknown``."""
         self.game = registry.configured(game, preset, options)
         environment, encoder = encoder_of(self.game)
         self.action_space = Discrete(len(environment.actions))
@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         self._opponent = players.player(game, opponents, self._chance)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observed, dict[str, Any]]:
-        """Deal anew, and let the others act up to the learner's first turn. Deals in which it has none are left out."""
+        """Start a new deal, and let the others act up to the learner's first turn. Deals without a turn of the learner are skipped."""
         super().reset(seed=seed)
         if seed is not None:
             self._chance.seed(seed)
@@ -73,7 +73,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return observation, float(self.table.scores[self.seat]), self.table.finished, False, info
 
     def _others(self) -> None:
-        """The others act until it is the learner's turn, or the deal is over. They are not asked to claim or concede."""
+        """Let the others act until it is the learner's turn, or the deal is over. The learner's steps contain no claims or concessions."""
         while self.table.seat not in (self.seat, None):
             action = self._opponent.act(self.table.view(self.table.seat))
             for step in self.table.steps(action):
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return self.table.observation(self.seat), {"action_mask": self.table.mask, "seat": self.seat}
 
     def render(self) -> str:
-        """What the learner's seat sees, in one line."""
+        """Return the view of the learner's seat in one line."""
         return repr(self.table.state.view(self.seat))
 
 

@@ -1,7 +1,7 @@
-"""What an observation is made of: spans of one row of bytes, version ``obs=v1``.
+"""The parts of an observation: spans of one row of bytes, version ``obs=v1``.
 
-Players are counted from the observer: 0 the observer, 1 the next one in playing order. Who was dealt no cards sees as place 0, without a
-hand.
+Players are counted from the observer: 0 the observer, 1 the next one in playing order. A seat without cards has the view of place 0,
+without a hand.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ class Span(msgspec.Struct, frozen=True):
 
     name: str
     start: int
-    """Its first byte."""
+    """Index of the first byte."""
     shape: tuple[int, ...]
     axes: tuple[str, ...]
-    """What each dimension counts: ``player``, ``card``, ``word``, ``phase``, ``place``."""
+    """Name of each dimension: ``player``, ``card``, ``word``, ``phase``, ``place``."""
     meaning: str
 
     @property
     def size(self) -> int:
-        """Bytes."""
+        """Number of bytes."""
         return prod(self.shape)
 
     @property
     def stop(self) -> int:
-        """The byte after its last."""
+        """Index after the last byte."""
         return self.start + self.size
 
 
@@ -55,7 +55,7 @@ _BY_PLAYER = {
 
 
 def spans_of(environment: Environment) -> tuple[Span, ...]:
-    """The spans of this table, one after the other, without gaps."""
+    """Return the spans of this table in order, without gaps."""
     game = environment.game
     cards, places = len(game.dealing.deck), sum(size > 0 for size in game.dealing.hand_sizes(0))  # type: ignore[arg-type]
     parts: list[tuple[str, tuple[int, ...], tuple[str, ...], str]] = [

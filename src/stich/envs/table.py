@@ -1,4 +1,4 @@
-"""A table by steps: a `State`, and what of an action of several steps was done so far. Every preset has one."""
+"""A table in steps: a `State`, and the steps done so far of an action that has several. Every preset has such a table."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ from .planes import Encoder
 
 @lru_cache(maxsize=64)
 def encoder_of(game: Game[Any, Any]) -> tuple[Environment, Encoder]:
-    """What learners need of this game; of the last few it is kept."""
+    """Return the environment and the encoder of this game; those of the last few games are cached."""
     environment = registry.environment(game)
     return environment, Encoder(environment)
 
 
 class Table:
-    """A moment of one deal, by steps. Immutable, like the `State` that it holds.
+    """A moment of one deal, in steps. Immutable, like the `State` that it holds.
 
-    A step is the number of a text in ``actions``. Claims, concessions and answers to them cannot be said: every deal is played out.
+    A step is the number of a text in ``actions``. Claims, concessions and answers to them are not available: every deal is played out.
     """
 
     def __init__(self, state: State, laid: tuple[str, ...] = ()) -> None:
-        """``laid``: steps of the actor's next action that were done."""
+        """``laid``: the steps already done of the actor's next action."""
         self.state, self.laid = state, laid
         self._environment, self._encoder = encoder_of(state.game)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Table:
-        """Itself: nothing of it changes. Libraries that clone a state at every step would copy the game and all that it knows."""
+        """Return the table itself, which is immutable. Libraries clone a state at every step, and would copy the whole game."""
         return self
 
     @classmethod
     def deal(cls, game: Game[Any, Any], *, seed: int | bytes, dealer: int = 0) -> Table:
-        """Shuffle by the seed and deal, as `Game.deal` does."""
+        """Return a new table, shuffled by the seed and dealt as by `Game.deal`."""
         return cls(game.deal(seed=seed, dealer=dealer))
 
     @property
     def actions(self) -> tuple[str, ...]:
-        """The texts of all steps of this game, by number: the same for every preset and number of players."""
+        """Texts of all steps of this game by number, equal for every preset and number of players."""
         return self._environment.actions
 
     @property
     def seat(self) -> int | None:
-        """Whose turn it is; None when the deal is over."""
+        """Seat to act; None if the deal is over."""
         return self.state.actor
 
     @property
@@ -64,13 +64,13 @@ class Table:
 
     @cached_property
     def _choices(self) -> dict[frozenset[str], Action]:
-        """By their steps, the legal actions that begin with what was done."""
+        """Legal actions that begin with the steps already done, by their steps."""
         steps = ((frozenset(self._environment.steps(action)), action) for action in self.state.legal_actions)
         return {parts: action for parts, action in steps if parts and parts.issuperset(self.laid)}
 
     @cached_property
     def legal(self) -> tuple[int, ...]:
-        """Numbers of the steps that may be done now, ascending."""
+        """Numbers of the legal steps, ascending."""
         number = self._environment.number
         return tuple(sorted({number[step] for parts in self._choices for step in parts.difference(self.laid)}))
 
@@ -82,7 +82,7 @@ class Table:
         return mask
 
     def apply(self, step: int) -> Table:
-        """The table after this step. Raises `IllegalAction`."""
+        """Return the table after this step. Raise `IllegalAction`."""
         if step not in self.legal:
             name = self.actions[step] if 0 <= step < len(self.actions) else f"step {step}"
             legal = [self.actions[n] for n in self.legal]
@@ -92,20 +92,20 @@ class Table:
         return Table(self.state, laid) if action is None else Table(self.state.apply(action))
 
     def view(self, seat: int) -> View:
-        """What this seat sees, without the actions that no steps make."""
+        """Return the view of this seat, without the actions that have no steps."""
         view: View = self.state.view(seat)
         legal = tuple(action.text for action in view.legal_actions if self._environment.steps(action))
         return msgspec.structs.replace(view, legal=legal)
 
     def steps(self, action: Action) -> tuple[int, ...]:
-        """The numbers of the steps that make an action. Raises `StichError` ``envs/action`` where none do."""
+        """Return the numbers of the steps of an action. Raise `StichError` ``envs/action`` for an action without steps."""
         steps = self._environment.steps(action)
         if not steps:
             raise StichError(f"{action.public_text}: environments know no claims and concessions", code="envs/action")
         return tuple(map(self._environment.number.__getitem__, steps))
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
-        """What this seat knows, as `stich.envs.spans` describes it; uint8 of shape (size,)."""
+        """Return this seat's knowledge, as `stich.envs.spans` describes it; uint8 of shape (size,)."""
         return self._encoder.observation(self.state.view(seat), self.laid if seat == self.seat else ())
 
     @property

@@ -1,6 +1,6 @@
-"""Small nets that predict what becomes of a declared hand when it is played out. They know no game: a PlaySpec says what is played.
+"""Small nets that predict the result of a declared hand after the play. They are independent of the games: a PlaySpec describes the play.
 
-How they are trained: ``training/README.md``. How strong players use them: ``docs/players.md``.
+``training/README.md`` describes their training, ``docs/players.md`` their use by strong players.
 """
 
 from .hand_features import HandFeatures, hand_features

@@ -13,8 +13,8 @@ Masks = NDArray[np.uint64]
 
 
 class CardOrder:
-    """Trumps, then the class of a called card or that of jokers, then a class whose cards are the only ones marked, then the other classes,
-    those with most cards held first; each weakest to strongest."""
+    """Order of the cards: trumps, then the class of a called card or of jokers, then a class whose cards are the only ones with points,
+    then the other classes, those with most held cards first. Each class runs from the weakest to the strongest card."""
 
     def __init__(self, spec: PlaySpec) -> None:
         called = spec.class_of(spec.called.card) if spec.called else None
@@ -27,16 +27,16 @@ class CardOrder:
         self._special = np.array([bit[c] for i in special for c in spec.classes[i]], dtype=np.uint64)
         self._plain = np.array([[bit[c] for c in spec.classes[i]] for i in plain], dtype=np.uint64)
         self.kind = f"{'-'.join(str(len(spec.classes[i])) for i in special) or 'none'}-{len(plain)}x{self._plain.shape[1]}"
-        """Equal for all PlaySpecs that one net can read."""
+        """Key that is equal for all PlaySpecs that one net can read."""
         self.bits = np.concatenate([self._special, self._plain.ravel()])
-        """The bits of the deck in the order of a hand that holds nothing, [cards]."""
+        """Bits of the deck in the order of an empty hand, [cards]."""
         self.suits = self._plain.shape
-        """How many equivalent suits there are, at the end of the order, and how many cards each has."""
+        """Number of equivalent suits at the end of the order, and number of cards in each."""
 
     def of(self, hands: Masks, discards: Masks) -> Masks:
-        """For each of n hands the bits of the deck in its order, [n, cards].
+        """Return for each of n hands the bits of the deck in its order, [n, cards].
 
-        Equivalent suits are sorted by how many cards of them are held, then by which, then by which are discarded.
+        Equivalent suits are sorted by the number of cards held, then by the held cards, then by the discards.
         """
         ranks = self._plain.shape[1]
         weights = 1 << np.arange(ranks, dtype=np.int64)
@@ -47,17 +47,17 @@ class CardOrder:
 
 
 def _marked(spec: PlaySpec) -> int | None:
-    """The class whose cards count and no others; None where there is no such class."""
+    """Return the class that holds exactly the cards with points; None if there is no such class."""
     marked = {card for card, points in zip(spec.deck.cards, spec.points, strict=True) if points}
     return next((i for i, cards in enumerate(spec.classes) if marked == set(cards)), None)
 
 
 def bits_in_order(masks: Masks, order: Masks) -> NDArray[np.uint8]:
-    """Whether each of n masks holds each card, in its own order, [n, cards]."""
+    """Return for each of n masks whether it holds each card, in its own order, [n, cards]."""
     return ((masks[:, None] >> order) & np.uint64(1)).astype(np.uint8)
 
 
 @cache
 def card_order(spec: PlaySpec) -> CardOrder:
-    """The order of cards for this PlaySpec."""
+    """Return the order of cards for this PlaySpec."""
     return CardOrder(spec)

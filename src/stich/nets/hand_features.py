@@ -18,11 +18,12 @@ class HandFeatures:
     def __init__(self, spec: PlaySpec) -> None:
         self._order, self._places = card_order(spec), spec.players
         self.kind = self._order.kind
-        """Equal for all PlaySpecs that one net can read."""
+        """Key that is equal for all PlaySpecs that one net can read."""
         self.width = 2 * len(spec.deck) + spec.players
 
     def __call__(self, hands: Masks, discards: Masks, place: NDArray[np.int64] | int) -> NDArray[np.float32]:
-        """Rows [n, width] for n declarers: masks of the cards held when play begins and of those discarded, and the declarer's place."""
+        """Return rows [n, width] for n declarers. Masks: cards held when play begins, and discarded cards; ``place``: the
+        declarer's place."""
         order = self._order.of(hands, discards)
         places = np.zeros((len(hands), self._places), dtype=np.uint8)
         places[np.arange(len(hands)), place] = 1
@@ -31,5 +32,5 @@ class HandFeatures:
 
 @cache
 def hand_features(spec: PlaySpec) -> HandFeatures:
-    """The features of hands in this PlaySpec."""
+    """Return the features of hands in this PlaySpec."""
     return HandFeatures(spec)

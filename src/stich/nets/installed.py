@@ -1,4 +1,4 @@
-"""Which nets a package ships, and what runs them here: computer players of one name are only as strong as these."""
+"""The nets that a package ships, and the library that runs them, on which the strength of computer players depends."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ SUFFIX = ".onnx"
 
 
 def installed() -> bool:
-    """Whether there is anything that runs nets: onnxruntime, of ``pip install 'stich[nets]'``."""
+    """Return True if the library that runs nets is installed: onnxruntime, from ``pip install 'stich[nets]'``."""
     return find_spec("onnxruntime") is not None
 
 
 def runtime() -> str | None:
-    """Version of onnxruntime; None where it is not installed."""
+    """Return the version of onnxruntime; None if it is not installed."""
     return str(import_module("onnxruntime").__version__) if installed() else None
 
 
 @cache
 def shipped(package: str) -> dict[str, str]:
-    """SHA-256 of each net of a package, by name: ``grand`` is the file ``nets/grand.onnx``."""
+    """Return the SHA-256 of each net of a package, by name: ``grand`` is the file ``nets/grand.onnx``."""
     found = sorted((file for file in (files(package) / "nets").iterdir() if file.name.endswith(SUFFIX)), key=lambda file: file.name)
     return {file.name.removesuffix(SUFFIX): hashlib.sha256(file.read_bytes()).hexdigest() for file in found}

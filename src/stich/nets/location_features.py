@@ -1,4 +1,4 @@
-"""What a seat knows in the middle of the play as the input of a net that predicts where the hidden cards lie.
+"""Knowledge of a seat in the middle of the play as the input of a net that predicts the places of the hidden cards.
 
 After Solinas, Rebstock and Buro 2019, "Improving search with supervised learning in trick-based card games": for each hidden card the net
 gives the probability of each location, and a world is as likely as the product over its cards.
@@ -22,22 +22,22 @@ from .card_order import Masks, bits_in_order, card_order
 from .net import Net
 
 LEAST_PROBABILITY = 1e-3
-"""No location is taken for less likely than this: a player may always do what nobody has done before."""
+"""Least probability of a location, because a player may always do something unusual."""
 
 
 class Observations(NamedTuple):
-    """What n seats know in the middle of the play. Players are counted from the observer: 0 is himself, 1 the next player, …"""
+    """Knowledge of n seats in the middle of the play. Players are counted from the observer: 0 is the observer, 1 the next player, …"""
 
     initial_hands: Masks
-    """The observer's cards when play began, [n]."""
+    """Cards of the observer when play began, [n]."""
     discards: Masks
-    """Cards that the observer himself discarded, [n]."""
+    """Cards that the observer discarded, [n]."""
     played: Masks
     """Cards that each player has played, [n, players]."""
     led: Masks
-    """Those of them that he led, [n, players]."""
+    """Cards that each player has led, [n, players]."""
     declarer: NDArray[np.int64]
-    """The declarer, [n]."""
+    """Declarer, counted from the observer, [n]."""
 
 
 class LocationFeatures:
@@ -49,11 +49,11 @@ class LocationFeatures:
         """Number of locations: one for each other player, and the discards."""
 
     def order(self, initial_hands: Masks) -> Masks:
-        """For each observer the bits of the deck in the order of its row, [n, cards]."""
+        """Return for each observer the bits of the deck in the order of its row, [n, cards]."""
         return self._order.of(initial_hands, np.zeros_like(initial_hands))
 
     def rows(self, observations: Observations) -> NDArray[np.float32]:
-        """Rows [n, width]."""
+        """Return the rows, [n, width]."""
         order = self.order(observations.initial_hands)
         held = observations.initial_hands & ~observations.played[:, 0]
         masks = [held, observations.discards, *observations.played.T, *observations.led.T]
@@ -61,9 +61,9 @@ class LocationFeatures:
         return np.concatenate([*(bits_in_order(mask, order) for mask in masks), declarer], axis=1).astype(np.float32)
 
     def targets(self, observations: Observations, hands: Masks, discards: Masks) -> NDArray[np.int64]:
-        """For training: the location of each card, [n, cards]; -1 where the observer knows it.
+        """Return the location of each card for training, [n, cards]; -1 for cards that the observer knows.
 
-        ``hands`` are those when play began, [n, players] counted from the observer; ``discards`` those of the declarer, [n].
+        ``hands``: hands when play began, [n, players] counted from the observer; ``discards``: the declarer's discards, [n].
         """
         order = self.order(observations.initial_hands)
         locations = np.full(order.shape, -1, dtype=np.int64)
@@ -75,12 +75,13 @@ class LocationFeatures:
 
 @cache
 def location_features(spec: PlaySpec) -> LocationFeatures:
-    """The features of observations in this PlaySpec."""
+    """Return the features of observations in this PlaySpec."""
     return LocationFeatures(spec)
 
 
 def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Observations:
-    """What the observer of a view knows. ``declarer``: the place of the declarer; ``discards``: the observer's own, as a mask."""
+    """Return the knowledge of a view's observer. ``declarer``: the declarer's place; ``discards``: the observer's own discards,
+    as a mask."""
     deck, order = spec.deck, view.order
     observer = order.index(cast(Seat, view.observer))
     played, led = [0] * spec.players, [0] * spec.players
@@ -98,9 +99,10 @@ def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Ob
 
 
 def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
-    """Where each card lies that the observer did not hold: the cards, and the probability [cards, locations] of each location.
+    """Return the hidden cards of the observer, and the probability of each location for each of them [cards, locations].
 
-    Locations are the other players, counted from the observer, and last the discards. None is 0, so that a net can rule nothing out.
+    Locations are the other players, counted from the observer, and last the discards. No probability is 0, so that a net cannot exclude a
+    location.
     """
     features = location_features(spec)
     order = features.order(observation.initial_hands)[0]
@@ -111,9 +113,10 @@ def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) 
 def location_weights(
     view: View, spec: PlaySpec, net: Net, declarer: int, *, exponent: float, discards: int = 0, face_down: int | None = None
 ) -> dict[int, list[float]]:
-    """How likely each card of the deck lies with each other seat, to the power of ``exponent`` (`stich.kernel.worlds.Prior`).
+    """Return the probability of each card of the deck at each other seat, to the power of ``exponent`` (`stich.kernel.worlds.Prior`).
 
-    ``declarer``: his place; ``discards``: the observer's own, as a mask; ``face_down``: the slot of cards that nobody holds.
+    ``declarer``: the declarer's place; ``discards``: the observer's own discards, as a mask; ``face_down``: the slot of cards outside the
+    hands.
     """
     cards, probabilities = location_probabilities(spec, net, observe_view(view, spec, declarer, discards))
     likely = np.ones((len(spec.deck), probabilities.shape[1]))
@@ -126,9 +129,9 @@ def location_weights(
 def world_likelihoods(
     spec: PlaySpec, net: Net, observation: Observations, hands: Sequence[Sequence[int]], discards: Sequence[int]
 ) -> NDArray[np.float64]:
-    """How likely each world is, up to a common factor. ``observation`` is of one seat.
+    """Return the likelihood of each world, up to a common factor. ``observation`` is of one seat.
 
-    ``hands``: for each world the hands now held, as masks, counted from the observer; ``discards``: for each world the declarer's.
+    ``hands``: for each world the present hands, as masks, counted from the observer; ``discards``: for each world the declarer's discards.
     """
     order, probabilities = location_probabilities(spec, net, observation)
     log_probabilities = np.log(probabilities)

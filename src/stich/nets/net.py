@@ -1,4 +1,4 @@
-"""Running a net: an ONNX file, on one thread."""
+"""A net that runs from an ONNX file, on one thread."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ class Net:
         self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
     def probabilities(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Probabilities [n, classes] for rows [n, width]. A row of a net with one group of classes adds up to 1."""
+        """Return the probabilities [n, classes] for rows [n, width]. A row of a net with one group of classes adds up to 1."""
         outputs: NDArray[np.float32] = self._session.run(None, {"rows": rows})[0]
         return outputs
 
 
 @cache
 def load_net(package: str, name: str) -> Net | None:
-    """The net ``nets/NAME.onnx`` of a package; None where it does not exist, or onnxruntime is missing (``pip install stich[nets]``)."""
+    """Return the net ``nets/NAME.onnx`` of a package; None if it does not exist, or if onnxruntime is missing (``pip install
+    stich[nets]``)."""
     file = resources.files(package) / "nets" / f"{name}{SUFFIX}"
     if not installed() or not file.is_file():
         return None

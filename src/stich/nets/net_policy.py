@@ -1,4 +1,4 @@
-"""How nets play cards that learnt by playing with themselves."""
+"""Card policy of nets that learnt by self-play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRUST = 0.03
 
 
 class NetPolicy:
-    """A `CardPolicy` by nets. ``describe`` says what is played in a view; None where no net has learnt it."""
+    """A `CardPolicy` that uses nets. ``describe`` returns the card play of a view; None if no net has learnt it."""
 
     trust = TRUST
 

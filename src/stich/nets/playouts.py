@@ -1,4 +1,4 @@
-"""Play-outs: many deals are played to the end, every player playing the card that a net finds likeliest by what that player knows."""
+"""Play-outs: many deals are played to the end. Each player plays the card that a net finds likeliest from that player's knowledge."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .policy_features import PublicTurn, Tricks
 
 
 def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], cards: Sequence[int]) -> list[list[Position]]:
-    """The end of each position after each of these cards, [positions][cards].
+    """Return the end of each position after each of these cards, [positions][cards].
 
-    ``turn``: what everybody has seen so far, the same in all of them. ``cards``: bits of the deck, which may be played in all of them.
+    ``turn``: the public knowledge, equal for all positions. ``cards``: bits of the deck, legal in all positions.
     """
     table = Table(play, turn, [position for position in positions for _ in cards])
     table.put(np.tile(np.array(cards, dtype=np.int64), len(positions)))
@@ -28,7 +28,7 @@ def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], 
 
 
 class Table:
-    """n deals at the same turn, and what was seen in each of them. Masks are by place, [n, places]."""
+    """n deals at the same turn, with the public knowledge in each. Masks are by place, [n, places]."""
 
     def __init__(self, play: CardPlay, turn: PublicTurn, at: list[Position]) -> None:
         self.at, self._play = at, play
@@ -41,11 +41,11 @@ class Table:
         self._laid_away = nobodys if play.laid_away else np.zeros_like(nobodys)
 
     def legal(self) -> Masks:
-        """What who is to act may play, [n]."""
+        """Return the cards that the actor may play, [n]."""
         return np.array([position.legal for position in self.at], dtype=np.uint64)
 
     def seen(self) -> tuple[Observations, Tricks]:
-        """What who is to act knows."""
+        """Return the knowledge of the actors."""
         actors, declarer = self._actors(), self._play.declarer
         places = (actors[:, None] + self._places) % len(self._places)
 
@@ -60,7 +60,7 @@ class Table:
         return observations, Tricks(from_actor(self._lies), from_actor(self._won), told)
 
     def put(self, cards: NDArray[np.int64]) -> None:
-        """Who is to act plays, [n] bits of the deck."""
+        """Play a card for each actor, [n] bits of the deck."""
         actors, masks = self._actors(), np.uint64(1) << cards.astype(np.uint64)
         if not self._lies[0].any():
             self._led[self._deals, actors] |= masks
@@ -73,7 +73,7 @@ class Table:
             self._lies[:] = 0
 
     def ends(self) -> list[Position]:
-        """All are played to the end, with what is likeliest."""
+        """Play all deals to the end with the likeliest cards, and return the final positions."""
         while not self.at[0].finished:
             self.put(likeliest(self._play, *self.seen(), self.legal()))
         return self.at

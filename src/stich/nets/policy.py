@@ -1,4 +1,4 @@
-"""How likely each card is played, by a net that learnt from strong players; and so how likely deals are by the cards that were played.
+"""Probability of each card by a net that learnt from strong players; and from it the likelihood of deals given the played cards.
 
 After Rebstock, Solinas, Buro and Sturtevant 2019, "Policy based inference in trick-taking card games".
 """
@@ -22,54 +22,54 @@ from .net import Net
 from .policy_features import PublicTurn, Tricks, following, policy_features, public_turns, together
 
 LEAST_PROBABILITY = 0.04
-"""No card is taken for less likely than this: a player may always do what nobody has done before."""
+"""Least probability of a card, because a player may always do something unusual."""
 Logs = NDArray[np.float64]
 
 
 class Family(StrEnum):
-    """What nets have learnt card play from."""
+    """Sources from which nets have learnt card play."""
 
     IMITATION = "policy"
-    """Players who search open hands."""
+    """Games of players that search open hands."""
     SELF_PLAY = "self-play"
-    """Playing with themselves."""
+    """Games of the nets against themselves."""
 
 
 class CardPlay(NamedTuple):
-    """What is played, as a room tells it to the policy."""
+    """A card play in the form in which a room describes it to the policy."""
 
     spec: PlaySpec
     net: Net
     declarer: int
-    """His place."""
+    """Place of the declarer."""
     discards: int | None
-    """The observer's own, who is the declarer and laid them away, as a mask; None where he knows of none."""
+    """Discards of the observer, who is the declarer, as a mask; None if the observer knows of none."""
     laid_away: bool
-    """Whether the declarer laid away himself what nobody holds, and so knows it."""
+    """True if the declarer discarded the cards outside the hands, and so knows them."""
     told: NDArray[np.uint8]
-    """What everybody knows of each place from before the play (`Tricks.told`), [places, bits]."""
+    """Public facts about each place from before the play (`Tricks.told`), [places, bits]."""
 
 
 NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
-"""For nets that look at nothing from before the play."""
+"""Public facts for nets that use none from before the play."""
 
 
 def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks) -> tuple[Masks, NDArray[np.float64]]:
-    """For each of n turns the bits of the deck in the row's order, [n, cards], and how likely each card is played, of those that follow."""
+    """Return for each of n turns the bits of the deck in the row's order, [n, cards], and the probability of each card that follows."""
     held = observations.initial_hands & ~observations.played[:, 0]
     order, probabilities = _of_legal(spec, net, observations, tricks, following(spec, held, tricks.lies))
     return order, probabilities / probabilities.sum(axis=1, keepdims=True)
 
 
 def likeliest(play: CardPlay, observations: Observations, tricks: Tricks, legal: Masks) -> NDArray[np.int64]:
-    """For each of n turns the card that is played most likely, of these legal ones, as a bit of the deck, [n]."""
+    """Return for each of n turns the likeliest of the legal cards, as a bit of the deck, [n]."""
     order, probabilities = _of_legal(play.spec, play.net, observations, tricks, legal)
     cards: NDArray[np.int64] = np.take_along_axis(order, probabilities.argmax(axis=1)[:, None], axis=1)[:, 0].astype(np.int64)
     return cards
 
 
 def _of_legal(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks, legal: Masks) -> tuple[Masks, NDArray[np.float64]]:
-    """The bits of the deck in each row's order, [n, cards], and what the net gives the legal ones of them, the others 0."""
+    """Return the bits of the deck in each row's order, [n, cards], and the net's outputs for the legal cards, with 0 for the others."""
     features = policy_features(spec)
     order = features.order(observations)
     probabilities = net.probabilities(features.rows(observations, tricks)).astype(np.float64) + 1e-9
@@ -77,7 +77,8 @@ def _of_legal(spec: PlaySpec, net: Net, observations: Observations, tricks: Tric
 
 
 def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | None) -> tuple[Observations, Tricks]:
-    """What the player to act knows in n deals. ``hands``: his when play began; ``discards``: the declarer's, who laid them away himself."""
+    """Return the knowledge of the player to act in n deals. ``hands``: the player's cards when play began; ``discards``: those of a
+    declarer who discarded."""
     n, players, declarer = len(hands), len(turn.played), play.declarer
 
     def seen(masks: tuple[int, ...]) -> Masks:
@@ -90,7 +91,7 @@ def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | No
 
 
 def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
-    """What the observer of a view, who is to act, knows."""
+    """Return the knowledge of the view's observer, who is to act."""
     turn = public_turns(view, play.spec)[-1]
     hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)
     return seen_by(turn, play, hand, None if play.discards is None else np.array([play.discards], dtype=np.uint64))
@@ -99,10 +100,10 @@ def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
 def play_log_likelihoods(
     view: View, play: CardPlay, hands: Mapping[Seat, Masks], discards: Masks | None
 ) -> Mapping[Seat, NDArray[np.float64]]:
-    """For each of n deals the logarithm of how likely each of these seats played its cards, [n].
+    """Return for each of n deals the log-likelihood that each of these seats played its cards, [n].
 
-    ``hands``: by seat its cards when play began, as masks, [n]; ``discards``: those that the declarer laid away himself, [n]; None where he
-    did not, or is none of the seats.
+    ``hands``: cards of each seat when play began, as masks, [n]; ``discards``: cards that the declarer discarded, [n]; None if the declarer
+    did not discard, or is none of the seats.
     """
     logs = {seat: np.zeros(len(hand)) for seat, hand in hands.items()}
     turns = [t for t in public_turns(view, play.spec) if t.card is not None and view.order[t.place] in hands]

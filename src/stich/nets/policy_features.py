@@ -1,4 +1,4 @@
-"""What a seat knows when it is to play as the input of a net that predicts which card it plays."""
+"""Knowledge of a seat that is to play as the input of a net that predicts its card."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from .location_features import Observations, location_features
 
 
 class Tricks(NamedTuple):
-    """What n players to act see besides. Players are counted from the one to act."""
+    """Further knowledge of n players to act. Players are counted from the one to act."""
 
     lies: Masks
-    """The card of each player in the trick that is being played, 0 where he has played none, [n, players]."""
+    """Card of each player in the trick in progress, 0 for players who have not played, [n, players]."""
     won: Masks
-    """The cards of all tricks that each player has won, [n, players]."""
+    """Cards of all tricks that each player has won, [n, players]."""
     told: NDArray[np.uint8]
-    """What everybody knows of each player from before the play, as bits that the room defines, [n, players, bits]; of none where its nets
-    look at nothing of the kind."""
+    """Public facts about each player from before the play, as bits that the room defines, [n, players, bits]; no bits if the room's nets
+    use none."""
 
 
 def together(turns: Sequence[tuple[Observations, Tricks]]) -> tuple[Observations, Tricks]:
-    """Turns that were seen apart as one batch."""
+    """Return separate turns as one batch."""
     observations, tricks = zip(*turns, strict=True)
     return (
         Observations(*(np.concatenate(values) for values in zip(*observations, strict=True))),
@@ -45,11 +45,11 @@ class PolicyFeatures:
         self._locations = location_features(spec)
 
     def order(self, observations: Observations) -> Masks:
-        """For each row the bits of the deck in its order, [n, cards]."""
+        """Return for each row the bits of the deck in its order, [n, cards]."""
         return self._locations.order(observations.initial_hands)
 
     def rows(self, observations: Observations, tricks: Tricks) -> NDArray[np.float32]:
-        """Rows [n, width]."""
+        """Return the rows, [n, width]."""
         order = self.order(observations)
         more = [bits_in_order(mask, order) for mask in (*tricks.lies[:, 1:].T, *tricks.won.T)]
         _, players, bits = tricks.told.shape
@@ -57,24 +57,24 @@ class PolicyFeatures:
         return np.concatenate([self._locations.rows(observations), *more, told], axis=1, dtype=np.float32)
 
     def targets(self, observations: Observations, cards: Masks) -> NDArray[np.int64]:
-        """For training: the place of the card that was played, [n]. ``cards``: as masks."""
+        """Return the place of the played card for training, [n]. ``cards``: as masks."""
         places: NDArray[np.int64] = bits_in_order(cards, self.order(observations)).argmax(axis=1)
         return places
 
 
 @cache
 def policy_features(spec: PlaySpec) -> PolicyFeatures:
-    """The features of turns in this PlaySpec."""
+    """Return the features of turns in this PlaySpec."""
     return PolicyFeatures(spec)
 
 
 def following(spec: PlaySpec, held: Masks, lies: Masks) -> Masks:
-    """The cards that follow, or all where none does or none was led, [n]. Rules about a called card are not looked at.
+    """Return the cards that follow, or all cards if none follows or none was led, [n]. Rules about a called card are ignored.
 
     ``lies``: as in `Tricks`.
     """
     led = np.zeros_like(held)
-    for player in range(1, spec.players):  # the first who lies there has led
+    for player in range(1, spec.players):  # the first player in the trick has led
         led = np.where(led == 0, lies[:, player], led)
     must = np.zeros_like(held)
     for cards in spec.classes:
@@ -84,12 +84,12 @@ def following(spec: PlaySpec, held: Masks, lies: Masks) -> Masks:
 
 
 class PublicTurn(NamedTuple):
-    """What everybody saw at one turn. Cards are masks, by place."""
+    """Public knowledge at one turn. Cards are masks, by place."""
 
     place: int
-    """Who was to act."""
+    """Place of the player to act."""
     card: int | None
-    """The bit of the card that was played; None where it is to be played yet."""
+    """Bit of the played card; None if it has not been played yet."""
     played: tuple[int, ...]
     led: tuple[int, ...]
     lies: tuple[int, ...]
@@ -97,7 +97,7 @@ class PublicTurn(NamedTuple):
 
 
 def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
-    """Every card played so far, and last the turn of the view's observer, who is to act."""
+    """Return the turns of all played cards, and last the turn of the view's observer, who is to act."""
     players, bit = spec.players, spec.deck.bit
     played, led, lies, won = ([0] * players for _ in range(4))
     turns = []

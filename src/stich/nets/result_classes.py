@@ -1,4 +1,4 @@
-"""The classes of results that a net tells apart: no trick, all tricks, and ranges of card points within which no game's score changes."""
+"""Classes of results that a net distinguishes: no trick, all tricks, and ranges of card points within which no score changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOWEST = (0, 31, 46, 53, 57, 61, 65, 71, 81, 90, 91, 106)
 
 
 class Tricks(Enum):
-    """How many tricks the declarer's side makes, as far as it matters to scores."""
+    """Number of tricks of the declarer's side, as far as it matters to scores."""
 
     NONE = "none"
     SOME = "some"
@@ -21,15 +21,15 @@ class Tricks(Enum):
 
 
 class ResultClass(NamedTuple):
-    """A class of results of the declarer's side, with one result that stands for all of them."""
+    """A class of results of the declarer's side, with one result that represents it."""
 
     name: str
     points: int
-    """Card points, those in the discards included."""
+    """Card points, including those in the discards."""
     tricks: Tricks
 
     def trick_count(self, all_tricks: int) -> int:
-        """A number of tricks that stands for the class, of so many in the deal."""
+        """Return a number of tricks that represents the class in a deal with ``all_tricks`` tricks."""
         return {Tricks.NONE: 0, Tricks.SOME: 1, Tricks.ALL: all_tricks}[self.tricks]
 
 
@@ -42,12 +42,12 @@ NULL_RESULTS: tuple[ResultClass, ...] = (ResultClass("a trick", 0, Tricks.SOME),
 
 
 def result_classes(spec: PlaySpec) -> tuple[ResultClass, ...]:
-    """The classes of results in this PlaySpec."""
+    """Return the classes of results in this PlaySpec."""
     return NULL_RESULTS if spec.goal is Goal.NO_TRICK else POINT_RESULTS
 
 
 def result_index(spec: PlaySpec, points: int, tricks: int, all_tricks: int) -> int:
-    """The index in `result_classes` of a result; ``points`` include those in the discards."""
+    """Return the index of a result in `result_classes`; ``points`` include those in the discards."""
     if spec.goal is Goal.NO_TRICK:
         return int(tricks == 0)
     if tricks == 0:

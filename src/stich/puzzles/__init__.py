@@ -1,8 +1,8 @@
 """Puzzles of any game with open hands, made and proved by the solver (docs/guide/puzzles.md).
 
-`load` and `load_declaring` give those that are shipped, `daily` that of a day; `attempt` judges a card and `judge` an answer before the
-first card, `check` proves a puzzle anew. Positions show all cards, and a puzzle with one seat's eyes holds those that its solver must not
-see: nothing here is for a deal that lasts.
+`load` and `load_declaring` return the shipped puzzles, `daily` the puzzle of a day. `attempt` judges a card, `judge` an answer before the
+first card, and `check` proves a puzzle again. Positions show all cards, and a puzzle with one seat's eyes contains cards that its solver
+must not see, so no position may come from a deal in progress.
 """
 
 from .attempt import Attempt, Right, Wrong, attempt

@@ -1,4 +1,4 @@
-"""The answers to a puzzle before the first card, and which of them win: all questions to the solver about declaring are asked here."""
+"""The answers to a puzzle before the first card, and which of them win. This module asks the solver all questions about declaring."""
 
 from __future__ import annotations
 
@@ -25,21 +25,22 @@ from .tree import equal_cards
 
 @dataclass(frozen=True)
 class Answer:
-    """Answers that are equal, since the play after them is the same."""
+    """Equal answers: the play after them is the same."""
 
     texts: tuple[str, ...]
-    """As actions, in the order of the game."""
+    """Texts of the answers as actions, in the order of the game."""
     ways: tuple[Declared, ...]
-    """How the declarer may carry it out: a contract with each of its discards."""
+    """Ways in which the declarer may carry out the answer: a contract with each of its discards."""
 
     @property
     def hand(self) -> OpenHand:
-        """The first lead of one of the ways."""
+        """Open hand before the first lead of the first way."""
         return self.ways[0].hand
 
 
 def state_of(puzzle: DeclaringPuzzle) -> State:
-    """The declarer about to declare. Raises `InvalidOptions`, and `StichError` ``solve/…``."""
+    """Return the state in which the declarer is about to declare. Raise `InvalidOptions` or `StichError` ``solve/…`` for a bad board, and
+    ``puzzle/seat`` if another seat declares."""
     state = open_hands(puzzle.board.table()).declaring_case(puzzle.board.position)
     if state.actor != puzzle.seat:
         raise StichError(f"seat: {state.actor} declares, not {puzzle.seat}", code="puzzle/seat")
@@ -47,7 +48,7 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
 
 
 def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[Answer, ...]:
-    """All answers that the bid allows. Raises `StichError` ``puzzle/goal`` where there are none."""
+    """Return all answers that the bid allows. Raise `StichError` ``puzzle/goal`` if there are none."""
     begun = tuple(given)
     rules = open_hands(state.game)
     ways = [way for way in ways_to_declare(state) if way.actions[: len(begun)] == begun and allowed(rules, way)]
@@ -61,7 +62,7 @@ def answers(state: State, step: Step, given: Sequence[str], contract: str | None
 
 
 def answer_of(state: State, step: Step, given: Sequence[str], contract: str | None, text: str) -> Answer | None:
-    """The answer that this action is, cards in any order, with all its ways; None where it is none."""
+    """Return the answer with this action (cards in any order), with all its ways; None if the action is not an answer."""
     begun, said = tuple(given), sorted(text.split())
     number = len(begun) if step == "discard" else -1
     ways = tuple(
@@ -77,7 +78,7 @@ def answer_of(state: State, step: Step, given: Sequence[str], contract: str | No
 
 
 def allowed(rules: OpenHands, way: Declared) -> bool:
-    """Whether the least that wins any game wins this one: neither overbid, nor with more announced."""
+    """Return True if the least result that wins any game wins this one, so that the contract is neither overbid nor has announcements."""
     count = count_of(way.hand)
     if count is Count.POINTS:
         return bool(rules.outcome(way.phase, target(way.hand), None).won)
@@ -85,30 +86,30 @@ def allowed(rules: OpenHands, way: Declared) -> bool:
 
 
 def target(hand: OpenHand) -> int:
-    """Card points with which a game is won: more than half of all."""
+    """Return the card points with which a game is won: more than half of all."""
     return sum(hand.spec.points) // 2 + 1
 
 
 def wins(way: Declared) -> bool:
-    """Whether the declarer's side wins against every defence."""
+    """Return True if the declarer's side wins against every defence."""
     if count_of(way.hand) is Count.POINTS:
         return bool(reach(way.hand, points=target(way.hand), limits=UNLIMITED))
     return value(way.hand, limits=UNLIMITED).value == 1
 
 
 def won(answer: Answer) -> bool:
-    """Whether one of the ways wins; those that lay away the most points are tried first."""
+    """Return True if one of the ways wins; the ways that discard the most points are tried first."""
     return any(wins(way) for way in sorted(answer.ways, key=lambda way: -way.hand.points_outside_tricks))
 
 
 def best_way(answer: Answer) -> tuple[Declared, int | None]:
-    """The way with which the declarer's side makes the most, and how many card points; None where it is to take no trick."""
+    """Return the best way for the declarer's side, and its card points; None for the points in a contract for no trick."""
     index, made = DiscardSearch([way.hand for way in answer.ways], UNLIMITED).best
     return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
 
 
 def question(hand: OpenHand) -> Question:
-    """What the declarer's side must reach from the first lead on."""
+    """Return the question that the declarer's side must solve from the first lead on."""
     points = count_of(hand) is Count.POINTS
     goal = Goal("declarer", "points", target(hand)) if points else Goal("declarer", "no_trick")
     place = next(place for place in range(hand.spec.players) if hand.side >> place & 1)
@@ -116,17 +117,17 @@ def question(hand: OpenHand) -> Question:
 
 
 def held(ways: Iterable[Declared]) -> int:
-    """The cards of the declarer in any of these ways, as a mask: with more than one way those that he may lay away too."""
+    """Return the declarer's cards in any of these ways, as a mask. With several ways this includes the cards that may be discarded."""
     return reduce(or_, (way.hand.position.hands[place_of(way)] for way in ways), 0)
 
 
 def place_of(way: Declared) -> int:
-    """The declarer's place."""
+    """Return the declarer's place."""
     return way.hand.order.index(way.declarer)
 
 
 def laid_away(way: Declared, own: int) -> tuple[Card, ...]:
-    """What the declarer, who held these, has laid away."""
+    """Return the discards of the declarer, who held the cards of the mask ``own``."""
     return way.hand.spec.deck.members(own & ~held([way]))
 
 
@@ -151,6 +152,6 @@ def _discards(ways: Sequence[Declared]) -> tuple[Answer, ...]:
 
 
 def _runs(hand: OpenHand, own: int) -> dict[Card, int]:
-    """Own cards numbered so that equal ones have one number; all others are held by the opponents."""
+    """Return own cards numbered so that equal cards have the same number. The opponents hold all other cards."""
     runs = equal_cards(hand.spec, own, hand.spec.deck.full & ~own)
     return {card: number for number, run in enumerate(runs) for card in run}

@@ -1,4 +1,4 @@
-"""What a card in a puzzle is worth: right, with the best answers to it; or wrong, with the line that refutes it."""
+"""Judgement of a card in a puzzle: right, with the best answers to it; or wrong, with the line that refutes it."""
 
 from __future__ import annotations
 
@@ -20,38 +20,39 @@ from .tree import Decision, Turn, choices
 
 
 class Right(msgspec.Struct, frozen=True, tag_field="verdict", tag="right"):
-    """The only card, or one that is equal to it."""
+    """The right card, or one equal to it."""
 
     reply: tuple[Card, ...]
-    """The best answers: all cards up to the solver's next decision, cards that the solver has no choice about among them. To the end of the
-    trick where none is left."""
+    """The best answers: all cards up to the solver's next decision, including forced cards of the solver. After the last decision the cards
+    end with the trick."""
     solved: bool
-    """Whether this was the last decision: the rest is play in which several cards keep the goal, or none is left."""
+    """True if this was the last decision. In the rest of the play several cards keep the goal, or no card is left."""
 
 
 class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
     """A card after which the opponents prevent the goal."""
 
     refutation: tuple[Card, ...]
-    """All cards after the wrong one, played as well as can be by everybody, to the end of the trick in which the goal gets out of reach."""
+    """Best play of all seats after the wrong card, to the end of the trick in which the goal gets out of reach."""
     made: int
-    """What the solver's side then makes in the whole deal: card points or a score. 0 where no number is asked for."""
+    """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal has no number."""
     deal: tuple[tuple[Card, ...], ...] | None = None
-    """With one seat's eyes, the hands by seat of a possible deal in which the card fails, before it. Which one it is says nothing of how
-    the cards lie."""
+    """With one seat's eyes, the hands by seat of a possible deal in which the card fails, before it. The choice of this deal reveals
+    nothing about the real one."""
 
 
 Attempt = Right | Wrong
 
 
 def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
-    """What this card is worth when these, of all seats, were played before it.
+    """Return the judgement of this card after ``cards_so_far``, the cards of all seats before it.
 
-    With one seat's eyes only the answers that were given are taken for what the others have played: what they could have played is secret.
+    With one seat's eyes the other seats' cards must be the answers that were returned before, because other answers would reveal hidden
+    cards.
 
-    Raises `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` where it is another seat's turn or the play is
-    over, ``puzzle/over`` where the cards so far have lost the goal, or solved the puzzle already; ``puzzle/wrong`` where the deals of one
-    seat's view are too many; and like `Puzzle.hand`.
+    Raise `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` if it is another seat's turn or the play is over,
+    ``puzzle/over`` if the cards so far have lost the goal or solved the puzzle, ``puzzle/wrong`` if one seat's view allows too many deals;
+    and like `Puzzle.hand`.
     """
     standing = begun(puzzle)
     for number, played in enumerate(cards_so_far, 1):
@@ -69,7 +70,8 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
 
 
 def begun(puzzle: Puzzle) -> Standing:
-    """The puzzle before its first card. What was found out in one seat's view is kept for a few puzzles: it is asked card by card."""
+    """Return the puzzle before its first card. Results for one seat's view are cached for a few puzzles, because each card is a
+    new call."""
     return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
 
 
@@ -84,7 +86,7 @@ def _begin(puzzle: Puzzle) -> Standing:
 
 
 def _after(standing: Standing, text: str, where: str) -> Standing:
-    """The moment after a card that was played before."""
+    """Return the moment after a card that was played before."""
     hand = standing.hand
     if standing.sight and not hand.position.finished:
         if not standing.solves:
@@ -119,7 +121,7 @@ def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -
 
 
 def _right(standing: Standing) -> Right:
-    """The answers up to the next decision."""
+    """Return the answers up to the next decision."""
     reply: list[Card] = []
     trick_ends = 0 if not standing.hand.position.trick else None
     while not standing.hand.position.finished:

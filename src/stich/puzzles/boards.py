@@ -1,4 +1,4 @@
-"""Cases on the board of a puzzle."""
+"""Boards of puzzles."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ from stich.kernel.game import Game
 
 
 def board_with(game: Game[Any, Any], case: Mapping[str, Any]) -> Board:
-    """The board of this table with a case that its room has written, in the shape in which it is read again."""
+    """Return the board of this table with a case of its room, in the form in which boards are read from JSON."""
     return Board(game.name, AnyPosition(msgspec.json.decode(msgspec.json.encode(case))), game.preset, dict(game.changed))

@@ -1,8 +1,8 @@
-"""The canonical form of a position: puzzles that are alike up to symmetry have the same one, and so the same id.
+"""The canonical form of a position. Puzzles that are equal up to symmetry have the same form, and so the same id.
 
-Alike are positions in which suits have changed places, as far as the contract lets them; in which the seats have moved round the table; and
-those that differ only in cards that are out of play. So a form names no suit, rank or seat: it says of each class, from the weakest of its
-cards that are left, at which place each lies and what it counts.
+Positions are equal if suits have changed places as far as the contract allows, if the seats have moved round the table, or if they differ
+only in cards out of play. So a form names no suit, rank or seat. It gives, for each class, the place and the points of each remaining card,
+from the weakest on.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ LENGTH = 10
 
 
 def identity(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> str:
-    """The id of this puzzle: 10 letters and digits. ``without`` as in `Puzzle`; with one seat's eyes the id tells nothing of what they do
-    not see."""
+    """Return the id of this puzzle: 10 letters and digits. ``without`` as in `Puzzle`. With one seat's eyes the id reveals nothing about
+    hidden cards."""
     return digest(canonical(hand, goal, without))
 
 
 def likeness(puzzle: AnyPuzzle) -> str:
-    """Puzzles with one likeness ask for the same play. It is the id, but where everybody plays alone it is not told apart how much has been
-    made before, if the same score is still to be made by the same tricks."""
+    """Return a text that is equal for puzzles that ask for the same play. It is the id, except if every player plays alone: then puzzles
+    are also equal if they differ in earlier results but need the same score from the same tricks."""
     if not isinstance(puzzle, Puzzle) or puzzle.goal.count != "score":
         return puzzle.id
     hand = puzzle.hand()
@@ -44,15 +44,15 @@ def likeness(puzzle: AnyPuzzle) -> str:
 
 
 def digest(form: tuple[object, ...]) -> str:
-    """The id of what has this form."""
+    """Return the id for this form."""
     number = int.from_bytes(sha256(msgspec.json.encode(form)).digest())
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 
 def canonical(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
-    """All that the play and its goal depend on, with nothing that may be exchanged; places count from the leader's.
+    """Return all facts that the play and its goal depend on, in a form without symmetries. Places count from the leader's.
 
-    Raises `StichError` ``puzzle/goal``.
+    Raise `StichError` ``puzzle/goal``.
     """
     spec = hand.spec
     question = Question.of(hand, goal)
@@ -75,7 +75,8 @@ def _from_leader(hand: OpenHand, places: int) -> list[int]:
 
 
 def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
-    """Of each card that is left in a class: its place, what it counts, its number in the trick or -1, and whether it owes something."""
+    """Return for each remaining card of a class its place, its points, its number in the trick or -1, and 1 if it is the called card and
+    still bound."""
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
     counts = spec.goal not in (Contract.NO_TRICK, Contract.EVERY_TRICK)
@@ -91,7 +92,7 @@ def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int,
 
 
 def _seen_by_one(hand: OpenHand, without: Sequence[Sequence[str]]) -> Callable[[OpenHand, tuple[Card, ...]], tuple[object, ...]]:
-    """`_left` as the seat to play knows it: of a card that another holds, the places that may hold it."""
+    """Return a function like `_left` for the knowledge of the seat to play: a hidden card has the places that may hold it."""
     seats, me = sorted(hand.order), (hand.position.actor - hand.position.leader) % hand.spec.players
     barred = {place: set(without[seats.index(seat)]) for place, seat in enumerate(hand.order)}
 
@@ -107,17 +108,17 @@ def _seen_by_one(hand: OpenHand, without: Sequence[Sequence[str]]) -> Callable[[
 
 
 def _with_trick(hand: OpenHand) -> tuple[int, ...]:
-    """All cards that are left: hands, and the trick in progress."""
+    """Return all remaining cards, as masks: the hands and the trick in progress."""
     return (*hand.position.hands, sum(1 << bit for bit in hand.position.trick))
 
 
 def _may_hold(hand: OpenHand, barred: Mapping[int, set[str]], card: Card) -> int:
-    """The places of others that may hold this card, as a mask."""
+    """Return the other places that may hold this card, as a mask."""
     return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
 
 
 def _wanted(hand: OpenHand, question: Question) -> object:
-    """What is still to be made: card points, or every score that the tricks and points to come can lead to."""
+    """Return what is still to be made: card points, or every score that the remaining tricks and points can lead to."""
     goal, position = question.goal, hand.position
     if isinstance(hand.spec.goal, ScoreTable):
         tricks, points = position.tricks[question.place], position.points[question.place]
@@ -133,6 +134,7 @@ def _wanted(hand: OpenHand, question: Question) -> object:
 
 
 def _owing(hand: OpenHand) -> int:
-    """From how many cards on the holder of the called card may lead another one of its class, while the card owes something."""
+    """Return the number of cards from which the holder of the called card may lead another card of its class, while that
+    applies; else -1."""
     called = hand.spec.called
     return called.run_away_from if called and not hand.position.called_led else -1

@@ -1,4 +1,4 @@
-"""A puzzle proved again from nothing but its position and goal."""
+"""Proof of a puzzle from nothing but its position and goal."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ _WHY_DECLARING = {
 
 
 def check(puzzle: AnyPuzzle) -> StichError | None:
-    """None for a puzzle that is proved: one card only keeps its goal at every decision, or one answer only wins, and all that it says of
-    itself is so.
+    """Return None for a correct puzzle: at every decision exactly one card keeps the goal, or exactly one answer wins, and all its fields
+    are right.
 
-    Else the error that names what is wrong: ``puzzle/seat``, ``puzzle/goal``, ``puzzle/unsolved`` where not exactly one card keeps the
-    goal, ``puzzle/dull``, ``puzzle/wrong`` for an id, a line, kinds or a difficulty that do not belong to it; ``options/invalid`` and
-    ``solve/…`` where the position is none.
+    Otherwise return the error: ``puzzle/seat``, ``puzzle/goal``, ``puzzle/unsolved`` if not exactly one card keeps the goal,
+    ``puzzle/dull``, ``puzzle/wrong`` for a wrong id, line, kind or difficulty; ``options/invalid`` and ``solve/…`` for a bad position.
     """
     try:
         right = _anew(puzzle) if isinstance(puzzle, Puzzle) else _declared_anew(puzzle)

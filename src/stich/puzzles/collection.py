@@ -1,4 +1,4 @@
-"""Many puzzles: from deal after deal until there are enough, no two alike, no difficulty and no kind too many."""
+"""Collection of puzzles from many deals, without equal puzzles and with a limit for each difficulty and kind."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ from .making_declaring import from_declaring
 from .puzzle import STEPS, Eyes
 
 Asks = Literal["card"] | Step
-"""What is asked for."""
+"""Kind of answer that the puzzles ask for."""
 
 MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3, "kind": 0.4}
-"""The share that one difficulty has at most. Puzzles with one seat's eyes, before the first card, and of one kind that is looked for, are
-fewer, and taken as they come."""
+"""Greatest share of one difficulty. For puzzles with one seat's eyes, before the first card, or of a named kind the limit is higher,
+because they are rare."""
 MOST_OF_A_KIND = {"open": 0.2, "seat": 0.35, "declaration": 0.7, "kind": 1.0}
-"""The share that is of one kind first of all."""
+"""Greatest share of puzzles with the same first kind."""
 
 
 class Collection:
-    """The puzzles that were taken, up to a number of them."""
+    """The accepted puzzles, up to a given number."""
 
     def __init__(self, count: int, shares: str = "open") -> None:
         self.count = count
         self._shares = shares
         self.deals = 0
-        """How many were looked at."""
+        """Number of deals searched."""
         self.thrown_out: Counter[str] = Counter()
-        """Positions that made no puzzle, by reason; ``alike`` and ``plenty`` are puzzles that were not taken."""
+        """Number of rejected positions by reason; ``alike`` and ``plenty`` count puzzles that were not accepted."""
         self._taken: dict[str, AnyPuzzle] = {}
-        """By likeness."""
+        """Accepted puzzles by likeness."""
         self._steps: Counter[int] = Counter()
         self._kinds: Counter[str] = Counter()
 
     @property
     def puzzles(self) -> tuple[AnyPuzzle, ...]:
-        """From easy to hard; those of one difficulty in the order of their ids, which is none that a solver could use."""
+        """Puzzles from easy to hard; those of one difficulty by id, an order that does not help a solver."""
         return tuple(sorted(self._taken.values(), key=lambda puzzle: (puzzle.difficulty, puzzle.id)))
 
     @property
@@ -59,7 +59,7 @@ class Collection:
         return len(self._taken) >= self.count
 
     def add(self, found: FromDeal) -> None:
-        """Take the puzzles of one more deal that are wanted."""
+        """Add the wanted puzzles of one more deal."""
         self.deals += 1
         self.thrown_out.update(found.thrown_out)
         for puzzle in found.puzzles:
@@ -80,22 +80,23 @@ class Collection:
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """The first line of a journal: what is being made. Equal ones give equal puzzles."""
+    """First line of a journal: the settings of the run. Equal settings give equal puzzles."""
 
     game: str
     seed: int
     eyes: Eyes = "open"
     asks: Asks = "card"
     kinds: tuple[str, ...] = ()
-    """The only ones that are looked for; all where none is named."""
+    """Kinds to search for; all if empty."""
     puzzles: int = 1
-    """Version of how puzzles are made."""
+    """Version of the way puzzles are made."""
 
 
 class Journal:
-    """A file with a line for each deal that was looked at, so that a run that was stopped goes on. A last line that was cut off is dropped.
+    """A file with a line for each searched deal, from which a stopped run continues. An incomplete last line is dropped.
 
-    Raises `OSError`, or `StichError` ``puzzle/journal`` where the file is none, or that of another run; it is not changed then.
+    Raise `OSError`, or `StichError` ``puzzle/journal`` if the file is not a journal or belongs to another run; the file is then not
+    changed.
     """
 
     def __init__(self, path: Path, begun: Begun) -> None:
@@ -143,10 +144,10 @@ def collect(
     journal: Journal | None = None,
     watch: Callable[[Collection], None] = lambda collection: None,
 ) -> Collection:
-    """So many puzzles. The same seed gives the same ones, whatever works on them, also after a stop.
+    """Return a collection of ``count`` puzzles. The same seed gives the same puzzles with every executor, also after a stop.
 
-    ``watch`` is called after every deal. Raises `InvalidOptions` for an unknown game, and `StichError` ``puzzle/kind`` for a kind that asks
-    for something else.
+    ``watch`` is called after every deal. Raise `InvalidOptions` for an unknown game, and `StichError` ``puzzle/kind`` for a kind that does
+    not fit ``begun.asks``.
     """
     room(begun.game)
     kinds = KINDS if begun.asks == "card" else DECLARING_KINDS

@@ -1,4 +1,4 @@
-"""A puzzle before the first card as it is looked at: its answers, the only one that wins, and how near the others come."""
+"""A solved question before the first card: its answers, the only one that wins, and how near the others come."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from .declaring import Near, Step
 from .refuting import refutation
 
 SHORT = 20
-"""Card points: an answer that falls so short, or shorter, tempts nobody."""
+"""Shortfall from which an answer tempts no solver (in card points)."""
 TOLD = 5
-"""Wrong answers that are told of at the end."""
+"""Number of wrong answers shown at the end."""
 
 
 @dataclass(frozen=True)
 class Loses:
-    """A wrong answer at its best."""
+    """A wrong answer with its best play."""
 
     answer: Answer
     hand: OpenHand
     made: int | None
-    """As in `Near`."""
+    """Card points made, as in `Near`."""
     related: bool
-    """It lays away one of the right cards, or none are asked for."""
+    """True if the answer discards one of the right cards, or if no discards are asked for."""
 
     @cached_property
     def tempts(self) -> float:
-        """From 0 to 1: the less it falls short, or the later a contract without tricks is lost, the more. Of such a contract an answer
-        without one of the right cards tempts nobody."""
+        """How tempting the answer is (0 to 1). It grows as the shortfall shrinks, or as a contract for no trick is lost later. In such a
+        contract an answer without any right card has 0."""
         if self.made is None:
             return self.related * self.lasts / max(mask.bit_count() for mask in self.hand.position.hands)
         return max(0.0, 1 - (target(self.hand) - self.made) / SHORT)
 
     @cached_property
     def lasts(self) -> int:
-        """The tricks until it is lost."""
+        """Number of tricks until the contract is lost."""
         return len(refutation(question(self.hand), self.hand)) // self.hand.spec.players
 
 
@@ -58,12 +58,12 @@ class Asked:
 
     @cached_property
     def hand(self) -> OpenHand:
-        """The first lead after the right answer."""
+        """Open hand before the first lead after the right answer."""
         return best_way(self.right)[0].hand
 
     @cached_property
     def losing(self) -> tuple[Loses, ...]:
-        """The wrong answers, those that come nearest first."""
+        """Wrong answers, the nearest first."""
         right = {card for text in self.right.texts for card in text.split()[1:]}
         found = []
         for answer in self.wrong:
@@ -74,7 +74,7 @@ class Asked:
 
     @property
     def near(self) -> tuple[Near, ...]:
-        """The nearest of them, as they are told."""
+        """The nearest wrong answers, as they are shown."""
         return tuple(Near(loses.answer.texts[0], loses.made) for loses in self.losing[:TOLD])
 
     @property
@@ -89,14 +89,15 @@ class Asked:
 
     @property
     def away(self) -> tuple[Card, ...]:
-        """What is rightly laid away."""
+        """The right discards."""
         return laid_away(self.right.ways[0], self.own)
 
 
 def asked(state: State, step: Step, given: Sequence[str], contract: str | None) -> Asked | str:
-    """The question with its only answer, or why it is none: ``lost``, ``free`` where several answers win, ``forced``.
+    """Return the question with its only answer, or the reason why it has none: ``lost`` if no answer wins, ``free`` if several win,
+    ``forced`` if there is only one answer.
 
-    Raises like `answers`.
+    Raise like `answers`.
     """
     every = answers(state, step, given, contract)
     if len(every) == 1:

@@ -1,4 +1,4 @@
-"""A puzzle before the first card: which cards to lay away, or which contract to declare."""
+"""A puzzle before the first card: which cards to discard, or which contract to declare."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ class Near(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     answer: str
     made: int | None = None
-    """Card points that the declarer's side then makes at the most; None where the contract is to take no trick."""
+    """Highest result of the declarer's side after the answer (in card points); None in a contract for no trick."""
 
 
 class DeclaringPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="asks", tag="declaration"):
-    """A deal with open cards, whose declarer is about to declare: one answer only wins against every defence (docs/guide/puzzles.md)."""
+    """A deal with open cards whose declarer is about to declare. Only one answer wins against every defence (docs/guide/puzzles.md)."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]{10}\Z")]
-    """Of the deal's canonical form: puzzles that are alike up to symmetry have the same one."""
+    """Id of the deal's canonical form. Puzzles that are equal up to symmetry have the same id."""
     board: Board
-    """The deal before its contract, as on a line of ``stich solve``, with the bid where the game has one."""
+    """The deal before its contract, as on a line of ``stich solve``, with the bid if the game has one."""
     seat: Seat
-    """The declarer, who solves."""
+    """Seat of the declarer, who solves."""
     step: Step
-    """What is asked: the cards to lay away for a contract that is given, or the contract, for which the best cards are then laid away."""
+    """Kind of question: the discards for a given contract, or the contract, which is then played with its best discards."""
     given: tuple[str, ...]
-    """What the declarer has done already, such as ``pickup``."""
+    """Earlier actions of the declarer, such as ``pickup``."""
     contract: str | None
-    """The declaration that comes after the discards, such as ``declare clubs``; None where it is what is asked."""
+    """Declaration after the discards, such as ``declare clubs``; None if the contract is asked for."""
     kinds: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    """Codes of `stich.puzzles.DECLARING_KINDS`, the most telling first."""
+    """Codes of `stich.puzzles.DECLARING_KINDS`, the most specific first."""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=STEPS)]
     right: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    """The answer as an action, such as ``discard HT DA`` or ``declare grand``, and those that are equal to it."""
+    """The right answer as an action, such as ``discard HT DA`` or ``declare grand``, and answers equal to it."""
     near: tuple[Near, ...] = ()
-    """The wrong answers that come nearest, the nearest first."""
+    """Wrong answers that come near, the nearest first."""
 
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """Name of the game."""
         return self.board.game
 
 
 AnyPuzzle = Puzzle | DeclaringPuzzle
-"""A puzzle of card play, or one before the first card; as JSON told apart by ``asks``."""
+"""A puzzle of card play, or one before the first card; in JSON distinguished by ``asks``."""

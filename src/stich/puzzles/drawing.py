@@ -1,4 +1,4 @@
-"""Puzzles drawn for everybody alike, and for a race against the clock: that of the day, and those of a rush."""
+"""The puzzle of the day, which is the same for all people, and the puzzles of a rush, a race against the clock."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .library import every
 from .puzzle import STEPS
 
 WEEK = (1, 2, 3, 3, 4, 4, 5)
-"""Difficulties of the days from Monday on: the week begins easily."""
+"""Difficulties of the days from Monday on. The week begins with easy puzzles."""
 OF_A_STEP = 8
-"""Puzzles of each difficulty in a rush."""
+"""Number of puzzles of each difficulty in a rush."""
 
 
 @lru_cache(maxsize=64)
 def daily(game: str, day: date) -> AnyPuzzle:
-    """The puzzle of this day, of any kind: the same for everybody, and on every node. Raises `StichError` ``puzzle/none``.
+    """Return the puzzle of this day, which may be of any kind and is the same on every node. Raise `StichError` ``puzzle/none``.
 
-    Of the day's difficulty it is the one whose id, hashed with the date, comes first; so puzzles that are added later change few days.
+    Of the puzzles with the day's difficulty it is the one with the lowest hash of date and id, so puzzles added later change few days.
     """
     puzzles = every(game)
     wanted = WEEK[day.weekday()]
@@ -31,7 +31,7 @@ def daily(game: str, day: date) -> AnyPuzzle:
 
 
 def rush(puzzles: Sequence[AnyPuzzle], rng: Random) -> list[AnyPuzzle]:
-    """Some of each difficulty by chance, from easy to hard, of those that are quick to answer."""
+    """Return random puzzles of each difficulty, from easy to hard, among those that are quick to answer."""
     chosen: list[AnyPuzzle] = []
     for difficulty in range(1, STEPS + 1):
         of_it = [p for p in puzzles if p.difficulty == difficulty and quick(p)]
@@ -40,10 +40,11 @@ def rush(puzzles: Sequence[AnyPuzzle], rng: Random) -> list[AnyPuzzle]:
 
 
 def quick(puzzle: AnyPuzzle) -> bool:
-    """Whether a puzzle may come in a rush: a card of a few, or a contract of a few. Two cards of twelve are weighed for longer."""
+    """Return True if a puzzle may be part of a rush: it asks for a card or for a contract. Choosing two discards of twelve
+    takes too long."""
     return not (isinstance(puzzle, DeclaringPuzzle) and puzzle.step == "discard")
 
 
 def drawn(by: str, puzzle: AnyPuzzle) -> bytes:
-    """A number that orders puzzles as if by chance, and always alike."""
+    """Return a number that orders puzzles as if at random, but always in the same way."""
     return sha256(f"{by} {puzzle.id}".encode()).digest()

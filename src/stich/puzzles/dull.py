@@ -1,4 +1,4 @@
-"""Which positions make no puzzle that anybody would smile at, and why: they are thrown out."""
+"""Positions that make dull puzzles, and why. They are rejected."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .tree import Choice, choices
 
 LEAST_DECISIONS = 2
 LEAST_WRONG = 3
-"""Wrong choices in all decisions together; with one seat's eyes one fewer."""
+"""Least number of wrong choices in all decisions together; one fewer with one seat's eyes."""
 LEAST_LOSS = 2
-"""In points of a score."""
+"""Least loss by the best wrong card (in points of a score)."""
 MOST_NODES = 1_000_000
-"""Positions that max^n may search for one card; a game that takes more is too long for a puzzle."""
+"""Number of positions that max^n may search for one card. A game that needs more is too long for a puzzle."""
 
 
 def too_short(solved: Solved) -> bool:
@@ -104,28 +104,28 @@ DULL: tuple[Callable[[Solved], bool], ...] = (
     trifle,
     out_of_spite,
 )
-"""Reasons to throw a position out, quick ones first."""
+"""Reasons to reject a position, quick ones first."""
 
 
 def dull(solved: Solved) -> str | None:
-    """The name of the first reason to throw this position out; None for a puzzle worth showing."""
+    """Return the name of the first reason to reject this position; None for a puzzle worth showing."""
     return next((reason.__name__ for reason in DULL if reason(solved)), None)
 
 
 def reason(code: str) -> str:
-    """A reason in words, this one's or that of a puzzle before the first card."""
+    """Return the text of a reason, also of one for puzzles before the first card."""
     return " ".join((getdoc(next(reason for reason in (*DULL, *DULL_DECLARING) if reason.__name__ == code)) or "").split())
 
 
 def _greedy_finds(moment: Moment) -> bool:
-    """Whether the right card alone brings the most in this trick, the others answering for this trick only."""
+    """Return True if only the right card makes the most of this trick, when the others also play for this trick alone."""
     made = {choice: _trick(moment, choice[0])[0] for choice in moment.choices}
     best = max(made.values())
     return [choice for choice, gain in made.items() if gain == best] == [moment.decision.right]
 
 
 def _habit_finds(moment: Moment) -> bool:
-    """Whether the right card is the one that is played without a thought; a lead is none."""
+    """Return True if the right card is the one played by habit. There is no habit for a lead."""
     if moment.leads:
         return False
     takers = {choice: _trick(moment, choice[0])[1] for choice in moment.choices}
@@ -141,13 +141,13 @@ def _habit_finds(moment: Moment) -> bool:
 
 
 def _lowest(moment: Moment, some: Sequence[Choice]) -> list[Choice]:
-    """Those that are lowest in their suits."""
+    """Return the choices with the lowest rank in their suits."""
     lowest = min(strength(moment.hand, choice[0]) for choice in some)
     return [choice for choice in some if strength(moment.hand, choice[0]) == lowest]
 
 
 def _ducking_finds(moment: Moment) -> bool:
-    """Whether the right card is the one by which null is played without a thought; of several that are as high, any."""
+    """Return True if the right card is the one played in null by habit; of several equally high cards, any."""
     height = {choice: strength(moment.hand, choice[0]) for choice in moment.choices}
     under = [choice for choice in moment.choices if not moment.leads and not moment.takes(choice[0])]
     wanted = max(height[choice] for choice in under) if under else min(height.values())
@@ -155,8 +155,8 @@ def _ducking_finds(moment: Moment) -> bool:
 
 
 def _trick(moment: Moment, card: Card) -> tuple[int, int]:
-    """What the solver's side has made after this trick, less what the others have, when everybody plays for this trick alone; and the place
-    that takes it."""
+    """Return the balance of the solver's side after this trick if all seats play for this trick alone, and the place that takes
+    the trick."""
 
     def end(hand: OpenHand) -> tuple[int, int]:
         if not hand.position.trick:

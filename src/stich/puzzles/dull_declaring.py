@@ -1,4 +1,4 @@
-"""Which puzzles before the first card nobody would smile at, and why: they are thrown out."""
+"""Dull puzzles before the first card, and why they are rejected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .kinds_of_declaring import calls, null_discard, richest, trumps, worth
 LEAST_ANSWERS = {"discard": 12, "contract": 3}
 LEAST_TRUMPS = 4
 LEAST_TEMPTING = {"discard": 3.0, "contract": 0.75}
-"""`Loses.tempts` of all wrong answers together."""
+"""Least sum of `Loses.tempts` of all wrong answers."""
 
 
 def few_answers(asked: Asked) -> bool:
@@ -54,9 +54,9 @@ def absurd(asked: Asked) -> bool:
 
 
 DULL_DECLARING: tuple[Callable[[Asked], bool], ...] = (few_answers, outlandish, richest_away, most_trumps, called_by_habit, absurd)
-"""Reasons to throw a question out, quick ones first."""
+"""Reasons to reject a question, quick ones first."""
 
 
 def dull_declaring(asked: Asked) -> str | None:
-    """The name of the first reason; None for a puzzle worth showing."""
+    """Return the name of the first reason to reject this question; None for a puzzle worth showing."""
     return next((reason.__name__ for reason in DULL_DECLARING if reason(asked)), None)

@@ -1,4 +1,4 @@
-"""Whether a position keeps a goal within reach, and what the solver's side makes in it: all questions to the solver are asked here."""
+"""Questions to the solver about a goal: whether a position keeps it within reach, and the result of the solver's side."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Question:
     goal: Goal
     place: int
     party: int
-    """The places of the solver's side, as a mask."""
+    """Places of the solver's side, as a mask."""
     side: int
-    """The places of the declarer's side; 0 where everybody plays alone."""
+    """Places of the declarer's side, as a mask; 0 if every player plays alone."""
     outside: int
     """Card points outside tricks that count for the declarer's side."""
     scores: tuple[tuple[tuple[int, ...], ...], ...] = ()
@@ -38,7 +38,7 @@ class Question:
 
     @classmethod
     def of(cls, hand: OpenHand, goal: Goal) -> Question:
-        """The question that the seat to play is asked. Raises `StichError` ``puzzle/goal`` where the goal is none of this card play."""
+        """Return the question for the seat to play. Raise `StichError` ``puzzle/goal`` if the goal does not fit this card play."""
         place = hand.position.actor
         everybody = (1 << hand.spec.players) - 1
         _check(hand, goal)
@@ -51,7 +51,7 @@ class Question:
         return cls(goal, place, side, hand.side, outside, (), sum(hand.spec.points))
 
     def kept(self, hand: OpenHand) -> bool:
-        """Whether the solver's side reaches the goal against every defence."""
+        """Return True if the solver's side reaches the goal against every defence."""
         at = native_position(hand.spec, hand.position)
         if self.scores:
             return self.worth(hand) >= self._target
@@ -62,7 +62,7 @@ class Question:
         return bool(native.reach(at, self.side, max(0, wanted - self.outside))[0]) == declarers
 
     def worth(self, hand: OpenHand) -> int:
-        """What the solver's side makes when all play their best: card points or score; else 1 where the goal is kept, and 0 where not."""
+        """Return the result of the solver's side with best play: card points or score; otherwise 1 if the goal is kept and 0 if not."""
         at = native_position(hand.spec, hand.position)
         if self.scores:
             return self.made(hand) if at.finished else native.paranoid_value(at, self.place, self.scores)[0]
@@ -72,7 +72,8 @@ class Question:
         return 1 - value if self.goal.count in ("no_trick", "every_trick") else self.total - value
 
     def made(self, hand: OpenHand) -> int:
-        """What the solver's side has made so far, in the same unit; where no number is asked for, the tricks of the declarer's side."""
+        """Return the result of the solver's side so far, in the same unit; for goals without a number, the tricks of the
+        declarer's side."""
         position = hand.position
         if self.scores:
             return self.scores[self.place][position.tricks[self.place]][position.points[self.place]]
@@ -82,7 +83,7 @@ class Question:
         return outside + sum(number for place, number in enumerate(counted) if party >> place & 1)
 
     def balance(self, hand: OpenHand) -> int:
-        """What the solver's side has made so far, less what the others have: card points, or tricks; alone it is the score."""
+        """Return the card points or tricks of the solver's side so far, less those of the others; the score if the solver plays alone."""
         if self.scores:
             return self.made(hand)
         position = hand.position
@@ -91,7 +92,7 @@ class Question:
         return sign * sum(number if self.party >> place & 1 else -number for place, number in enumerate(counted))
 
     def lost(self, hand: OpenHand) -> bool:
-        """Whether the goal is out of reach by what has been made, however the rest is played."""
+        """Return True if the results so far put the goal out of reach of any play."""
         position = hand.position
         if self.scores:
             return position.finished and self.made(hand) < self._target
@@ -112,7 +113,7 @@ class Question:
 
 
 def _check(hand: OpenHand, goal: Goal) -> None:
-    """Raise `StichError` ``puzzle/goal`` where a goal is not one of this card play."""
+    """Raise `StichError` ``puzzle/goal`` if a goal does not fit this card play."""
     alone = isinstance(hand.spec.goal, ScoreTable)
     if alone != (goal.side == "own") or alone != (goal.count == "score"):
         fits = "side own and count score, because everybody plays alone" if alone else "side declarer or defenders, and what they count"

@@ -1,4 +1,4 @@
-"""What an answer before the first card is worth, with the play that shows it."""
+"""Value of an answer before the first card, with the play that shows it."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from .refuting import refutation
 
 
 class Judged(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer as it is played out by everybody as well as can be."""
+    """An answer with the best play of all seats after it."""
 
     right: bool
     actions: tuple[str, ...]
-    """What the declarer does to the first lead: after a contract the best cards are laid away for it."""
+    """Actions of the declarer up to the first lead. After a contract the best discards follow."""
     board: Board
     """The card play from the first lead on."""
     cards: tuple[Card, ...]
-    """To the end of the trick in which the game is won or lost."""
+    """Cards to the end of the trick in which the game is won or lost."""
     made: int | None
-    """Card points that the declarer's side makes in the whole deal; None where it is to take no trick."""
+    """Card points of the declarer's side in the whole deal; None in a contract for no trick."""
     target: int | None
-    """With how many it wins; None there too."""
+    """Card points needed to win; None in a contract for no trick."""
 
 
 def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
-    """What this answer, an action such as ``discard HT DA`` or ``declare grand``, is worth.
+    """Return the judgement of this answer, an action such as ``discard HT DA`` or ``declare grand``.
 
-    Raises `StichError` ``puzzle/play`` for an action that is none of the answers, and like `state_of`.
+    Raise `StichError` ``puzzle/play`` for an action that is not an answer, and like `state_of`.
     """
     state = state_of(puzzle)
     answer = answer_of(state, puzzle.step, puzzle.given, puzzle.contract, text)
@@ -59,7 +59,7 @@ def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
 
 
 def contracts(puzzle: DeclaringPuzzle) -> tuple[str, ...]:
-    """What may be answered where a contract is asked for: one of each that are equal."""
+    """Return the possible answers if a contract is asked for, one of each group of equal contracts; otherwise empty."""
     if puzzle.step == "discard":
         return ()
     return tuple(answer.texts[0] for answer in answers(state_of(puzzle), puzzle.step, puzzle.given, None))
@@ -72,7 +72,7 @@ def _rather(puzzle: DeclaringPuzzle) -> str:
 
 
 def _won(asked: Question, hand: OpenHand) -> tuple[Card, ...]:
-    """The best play of all until the goal is reached, to the end of that trick."""
+    """Return the best play of all seats until the goal is reached, to the end of that trick."""
     cards: list[Card] = []
     for bit in native.line(native_position(hand.spec, hand.position), asked.side, asked.goal.count):
         if not hand.position.trick and asked.goal.target is not None and asked.made(hand) >= asked.goal.target:

@@ -1,6 +1,7 @@
-"""Kinds of puzzles by the names that players use. Each is found by what happens in the tree, and its docstring is its definition.
+"""Kinds of puzzles by the names that players use. Each function tests the tree for its kind; its docstring is the definition shown to
+users.
 
-The most telling come first; a puzzle has every kind that is true of it.
+The most specific kinds come first. A puzzle has every kind whose test holds.
 """
 
 from __future__ import annotations
@@ -49,21 +50,21 @@ _ALL: tuple[Kind, ...] = (
 )
 
 OPEN_ONLY = ("squeeze", "end_play")
-"""Kinds that say what opponents could do otherwise, which with one seat's eyes depends on the deal."""
+"""Kinds that depend on what opponents could do otherwise, which with one seat's eyes depends on the deal."""
 
 KINDS: dict[str, Kind] = {kind.__name__: kind for kind in _ALL}
-"""All kinds by their codes, the most telling first."""
+"""All kinds by code, the most specific first."""
 
 
 ALL_KINDS = (*KINDS, *DECLARING_KINDS)
-"""The codes of these, and of puzzles before the first card."""
+"""Codes of all kinds, including those of puzzles before the first card."""
 
 
 def kinds_of(solved: Solved) -> tuple[str, ...]:
-    """The codes of every kind that this puzzle is of."""
+    """Return the codes of all kinds of this puzzle."""
     return tuple(code for code, kind in KINDS.items() if not (solved.one_seat and code in OPEN_ONLY) and kind(solved))
 
 
 def definition(code: str) -> str:
-    """What a kind is, in a sentence."""
+    """Return the definition of a kind, in a sentence."""
     return " ".join((getdoc({**KINDS, **DECLARING_KINDS}[code]) or "").split())

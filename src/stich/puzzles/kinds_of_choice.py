@@ -1,4 +1,4 @@
-"""Kinds that say between which cards the solver chooses. Every decision is of one of these."""
+"""Kinds named after the cards that the solver chooses between. Every decision has one of these kinds."""
 
 from __future__ import annotations
 

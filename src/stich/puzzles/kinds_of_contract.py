@@ -1,4 +1,4 @@
-"""Kinds that say what the puzzle is about."""
+"""Kinds named after the contract or goal of the puzzle."""
 
 from __future__ import annotations
 

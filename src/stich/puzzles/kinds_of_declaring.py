@@ -1,4 +1,4 @@
-"""Kinds of puzzles before the first card. Each docstring is the definition."""
+"""Kinds of puzzles before the first card. Each docstring is the definition shown to users."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .answers import Answer
 from .declared import Asked
 
 RICH = 20
-"""Card points of two cards that are two of the best."""
+"""Least card points of a rich pair of discards."""
 CHEAP = 10
-"""So much less than could be laid away is laid away."""
+"""Least difference in card points between the richest possible discards and the right ones."""
 
 
 def null_discard(asked: Asked) -> bool:
@@ -81,29 +81,29 @@ DECLARING_KINDS: dict[str, Callable[[Asked], bool]] = {
         declaring,
     )
 }
-"""All of them by their codes, the most telling first."""
+"""All kinds by code, the most specific first."""
 
 
 def kinds_of_declaring(asked: Asked) -> tuple[str, ...]:
-    """The codes of every kind that this puzzle is of."""
+    """Return the codes of all kinds of this puzzle."""
     return tuple(code for code, kind in DECLARING_KINDS.items() if kind(asked))
 
 
 def trumps(answer: Answer, asked: Asked) -> int:
-    """How many trumps the declarer holds before laying away."""
+    """Return the number of trumps that the declarer holds before the discards."""
     spec = answer.hand.spec
     return 0 if spec.trump is None else (spec.deck.mask(spec.classes[spec.trump]) & asked.own).bit_count()
 
 
 def richest(asked: Asked) -> int:
-    """The most card points that so many cards without trumps count."""
+    """Return the most card points that the same number of plain cards has."""
     deck, hand = asked.hand.spec.deck, asked.hand
     plain = [card for card in deck.members(asked.own) if not _is_trump(hand, card)]
     return sum(sorted((worth(hand, [card]) for card in plain), reverse=True)[: len(asked.away)])
 
 
 def worth(hand: OpenHand, cards: list[Card] | tuple[Card, ...]) -> int:
-    """Card points of these."""
+    """Return the card points of these cards."""
     return sum(hand.spec.points[hand.spec.deck.bit[card]] for card in cards)
 
 
@@ -116,5 +116,5 @@ def _no_trick(answer: Answer) -> bool:
 
 
 def calls(answer: Answer) -> bool:
-    """Whether the contract calls an ace."""
+    """Return True if the contract calls an ace."""
     return answer.hand.spec.called is not None

@@ -1,4 +1,4 @@
-"""Kinds of games with penalty cards: marked cards that lower the score of whoever takes them."""
+"""Kinds of games with penalty cards: marked cards that lower the score of the player who takes them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def penalty_price(solved: Solved) -> bool:
 
 
 def _counted(solved: Solved) -> tuple[Moment, ...]:
-    """The decisions of a game with penalty cards, where they still cost the solver something."""
+    """Return the decisions of a game with penalty cards if these can still change the solver's score; otherwise empty."""
     hand, place = solved.hand, solved.place
     if not isinstance(hand.spec.goal, ScoreTable):
         return ()

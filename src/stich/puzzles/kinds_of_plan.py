@@ -73,7 +73,7 @@ def squeeze(solved: Solved) -> bool:
 
 
 def _next_right(solved: Solved, hand: OpenHand) -> int | None:
-    """The suit of the solver's next right lead, when the others answer as well as they can; None without a lead of one right choice."""
+    """Return the suit of the solver's next right lead with best answers of the others; None if the next decision is not a lead."""
     tree = solved.tree
     while not hand.position.finished:
         if not tree.solves(hand):
@@ -90,13 +90,13 @@ def _next_right(solved: Solved, hand: OpenHand) -> int | None:
 
 
 def _an_opponent_beats(moment: Moment, trick: Trick, card: Card) -> bool:
-    """Whether an opponent held a higher card of its class before the trick."""
+    """Return True if an opponent held a higher card of the same class before the trick."""
     stronger = trick.hand.spec.classes[class_of(trick.hand, card)][strength(trick.hand, card) + 1 :]
     return any(other in stronger for place in range(trick.hand.spec.players) if not moment.ours(place) for other in held(trick.hand, place))
 
 
 def _taker(solved: Solved, hand: OpenHand) -> int:
-    """The place that takes the trick in progress, when all play as well as they can."""
+    """Return the place that takes the trick in progress with best play."""
     tree = solved.tree
     while hand.position.trick:
         card = tree.keeping(hand)[0][0] if tree.solves(hand) else tree.answer(hand)

@@ -1,4 +1,4 @@
-"""Kinds that are seen in one trick: what the right card does in it, and what a wrong one would have done."""
+"""Kinds visible in one trick: by what the right card does in it, and what a wrong one would have done."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stich.kernel.playspec import ScoreTable
 from .solved import Moment, Solved, class_of, held, is_best_left, points_of, strength, tricks_of
 
 HIGH = 10
-"""Card points from which a card is one that players speak of: the ten, and the ace."""
+"""Least card points of a high card: the ten or the ace."""
 
 
 def draw_trumps(solved: Solved) -> bool:
@@ -115,12 +115,12 @@ def smear(solved: Solved) -> bool:
 
 
 def _lower(moment: Moment, card: Card, than: Card) -> bool:
-    """Whether the card is a lower one of the same class."""
+    """Return True if the card is a lower one of the same class."""
     return class_of(moment.hand, card) == class_of(moment.hand, than) and strength(moment.hand, card) < strength(moment.hand, than)
 
 
 def _best_after(moment: Moment) -> bool:
-    """Whether no opponent keeps, after the trick, a higher card of the right card's class."""
+    """Return True if no opponent keeps, after the trick, a higher card of the right card's class."""
     stronger = moment.hand.spec.classes[class_of(moment.hand, moment.card)][strength(moment.hand, moment.card) + 1 :]
     return not any(
         card in stronger and card not in moment.trick.cards
@@ -131,5 +131,5 @@ def _best_after(moment: Moment) -> bool:
 
 
 def _is_lost(solved: Solved, start: OpenHand, cards: Sequence[Card], card: Card) -> bool:
-    """Whether an opponent takes this card when these are played from a position on."""
+    """Return True if an opponent takes this card when these cards are played from a position on."""
     return any(card in trick.cards and not solved.question.party >> trick.winner & 1 for trick in tricks_of(start, cards))

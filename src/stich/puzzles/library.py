@@ -1,4 +1,4 @@
-"""The puzzles that are shipped, and files of puzzles: a line of JSON each."""
+"""The shipped puzzles, and files of puzzles with a line of JSON each."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .puzzle import Puzzle
 
 @cache
 def load(game: str) -> tuple[Puzzle, ...]:
-    """All puzzles that are shipped of this game: those with open cards from easy to hard, then those with one seat's eyes.
+    """Return all shipped puzzles of this game: those with open cards from easy to hard, then those with one seat's eyes.
 
-    Raises `StichError` ``puzzle/none`` where there are none.
+    Raise `StichError` ``puzzle/none`` if there are none.
     """
     if game not in games():
         raise StichError(f"there are no puzzles of {game!r:.40}: there are of {', '.join(games())}", code="puzzle/none")
@@ -31,27 +31,27 @@ def load(game: str) -> tuple[Puzzle, ...]:
 
 
 def games() -> tuple[str, ...]:
-    """The games that puzzles are shipped of."""
+    """Return the games with shipped puzzles."""
     return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
 @cache
 def load_declaring(game: str) -> tuple[DeclaringPuzzle, ...]:
-    """All that are shipped of this game before the first card, those about discards first; none where nobody declares a contract.
+    """Return all shipped puzzles before the first card of this game, those about discards first; empty in games without declarations.
 
-    Raises like `load`.
+    Raise like `load`.
     """
     load(game)
     return tuple(msgspec.json.decode(line, type=DeclaringPuzzle) for line in _lines(game, ("-discard", "-contract")))
 
 
 def every(game: str) -> tuple[AnyPuzzle, ...]:
-    """Both. Raises like `load`."""
+    """Return all shipped puzzles of this game. Raise like `load`."""
     return (*load(game), *load_declaring(game))
 
 
 def find(game: str, identity: str) -> AnyPuzzle:
-    """The shipped puzzle with this id. Raises `StichError` ``puzzle/none``, ``puzzle/unknown``."""
+    """Return the shipped puzzle with this id. Raise `StichError` ``puzzle/none`` or ``puzzle/unknown``."""
     found = _by_id(game).get(identity)
     if found is None:
         raise StichError(f"no puzzle of {game} has the id {identity!r:.40}: it is 10 letters and digits", code="puzzle/unknown")
@@ -69,13 +69,12 @@ def _by_id(game: str) -> dict[str, AnyPuzzle]:
 
 
 def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[AnyPuzzle]:
-    """The puzzles of a file, one a line. Raises `StichError` ``line/…`` and ``puzzle/shape``, which name the line."""
+    """Yield the puzzles of a file, one a line. Raise `StichError` ``line/…`` or ``puzzle/shape``, which name the line."""
     return read_lines(stream, read_puzzle)
 
 
 def read_puzzle(facts: dict[str, object]) -> AnyPuzzle:
-    """A puzzle from its JSON; one that does not say what it asks for asks for cards. Raises `StichError` ``puzzle/shape`` that names the
-    field."""
+    """Return a puzzle from its JSON; without ``asks`` it asks for a card. Raise `StichError` ``puzzle/shape``, which names the field."""
     shape: type[AnyPuzzle] = DeclaringPuzzle if facts.get("asks") == "declaration" else Puzzle
     try:
         return msgspec.convert(facts, shape)
@@ -84,7 +83,7 @@ def read_puzzle(facts: dict[str, object]) -> AnyPuzzle:
 
 
 def encode(puzzles: Iterable[AnyPuzzle]) -> bytes:
-    """Puzzles as lines."""
+    """Return puzzles as lines of JSON."""
     return encode_lines(puzzles)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles from positions: solved, their kinds found, their difficulty measured; or the reason why a position is none."""
+"""Puzzles made from positions: solved, with kinds and difficulty; or the reason why a position makes no puzzle."""
 
 from __future__ import annotations
 
@@ -31,16 +31,17 @@ from .tree import Tree
 
 
 class FromDeal(msgspec.Struct, frozen=True):
-    """What one deal gave."""
+    """Puzzles made from one deal."""
 
     puzzles: tuple[AnyPuzzle, ...]
-    """The best one of each seat that has any: others are much like it."""
+    """The best puzzle of each seat that has any. Further puzzles of a seat would be similar."""
     thrown_out: dict[str, int]
-    """How many positions with a goal made no puzzle, by reason: ``lost``, ``free``, those of `stich.puzzles.DULL`, and ``other_kind``."""
+    """Number of positions with a goal that made no puzzle, by reason: ``lost``, ``free``, those of `stich.puzzles.DULL`, and
+    ``other_kind``."""
 
 
 def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> FromDeal:
-    """Of each seat the puzzle with the most decisions, of those the hardest; where ``kinds`` are named, of those of one of them."""
+    """Return for each seat the puzzle with the most decisions, of those the hardest; if ``kinds`` is not empty, only of those kinds."""
     thrown_out: Counter[str] = Counter()
     best: dict[int, tuple[tuple[int, float], Board, Solved]] = {}
     for state, goal, deals in positions(game, number, seed, eyes, kinds):
@@ -58,9 +59,10 @@ def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Col
 
 
 def solved(hand: OpenHand, goal: Goal, deals: Sight = ()) -> Solved | str:
-    """The position's tree, or why nothing is to be solved: ``lost``, ``free`` where several cards keep the goal, ``forced``.
+    """Return the solved position, or the reason why there is nothing to solve: ``lost``, ``free`` if several cards keep the goal,
+    ``forced``.
 
-    ``deals``: all that are possible, with one seat's eyes; the puzzle is then in that of them which leaves the most to find.
+    ``deals``: all possible deals, with one seat's eyes. The puzzle then takes place in the deal with the most decisions.
     """
     question = Question.of(hand, goal)
     standing = Standing.of(hand, question, deals)
@@ -77,7 +79,7 @@ def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
 
 
 def described(board: Board, found: Solved) -> Puzzle:
-    """The puzzle of a solved position."""
+    """Return the puzzle of a solved position."""
     hand, goal = found.hand, found.question.goal
     without = known_voids(found.deals)
     return Puzzle(
@@ -94,11 +96,11 @@ def described(board: Board, found: Solved) -> Puzzle:
 
 
 def _board(state: State, hand: OpenHand) -> Board:
-    """The position as a line of ``stich solve``, with the cards as they lie in ``hand``."""
+    """Return the position as on a line of ``stich solve``, with the cards of ``hand``."""
     return laid_out(board_with(state.game, open_hands(state.game).written(state)), hand)
 
 
 def laid_out(board: Board, hand: OpenHand) -> Board:
-    """The board with the cards held as they are here."""
+    """Return the board with the hands of ``hand``."""
     held = [list(cards) for cards in hands_of(hand)]
     return msgspec.structs.replace(board, position=AnyPosition({**board.position, "hands": held}))

@@ -1,4 +1,4 @@
-"""Puzzles before the first card from deals: the declarer's hand and bid as computers come to them, every question that it may be asked."""
+"""Puzzles before the first card made from deals: computer players bid, and every question to the declarer is tried."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from .sources import may_become
 
 BIDDER = "simple"
 BOUNDS: dict[Step, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
-"""What all wrong answers together tempt (`stich.puzzles.declared.Loses`), from which difficulty 2, 3, 4 and 5 begin."""
+"""Sum of `stich.puzzles.declared.Loses.tempts` of all wrong answers from which difficulty 2, 3, 4 and 5 begin."""
 
 
 def from_declaring(game: str, number: int, seed: int, step: Step, kinds: Collection[str] = ()) -> FromDeal:
-    """Of one deal the question whose wrong answers tempt the most, of one of these kinds where some are named: others are much like it.
-    Deal and bid follow from seed and number."""
+    """Return the question of one deal with the most tempting wrong answers, of one of these kinds if any are named. Other questions of the
+    deal would be similar. Deal and bid follow from seed and number."""
     board = _bid(game, number, seed)
     if board is None:
         return FromDeal((), {"no_bid": 1})
@@ -53,7 +53,7 @@ def _other_kind(found: Asked, kinds: Collection[str]) -> str | None:
 
 
 def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
-    """The puzzle of a question."""
+    """Return the puzzle of a question."""
     assert found.state.actor is not None
     return DeclaringPuzzle(
         id=digest(canonical_declaring(found)),
@@ -70,18 +70,18 @@ def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
 
 
 def tempting(found: Asked) -> float:
-    """What all wrong answers together tempt."""
+    """Return the sum of `Loses.tempts` of all wrong answers."""
     return sum(loses.tempts for loses in found.losing)
 
 
 def canonical_declaring(found: Asked) -> tuple[object, ...]:
-    """All that the question depends on, with nothing that may be exchanged: of each contract that may be played how its classes lie."""
+    """Return all facts that the question depends on, in a form without symmetries: the classes of each contract that may be played."""
     forms = [_form(answer, found.own) for answer in ((found.right,) if found.step == "discard" else found.every)]
     return found.step, found.own.bit_count(), sorted(forms)
 
 
 def _form(answer: Answer, own: int) -> tuple[object, ...]:
-    """Of each card of each class its place from the leader's, -1 where nobody holds it, what it counts, and whether it is called."""
+    """Return for each card of each class its place from the leader's (-1 if it is in no hand), its points, and whether it is called."""
     hand, spec = answer.hand, answer.hand.spec
     declarer = place_of(answer.ways[0])
     counts = spec.goal is not Goal.NO_TRICK
@@ -101,7 +101,7 @@ def _form(answer: Answer, own: int) -> tuple[object, ...]:
 
 
 def _bid(game: str, number: int, seed: int) -> Board | None:
-    """A deal as it is bid by computers, before its declarer begins to declare; None where nobody declares."""
+    """Return a deal after computer players have bid, before its declarer begins to declare; None if there is no declarer."""
     rng = Random(f"puzzle {game} declaring {seed} {number}")
     tables = tables_of(game)
     table = tables[number % len(tables)]
@@ -119,7 +119,7 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
 
 
 def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
-    """What the declarer may have done already, and with it each contract that discards may be asked for."""
+    """Yield the declarer's possible earlier actions, with each contract whose discards may be asked for."""
     rules = open_hands(state.game)
     ways = [way for way in ways_to_declare(state) if allowed(rules, way)]
     if step == "contract":
@@ -130,5 +130,5 @@ def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tup
 
 
 def declaring_again(puzzle: DeclaringPuzzle) -> Asked | str:
-    """The question of a puzzle from nothing but its board. Raises `InvalidOptions`, and `StichError` ``solve/…``, ``puzzle/…``."""
+    """Return the question of a puzzle from its board alone. Raise `InvalidOptions`, or `StichError` ``solve/…`` or ``puzzle/…``."""
     return asked(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)

@@ -1,4 +1,4 @@
-"""Positions that may make puzzles: deals that a computer player plays, looked at in their last cards."""
+"""Positions that may make puzzles: the endings of deals played by a computer player."""
 
 from __future__ import annotations
 
@@ -24,23 +24,24 @@ from .tree import choices
 
 LEAST_CARDS = 4
 MOST_CARDS = {2: 8, 3: 7, 4: 6, 5: 5}
-"""In the hand of the seat to play, by number of players; one fewer where everybody plays alone, which takes longer to search. All of them
-where the declarer must not take a trick, which is searched at once: such a game is often decided by the first lead."""
+"""Greatest number of cards in the hand of the seat to play, by number of players; one fewer if every player plays alone, which takes longer
+to search. A contract for no trick has no limit: it is quick to search, and often decided by the first lead."""
 SEAT_CARDS = 3, 5
-"""The same at the least and the most, where the solver sees his hand only."""
+"""Least and greatest number of cards in the solver's hand, with one seat's eyes."""
 SEAT_TABLES = 3, 4
-"""Seats of the tables of such puzzles: of two each knows what the other holds, and at a table of five too many deals are possible."""
+"""Numbers of seats at the tables of puzzles with one seat's eyes: with two seats each knows the other hand, and with five too many deals
+are possible."""
 BIDDERS, PLAYER = ("club-1", "simple", "simple"), "simple"
-"""Who bids, deal by deal in turn, and who plays the cards: *club-1* finds more of the contracts that people play, but takes longer;
-*simple* is quick, and errs as people do, so that endings are worth fighting for. Where some kinds only are looked for *simple* bids all
-deals, because most are left at once."""
+"""Levels that bid, in turn by deal, and the level that plays the cards. *club-1* finds more of the contracts that people play, but is
+slower. *simple* is quick, and makes human mistakes, so that endings stay open. If kinds are named, *simple* bids all deals, because most
+deals are then rejected at once."""
 
 
 def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> Iterator[tuple[State, Goal, Sight]]:
-    """The positions of one deal in which a seat has a choice, with each goal that it may be asked for, and with one seat's eyes all deals
-    that are possible for it. ``kinds``: only those that may become a puzzle of one of them.
+    """Yield the positions of one deal in which a seat has a choice, with each possible goal; with one seat's eyes also with all deals
+    possible for the seat. ``kinds``: yield only positions that may become a puzzle of one of these kinds.
 
-    The deal, and how it is played, follow from the seed and the number.
+    The deal and its play follow from the seed and the number.
     """
     rng = Random(f"puzzle {game} {seed} {number}")
     tables = [table for table in tables_of(game) if eyes == "open" or table.seats in SEAT_TABLES]
@@ -62,14 +63,14 @@ def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Col
 
 @cache
 def tables_of(game: str) -> tuple[Game, ...]:
-    """A table of every size at which everybody plays."""
+    """Return a table of every size at which all seats are dealt cards."""
     sizes = "players" in room(game).presets.kind.choices()
     tables = [room(game).configure(None, {"players": size} if sizes else {}) for size in room(game).table_sizes()]
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 
 def _may_be_asked(hand: OpenHand, eyes: Eyes) -> bool:
-    """Whether these are the last cards, and there is a choice of them that matters; with one seat's eyes also that the seat is alone."""
+    """Return True if few enough cards are left and there is a choice between them; with one seat's eyes also if the seat plays alone."""
     size = hand.position.hands[hand.position.actor].bit_count()
     everybody = isinstance(hand.spec.goal, ScoreTable)
     if eyes == "seat":
@@ -83,23 +84,24 @@ def _may_be_asked(hand: OpenHand, eyes: Eyes) -> bool:
 
 
 def _alone(hand: OpenHand) -> bool:
-    """Whether one seat plays against all others, or everybody for himself."""
+    """Return True if one seat plays against all others, or every player plays alone."""
     return isinstance(hand.spec.goal, ScoreTable) or hand.side.bit_count() == 1
 
 
 def _possible(state: State, hand: OpenHand) -> Sight | None:
-    """All deals that are possible for the seat to play; None where they are too many, or it plays with cards that it has not seen."""
+    """Return all deals that are possible for the seat to play; None if there are too few or too many, or if cards lie face down that it has
+    not seen."""
     without = shown_not_to_hold(state, hand.order[hand.position.actor])
     return None if without is None else possible(hand, without)
 
 
 def _is_play(state: State) -> bool:
-    """Whether a card is to be played."""
+    """Return True if a card is to be played."""
     return any(isinstance(action, PlayCard) for action in state.legal_actions)
 
 
 def _goals(hand: OpenHand, thresholds: tuple[int, ...], deals: Sight) -> Iterator[Goal]:
-    """What the seat to play may be asked for."""
+    """Yield the possible goals of the seat to play."""
     if isinstance(hand.spec.goal, ScoreTable):
         yield _most(deals or (hand,))
         return
@@ -111,13 +113,14 @@ def _goals(hand: OpenHand, thresholds: tuple[int, ...], deals: Sight) -> Iterato
 
 
 def _most(deals: Sight) -> Goal:
-    """The most that the seat to play, who plays alone, can be sure of in each of these deals."""
+    """Return the highest score that the seat to play, which plays alone, can be sure of in each of these deals."""
     question = Question.of(deals[0], Goal("own", "score", 0))
     return Goal("own", "score", max(min(question.worth(hand.after(choice[0])) for hand in deals) for choice in choices(deals[0])))
 
 
 def _thresholds(state: State, hand: OpenHand) -> tuple[int, ...]:
-    """Card points of the declarer's side at which its score changes: first those that win the game. None where everybody plays alone."""
+    """Return the card points of the declarer's side at which its score changes, first those that win the game. Empty if every player plays
+    alone."""
     if isinstance(hand.spec.goal, ScoreTable):
         return ()
     told = [open_hands(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]

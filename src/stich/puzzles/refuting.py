@@ -1,4 +1,4 @@
-"""Why a card is wrong: the play after which the goal is out of reach."""
+"""Refutation of a wrong card: the play after which the goal is out of reach."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ class Refuted(NamedTuple):
 
     choice: Choice
     hand: OpenHand
-    """The deal in which it loses the goal, before the card: with open cards the only one."""
+    """The deal in which the choice loses the goal, before the card; with open cards the only deal."""
     cards: tuple[Card, ...]
-    """Those after the wrong one."""
+    """Cards after the wrong one."""
 
 
 def refuted(question: Question, decision: Decision) -> Iterator[Refuted]:
-    """Each wrong choice of a decision as it is refuted."""
+    """Yield each wrong choice of a decision with its refutation."""
     for choice, hand in zip(decision.wrong, decision.failing, strict=True):
         yield Refuted(choice, hand, refutation(question, hand.after(choice[0])))
 
 
 def refutation(question: Question, hand: OpenHand) -> tuple[Card, ...]:
-    """The best play of all after a wrong card: until the goal is out of reach, to the end of that trick."""
+    """Return the best play of all seats after a wrong card, to the end of the trick in which the goal gets out of reach."""
     cards: list[Card] = []
     planned: list[int] = []
     while not hand.position.finished and (hand.position.trick or not question.lost(hand)):
@@ -46,7 +46,7 @@ def refutation(question: Question, hand: OpenHand) -> tuple[Card, ...]:
 
 
 def _worst_for_solver(question: Question, hand: OpenHand) -> Card:
-    """Where everybody plays alone: the solver's best card, or the others' against him."""
+    """Return the solver's best card, or the others' best card against the solver, if every player plays alone."""
     best = max if hand.position.actor == question.place else min
 
     def worth(choice: Choice) -> int:

@@ -1,7 +1,7 @@
-"""What happens in a puzzle with one seat's eyes: a card is right when one plan reaches the goal in every deal that is possible.
+"""The play of a puzzle with one seat's eyes: a card is right if one plan reaches the goal in every possible deal.
 
-The solver sees what is played and nothing else, so his next card is the same one in all deals that are possible then. The opponents know
-all cards. Who solves plays alone: a partner would have to guess too.
+The solver sees only played cards, so the next card must be the same in all deals that are still possible. The opponents know all cards. The
+solver plays alone, because a partner would have to guess too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .tree import Choice, Decision, Turn, choices
 
 @dataclass
 class SeatTree:
-    """The play from a position on, for one question. What was found out is kept."""
+    """The play from a position on, for one question. Results are cached."""
 
     question: Question
     _kept: dict[object, bool] = field(default_factory=dict)
@@ -28,22 +28,22 @@ class SeatTree:
     _turns: dict[object, tuple[Turn, Decision | None]] = field(default_factory=dict)
 
     def kept(self, hand: OpenHand) -> bool:
-        """Whether the goal is kept in this deal, with open cards."""
+        """Return True if the goal is kept in this deal, with open cards."""
         key = native_position(hand.spec, hand.position)
         if key not in self._kept:
             self._kept[key] = self.question.kept(hand)
         return self._kept[key]
 
     def solves(self, sight: Sight) -> bool:
-        """Whether it is the solver's turn."""
+        """Return True if it is the solver's turn."""
         return sight[0].position.actor == self.question.place
 
     def keeping(self, sight: Sight) -> list[Choice]:
-        """The solver's choices after which the goal is kept in each deal by itself: more than these cannot be right."""
+        """Return the solver's choices that keep the goal in each deal taken alone. No other choice can be right."""
         return [choice for choice in choices(sight[0]) if all(self.kept(hand) for hand in seen(sight, choice[0]))]
 
     def holds(self, sight: Sight) -> bool:
-        """Whether one plan keeps the goal in all these deals."""
+        """Return True if one plan keeps the goal in all these deals."""
         if len(sight) == 1:
             return self.kept(sight[0])
         key = _key(sight)
@@ -61,9 +61,9 @@ class SeatTree:
         return all(self.holds(seen(sight, card)) for card in playable(sight))
 
     def turn(self, sight: Sight, deal: OpenHand) -> tuple[Turn, Decision | None]:
-        """What the solver's turn asks, and the decision where it is one, in this deal.
+        """Return the kind of the solver's turn, and the decision if it is one, in this deal.
 
-        Where several choices keep the goal in each deal by itself it is ``free``, whether or not one plan does.
+        If several choices keep the goal in each deal taken alone, the turn is ``free``, whether or not one plan keeps it in all deals.
         """
         key = _key(sight)
         if key not in self._turns:
@@ -86,7 +86,7 @@ class SeatTree:
         return Turn.DECISION, Decision(sight[0], right[0], wrong, failing)
 
     def answer(self, sight: Sight, deal: OpenHand) -> Card:
-        """What an opponent plays in this deal: what leaves the solver the most decisions, then the least to make."""
+        """Return the answer of an opponent in this deal: the card that leaves the solver the most decisions, then the lowest result."""
         ahead = {choice: self.ahead(seen(sight, choice[0]), deal.after(choice[0])) for choice in choices(deal)}
         most = [choice for choice, decisions in ahead.items() if decisions == max(ahead.values())]
         if len(most) == 1:
@@ -94,7 +94,8 @@ class SeatTree:
         return min(most, key=lambda choice: self.question.worth(deal.after(choice[0])))[0]
 
     def ahead(self, sight: Sight, deal: OpenHand) -> int:
-        """How many decisions the solver has from here on in this deal, while he keeps the goal and the others leave him many."""
+        """Return the number of the solver's decisions from here on in this deal, if the goal is kept and the others maximise
+        that number."""
         key = native_position(deal.spec, deal.position)
         if key not in self._ahead:
             self._ahead[key] = self._count(sight, deal)

@@ -1,8 +1,8 @@
 """One seat's view of a position: all deals that are possible for it.
 
-Possible is every deal of the cards that are out in which nobody holds what he has shown not to hold. What was said in the auction is not
-used, so a card that is right is right in more deals than could be. Positions in which cards lie face down that the solver has not seen, or
-in which he has a partner, who would not see his cards either, are none of this.
+A deal of the hidden cards is possible if no player holds a card that they have shown not to hold. The auction is not used, so a right card
+is right in more deals than could occur. Positions with cards face down that the solver has not seen, or with a partner, who would not see
+the solver's cards either, are excluded.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from stich.registry import open_hands
 from .puzzle import Puzzle
 
 LEAST_DEALS, MOST_DEALS = 4, 130
-"""With fewer possible deals a puzzle is one with open cards; more are not looked at."""
+"""Least and greatest number of possible deals. With fewer the puzzle is nearly open; more take too long."""
 
 Sight = tuple[OpenHand, ...]
-"""The deals that are still possible, all at one moment: what everybody has seen is the same in each of them."""
+"""The deals that are still possible, all at one moment. The cards visible to all players are the same in each deal."""
 
 
 def shown_not_to_hold(state: State, seat: Seat) -> tuple[tuple[Card, ...], ...] | None:
-    """By seat, of the cards that this seat does not see those that the other has shown not to hold.
+    """Return by seat the cards hidden from this seat that the other seat has shown not to hold.
 
-    None where cards lie face down that it has not seen.
+    None if there are cards face down that this seat has not seen.
     """
     hand, view = state.phase.open_hand, state.view(seat)
     assert hand is not None
@@ -49,7 +49,8 @@ def shown_not_to_hold(state: State, seat: Seat) -> tuple[tuple[Card, ...], ...] 
 
 
 def possible(hand: OpenHand, without: Sequence[Sequence[str]]) -> Sight | None:
-    """All deals that are possible for the seat to play, in an order that says nothing of how the cards lie; None for too few or too many.
+    """Return all deals that are possible for the seat to play, in an order that reveals nothing about the real deal; None for too few or
+    too many.
 
     ``without`` as in `Puzzle`.
     """
@@ -60,9 +61,9 @@ def possible(hand: OpenHand, without: Sequence[Sequence[str]]) -> Sight | None:
 
 
 def deals_of(puzzle: Puzzle, hand: OpenHand) -> Sight:
-    """The deals that are possible in a puzzle with one seat's eyes; empty with open cards.
+    """Return the possible deals of a puzzle with one seat's eyes; empty with open cards.
 
-    Raises `StichError` ``puzzle/wrong`` where they are too few or too many.
+    Raise `StichError` ``puzzle/wrong`` if there are too few or too many.
     """
     if puzzle.eyes == "open":
         return ()
@@ -75,19 +76,19 @@ def deals_of(puzzle: Puzzle, hand: OpenHand) -> Sight:
 
 
 def hands_of(hand: OpenHand) -> tuple[tuple[Card, ...], ...]:
-    """What is held, by seat."""
+    """Return the held cards by seat."""
     return tuple(hand.spec.deck.members(hand.position.hands[hand.order.index(seat)]) for seat in sorted(hand.order))
 
 
 def laid(hand: OpenHand, hands: Sequence[Sequence[Card]]) -> OpenHand:
-    """The same moment with these cards held, by seat."""
+    """Return the moment with these hands, by seat."""
     seats = sorted(hand.order)
     masks = [hand.spec.deck.mask(hands[seats.index(seat)]) for seat in hand.order]
     return msgspec.structs.replace(hand, position=relaid(hand.spec, hand.position, masks))
 
 
 def known_voids(deals: Sight) -> tuple[tuple[Card, ...], ...]:
-    """By seat, of the cards that the seat to play does not see those that the other holds in none of these deals."""
+    """Return by seat the cards hidden from the seat to play that the other seat holds in none of these deals."""
     if not deals:
         return ()
     first = deals[0]
@@ -98,21 +99,21 @@ def known_voids(deals: Sight) -> tuple[tuple[Card, ...], ...]:
 
 
 def seen(sight: Sight, card: Card) -> Sight:
-    """The deals that are possible still when the seat to play plays this card, after it; empty where it cannot."""
+    """Return the deals that are still possible if the seat to play plays this card, after it; empty if it cannot."""
     bit = sight[0].spec.deck.bit[card]
     return tuple(hand.after(card) for hand in sight if hand.position.legal >> bit & 1)
 
 
 def playable(sight: Sight) -> tuple[Card, ...]:
-    """Every card that the seat to play may play in one of these deals."""
+    """Return every card that the seat to play may play in one of these deals."""
     return sight[0].spec.deck.members(_union([hand.position.legal for hand in sight]))
 
 
 def _dealt(hand: OpenHand, without: Sequence[Sequence[str]]) -> Iterator[tuple[int, ...]]:
-    """Hands by place, as masks."""
+    """Yield possible hands by place, as masks."""
     position, spec = hand.position, hand.spec
     me = position.actor
-    # From the leader on, so that a position has one order, whichever seat is its first place.
+    # The order starts at the leader, so that it does not depend on which seat is the first place.
     others = [place for turn in range(spec.players) if (place := (position.leader + turn) % spec.players) != me]
     sizes = [position.hands[place].bit_count() for place in range(spec.players)]
     seats = sorted(hand.order)

@@ -1,4 +1,4 @@
-"""A solved puzzle as its kinds and its dullness are found: the tricks of its main line, and what each decision could have been."""
+"""A solved puzzle in the form in which its kinds and dullness are found: the tricks of its main line, and the choices at each decision."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class Trick:
     """A full trick."""
 
     hand: OpenHand
-    """Before the first of its cards that the line knows."""
+    """Open hand before the first card of the trick that the line contains."""
     cards: tuple[Card, ...]
-    """In order of play."""
+    """Cards in order of play."""
     leader: int
     winner: int
-    """The place that takes it."""
+    """Place that takes the trick."""
 
     def place_of(self, card: Card) -> int:
-        """Who played it."""
+        """Return the place that played the card."""
         return (self.leader + self.cards.index(card)) % len(self.cards)
 
     def by(self, place: int) -> Card:
-        """The card of this place."""
+        """Return the card of this place."""
         return self.cards[(place - self.leader) % len(self.cards)]
 
 
@@ -46,7 +46,7 @@ class Moment:
     decision: Decision
     trick: Trick
     number: int
-    """Of the trick in the line, from 0."""
+    """Number of the trick in the line (from 0)."""
     question: Question
 
     @property
@@ -60,18 +60,18 @@ class Moment:
 
     @property
     def leads(self) -> bool:
-        """Whether the solver leads."""
+        """True if the solver leads."""
         return not self.hand.position.trick
 
     @property
     def led(self) -> int | None:
-        """The class that was led; None where the solver leads."""
+        """Class that was led; None if the solver leads."""
         played = self.hand.position.trick
         return class_of(self.hand, self.hand.spec.deck.cards[played[0]]) if played else None
 
     @property
     def free_to_discard(self) -> bool:
-        """Whether the solver cannot follow."""
+        """True if the solver cannot follow."""
         return self.led is not None and all(class_of(self.hand, choice[0]) != self.led for choice in self.choices)
 
     @property
@@ -80,23 +80,23 @@ class Moment:
         return (self.decision.right, *self.decision.wrong)
 
     def takes(self, card: Card) -> bool:
-        """Whether this card, played now, is the highest in the trick so far."""
+        """Return True if this card, played now, is the highest in the trick so far."""
         return takes(self.hand, card)
 
     def is_trump(self, card: Card) -> bool:
         return is_trump(self.hand, card)
 
     def points(self, card: Card) -> int:
-        """What the card counts."""
+        """Return the points of the card."""
         return points_of(self.hand, card)
 
     def ours(self, place: int) -> bool:
-        """Whether the place belongs to the solver's side."""
+        """Return True if the place belongs to the solver's side."""
         return bool(self.question.party >> place & 1)
 
     @property
     def ours_so_far(self) -> bool:
-        """Whether a partner holds the trick before the solver's card."""
+        """True if a partner holds the trick before the solver's card."""
         return not self.leads and self.ours(holds(self.hand))
 
 
@@ -105,14 +105,14 @@ class Solved:
     """The tree of a puzzle with its main line."""
 
     tree: Tree
-    """The play with open cards, also where the solver sees one hand: what comes of it in the deal of the puzzle."""
+    """The play with open cards in the deal of the puzzle, also if the solver sees one hand."""
     line: tuple[Step, ...]
     deals: Sight = ()
-    """With one seat's eyes, all deals that are possible; else empty."""
+    """All possible deals with one seat's eyes; otherwise empty."""
 
     @property
     def one_seat(self) -> bool:
-        """Whether the solver sees his own hand only."""
+        """True if the solver sees only their own hand."""
         return bool(self.deals)
 
     @property
@@ -126,7 +126,7 @@ class Solved:
 
     @property
     def place(self) -> int:
-        """The solver's."""
+        """Place of the solver."""
         return self.question.place
 
     @property
@@ -136,12 +136,12 @@ class Solved:
 
     @cached_property
     def tricks(self) -> tuple[Trick, ...]:
-        """Those of the main line."""
+        """Tricks of the main line."""
         return tuple(tricks_of(self.hand, [step.card for step in self.line]))
 
     @cached_property
     def rest(self) -> tuple[Trick, ...]:
-        """Those after the main line, when two parties play on as well as they can; none where everybody plays alone."""
+        """Tricks after the main line, with best play of two parties; empty if every player plays alone."""
         hand = self.line[-1].hand.after(self.line[-1].card)
         if self.question.scores or hand.position.finished:
             return ()
@@ -162,12 +162,12 @@ class Solved:
 
     @cached_property
     def refutations(self) -> tuple[tuple[Refuted, ...], ...]:
-        """By decision, each wrong choice as it is refuted."""
+        """By decision, each wrong choice with its refutation."""
         return tuple(tuple(refuted(self.question, moment.decision)) for moment in self.moments)
 
 
 def tricks_of(hand: OpenHand, cards: Sequence[Card]) -> Iterator[Trick]:
-    """The full tricks that these cards make from a position on, the one in progress first."""
+    """Yield the full tricks that these cards make from a position on, the one in progress first."""
     deck = hand.spec.deck
     trick = [deck.cards[bit] for bit in hand.position.trick]
     leader, before = hand.position.leader, hand
@@ -181,42 +181,42 @@ def tricks_of(hand: OpenHand, cards: Sequence[Card]) -> Iterator[Trick]:
 
 
 def class_of(hand: OpenHand, card: Card) -> int:
-    """The class that a card belongs to."""
+    """Return the class of a card."""
     return hand.spec.class_of(card)
 
 
 def strength(hand: OpenHand, card: Card) -> int:
-    """Inside its class, from 0, the weakest."""
+    """Return the rank of a card in its class (0 for the weakest)."""
     return hand.spec.classes[class_of(hand, card)].index(card)
 
 
 def is_trump(hand: OpenHand, card: Card) -> bool:
-    """Whether it belongs to the class of trumps."""
+    """Return True if the card is a trump."""
     return class_of(hand, card) == hand.spec.trump
 
 
 def points_of(hand: OpenHand, card: Card) -> int:
-    """What a card counts: card points, or marks."""
+    """Return the points of a card: card points, or marks of penalty cards."""
     return hand.spec.points[hand.spec.deck.bit[card]]
 
 
 def holds(hand: OpenHand) -> int:
-    """The place that holds the trick in progress."""
+    """Return the place that holds the trick in progress."""
     return (hand.position.leader + winner(hand.spec, hand.position.trick)) % hand.spec.players
 
 
 def takes(hand: OpenHand, card: Card) -> bool:
-    """Whether this card, played now, is the highest in the trick so far."""
+    """Return True if this card, played now, is the highest in the trick so far."""
     trick = (*hand.position.trick, hand.spec.deck.bit[card])
     return winner(hand.spec, trick) == len(trick) - 1
 
 
 def held(hand: OpenHand, place: int) -> tuple[Card, ...]:
-    """The cards of this place."""
+    """Return the cards of this place."""
     return hand.spec.deck.members(hand.position.hands[place])
 
 
 def is_best_left(hand: OpenHand, card: Card, place: int) -> bool:
-    """Whether no other place holds a stronger card of its class."""
+    """Return True if no other place holds a stronger card of the same class."""
     stronger = hand.spec.deck.mask(hand.spec.classes[class_of(hand, card)][strength(hand, card) + 1 :])
     return not any(cards & stronger for other, cards in enumerate(hand.position.hands) if other != place)

@@ -1,4 +1,4 @@
-"""Where puzzles of some kinds may be found: a quick look at a card play, before the solver is asked."""
+"""Quick tests whether a card play may make a puzzle of some kinds, before the solver is asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .kinds import ALL_KINDS
 
 
 def may_become(kinds: Collection[str], hand: OpenHand) -> bool:
-    """Whether a position may make a puzzle of one of these kinds; where none is named every position may."""
+    """Return True if a position may make a puzzle of one of these kinds; always if no kind is named."""
     return not kinds or any(_LOOKS.get(kind, _anything)(hand) for kind in kinds)
 
 
@@ -41,7 +41,7 @@ def _called_ace_search(hand: OpenHand) -> bool:
 
 
 def _declares(hand: OpenHand) -> bool:
-    """Whether the seat to play belongs to the declarer's side."""
+    """Return True if the seat to play belongs to the declarer's side."""
     return bool(hand.side >> hand.position.actor & 1)
 
 

@@ -1,4 +1,4 @@
-"""A moment of a puzzle as it is being solved, with open cards or with one seat's eyes."""
+"""A moment in the solving of a puzzle, with open cards or with one seat's eyes."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from .tree import Decision, Step, Tree, Turn, choices
 
 @dataclass(frozen=True)
 class Standing:
-    """Where the play stands: the deal of the puzzle, and with one seat's eyes all deals that are possible still."""
+    """The state of the play: the deal of the puzzle, and with one seat's eyes all deals that are still possible."""
 
     tree: Tree | SeatTree
     hand: OpenHand
     sight: Sight = ()
-    """Empty with open cards."""
+    """Deals that are still possible; empty with open cards."""
 
     @classmethod
     def of(cls, hand: OpenHand, question: Question, deals: Sight = ()) -> Standing:
-        """Where a puzzle begins."""
+        """Return the beginning of a puzzle."""
         return cls(SeatTree(question) if deals else Tree(question), hand, deals)
 
     @property
     def solves(self) -> bool:
-        """Whether it is the solver's turn."""
+        """True if it is the solver's turn."""
         return self.hand.position.actor == self.tree.question.place
 
     def turn(self) -> tuple[Turn, Decision | None]:
-        """What the solver's turn asks, and the decision where it is one."""
+        """Return the kind of the solver's turn, and the decision if it is one."""
         return self.tree.turn(self.sight, self.hand) if isinstance(self.tree, SeatTree) else self.tree.turn(self.hand)
 
     def answer(self) -> Card:
-        """What another seat plays while the goal is kept."""
+        """Return the answer of another seat while the goal is kept."""
         return self.tree.answer(self.sight, self.hand) if isinstance(self.tree, SeatTree) else self.tree.answer(self.hand)
 
     def after(self, card: Card) -> Standing:
-        """The moment after this card."""
+        """Return the moment after this card."""
         return replace(self, hand=self.hand.after(card), sight=seen(self.sight, card) if self.sight else ())
 
     def steps(self) -> Iterator[Step]:
-        """The play from here on, until several cards of the solver keep the goal, or none is left."""
+        """Yield the play from here on, until several cards of the solver keep the goal, or no card is left."""
         at = self
         while not at.hand.position.finished:
             decision = None
@@ -61,7 +61,7 @@ class Standing:
             at = at.after(card)
 
     def line(self) -> tuple[Step, ...]:
-        """The main line: to the end of the trick of its last decision; empty without one."""
+        """Return the main line, to the end of the trick of its last decision; empty without a decision."""
         steps = list(self.steps())
         last = max((number for number, step in enumerate(steps) if step.decision), default=None)
         return () if last is None else tuple(steps[: _end_of_trick(steps, last) + 1])

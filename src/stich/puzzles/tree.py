@@ -1,6 +1,6 @@
-"""What happens in a puzzle: decisions in which one card only keeps the goal, and the answers of the others.
+"""The play of a puzzle: decisions in which only one card keeps the goal, and the answers of the others.
 
-The solver plays one seat. Cards that are equal, so that it cannot matter which of them is played, are one choice.
+The solver plays one seat. Equal cards, between which the choice cannot matter, are one choice.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from stich.solver import native_position
 from .goals import Question
 
 Choice = tuple[Card, ...]
-"""Cards of one hand that are equal, the weakest first."""
+"""Equal cards of one hand, the weakest first."""
 
 
 class Turn(Enum):
-    """What the solver's turn asks."""
+    """Kinds of a solver's turn."""
 
     DECISION = "decision"
-    """One choice only keeps the goal."""
+    """Exactly one choice keeps the goal."""
     FORCED = "forced"
-    """There is one choice only."""
+    """There is only one choice."""
     FREE = "free"
-    """Several keep it: the puzzle is over before this turn."""
+    """Several choices keep the goal: the puzzle ends before this turn."""
     LOST = "lost"
-    """None does."""
+    """No choice keeps the goal."""
 
 
 def choices(hand: OpenHand) -> tuple[Choice, ...]:
-    """The cards that may be played now, equal ones together; a called card that still owes something stands alone."""
+    """Return the cards that may be played now, with equal cards grouped. A called card that is still bound is a group by itself."""
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
     elsewhere = (held for place, held in enumerate(position.hands) if place != position.actor)
@@ -45,10 +45,10 @@ def choices(hand: OpenHand) -> tuple[Choice, ...]:
 
 
 def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = None) -> Iterator[Choice]:
-    """Cards of a mask, equal ones together; ``between``: the cards that part others.
+    """Yield the cards of a mask, with equal cards grouped. ``between``: cards that separate others.
 
-    Cards are equal when they belong to one class, no card between them is still held by another or lies in the trick, and they count the
-    same. Where only tricks count, points do not tell them apart. Jokers are equal, and ``alone`` is like no other.
+    Cards are equal if they belong to one class, no card between them is held by another player or lies in the trick, and they have the same
+    points. Points do not matter if only tricks count. Jokers are equal, and ``alone`` is equal to no other card.
     """
     jokers, alike = spec.jokers, spec.goal in (Goal.NO_TRICK, Goal.EVERY_TRICK)
     for cards in spec.classes:
@@ -66,23 +66,23 @@ def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = No
 
 @dataclass(frozen=True)
 class Decision:
-    """A turn of the solver in which one choice only keeps the goal."""
+    """A turn of the solver in which exactly one choice keeps the goal."""
 
     hand: OpenHand
-    """Before the card."""
+    """Open hand before the card."""
     right: Choice
     wrong: tuple[Choice, ...]
     hidden: tuple[OpenHand, ...] = ()
-    """With one seat's eyes, to each wrong choice a deal in which it loses the goal; empty with open cards."""
+    """With one seat's eyes, for each wrong choice a deal in which it loses the goal; empty with open cards."""
 
     @property
     def failing(self) -> tuple[OpenHand, ...]:
-        """To each wrong choice the deal in which it loses the goal, before it is played."""
+        """For each wrong choice the deal in which it loses the goal, before the choice."""
         return self.hidden or (self.hand,) * len(self.wrong)
 
     @property
     def card(self) -> Card:
-        """The right card; of equal ones the weakest."""
+        """The right card; the weakest of equal ones."""
         return self.right[0]
 
 
@@ -91,33 +91,33 @@ class Step:
     """A card of the main line."""
 
     hand: OpenHand
-    """Before the card."""
+    """Open hand before the card."""
     card: Card
     decision: Decision | None
-    """Where the card is one that the solver must find."""
+    """The decision, if the solver must find the card; otherwise None."""
 
 
 @dataclass
 class Tree:
-    """The play from a position on, for one question. What was found out is kept, so that each position is asked about once."""
+    """The play from a position on, for one question. Results are cached, so that the solver is asked once about each position."""
 
     question: Question
     _kept: dict[object, bool] = field(default_factory=dict)
     _ahead: dict[object, int] = field(default_factory=dict)
 
     def kept(self, hand: OpenHand) -> bool:
-        """`Question.kept`."""
+        """Return `Question.kept` from the cache."""
         key = _key(hand)
         if key not in self._kept:
             self._kept[key] = self.question.kept(hand)
         return self._kept[key]
 
     def keeping(self, hand: OpenHand) -> list[Choice]:
-        """The choices of the seat to play after which the goal is kept."""
+        """Return the choices of the seat to play after which the goal is kept."""
         return [choice for choice in choices(hand) if self.kept(hand.after(choice[0]))]
 
     def turn(self, hand: OpenHand) -> tuple[Turn, Decision | None]:
-        """What the solver's turn asks, and the decision where it is one."""
+        """Return the kind of the solver's turn, and the decision if it is one."""
         every = choices(hand)
         right = self.keeping(hand)
         if not right:
@@ -129,14 +129,14 @@ class Tree:
         return Turn.DECISION, Decision(hand, right[0], tuple(choice for choice in every if choice != right[0]))
 
     def solves(self, hand: OpenHand) -> bool:
-        """Whether it is the solver's turn."""
+        """Return True if it is the solver's turn."""
         return hand.position.actor == self.question.place
 
     def answer(self, hand: OpenHand) -> Card:
-        """What another seat plays while the goal is kept.
+        """Return the answer of another seat while the goal is kept.
 
-        An opponent leaves the solver the most decisions, then the least to make; a partner keeps the goal and makes the most. Of equal
-        answers it is the first in the order of the classes.
+        An opponent leaves the solver the most decisions, then the lowest result. A partner keeps the goal and makes the most. Ties go to
+        the first choice in the order of the classes.
         """
         if self.question.party >> hand.position.actor & 1:
             return max(self.keeping(hand), key=lambda choice: self.question.worth(hand.after(choice[0])))[0]
@@ -147,7 +147,7 @@ class Tree:
         return min(most, key=lambda choice: self.question.worth(hand.after(choice[0])))[0]
 
     def ahead(self, hand: OpenHand) -> int:
-        """How many decisions the solver has from here on, while the goal is kept and the others answer so that they are many."""
+        """Return the number of the solver's decisions from here on, if the goal is kept and the others maximise that number."""
         key = _key(hand)
         if key not in self._ahead:
             self._ahead[key] = self._count(hand)
@@ -171,5 +171,5 @@ def _key(hand: OpenHand) -> object:
 
 
 def in_class(spec: PlaySpec, card: Card) -> int:
-    """How strong a card is inside its class, from 0."""
+    """Return the rank of a card in its class (0 for the weakest)."""
     return spec.classes[spec.class_of(card)].index(card)

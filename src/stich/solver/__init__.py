@@ -1,6 +1,6 @@
-"""Deals with open hands, solved: what each party makes when all play their best. Any PlaySpec will do, no game is named.
+"""Solver for deals with open hands: the result of each party with best play. It takes any PlaySpec and is independent of the games.
 
-How it works and how fast it is: ``docs/guide/solver.md``.
+docs/guide/solver.md describes how it works and how fast it is.
 """
 
 from .answer import Answer, solve

@@ -1,4 +1,4 @@
-"""What a deal of two parties with open hands is worth, in one answer."""
+"""Value of a deal of two parties with open hands, in one answer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .question import Count, count_of, side_seats, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the declarer's side makes in the whole deal when all play their best with open hands."""
+    """Result of the declarer's side in the whole deal with open hands and best play."""
 
     count: Count
     side: tuple[Seat, ...]
@@ -26,19 +26,19 @@ class Answer:
     actor: Seat
     """The seat to play."""
     low: int
-    """Card points or tricks; 1 and 0 where the question is whether the side wins."""
+    """Lower bound: card points or tricks; 1 or 0 if the question is whether the side wins."""
     high: int
-    """The same as ``low`` unless a limit was met."""
+    """Upper bound; equal to ``low`` unless a limit was met."""
     points_outside_tricks: int
-    """How many of the card points lie outside tricks; 0 where they were left out, or where no card points are counted."""
+    """Part of the card points that lies outside tricks; 0 if they are excluded, or if card points are not counted."""
     nodes: int
-    """Positions searched for the value, before a lead each."""
+    """Number of positions searched for the value, counted before leads."""
     cards: Mapping[Card, Solution] = field(default_factory=dict)
-    """The value of every legal card to the declarer's side; empty with ``moves=False``."""
+    """Value of every legal card for the declarer's side; empty with ``moves=False``."""
     line: tuple[Card, ...] = ()
-    """Cards to the end with which all play their best; empty without ``line=True``."""
+    """Best play of all seats to the end; empty without ``line=True``."""
     hand: OpenHand | None = field(default=None, repr=False, compare=False)
-    """The position that was solved."""
+    """The solved position."""
 
     @property
     def exact(self) -> bool:
@@ -46,39 +46,40 @@ class Answer:
 
     @property
     def points(self) -> int | None:
-        """Card points; None where tricks are counted, or where a limit was met."""
+        """Card points; None if something else is counted, or if a limit was met."""
         return self.low if self.count is Count.POINTS and self.exact else None
 
     @property
     def tricks(self) -> int | None:
-        """Tricks; None where something else is counted, or where a limit was met."""
+        """Tricks; None if something else is counted, or if a limit was met."""
         return self.low if self.count is Count.TRICKS and self.exact else None
 
     @property
     def won(self) -> bool | None:
-        """Whether the side avoids every trick, or makes every trick; None where points or tricks are counted, or where a limit was met."""
+        """True if the side takes no trick, or every trick; None if points or tricks are counted, or if a limit was met."""
         return bool(self.low) if self.count in (Count.NO_TRICK, Count.EVERY_TRICK) and self.exact else None
 
     @property
     def best_cards(self) -> tuple[Card, ...]:
-        """The cards that are best for the seat to play, in the order of the deck.
+        """The best cards for the seat to play, in the order of the deck.
 
-        Where a limit was met, those that the bounds prove to be best, perhaps none. Empty with ``moves=False``.
+        If a limit was met, only cards proved best by the bounds, possibly none. Empty with ``moves=False``.
         """
         return best_cards(self.cards, most=self.actor in self.side)
 
     def __str__(self) -> str:
-        """``seat 2: 78 card points``, ``seats 0 and 3: at least 61, at most 84 card points``, ``seat 1: wins, takes no trick``."""
+        """Return a text such as ``seat 2: 78 card points``, ``seats 0 and 3: at least 61, at most 84 card points``, ``seat 1: wins, takes
+        no trick``."""
         who = f"seat{'s' if len(self.side) > 1 else ''} {' and '.join(map(str, self.side))}"
         return f"{who}: {in_words(self.count, self.low, self.high)}"
 
     def __repr__(self) -> str:
-        """``Answer(seat 0: 42 card points; seat 1 best plays H7)``."""
+        """Return a text such as ``Answer(seat 0: 42 card points; seat 1 best plays H7)``."""
         best = f"; seat {self.actor} best plays {' or '.join(self.best_cards)}" if self.best_cards else ""
         return f"Answer({self}{best})"
 
     def _repr_html_(self) -> str | None:
-        """A picture of the deal for notebooks: all hands, and below each playable card what it is worth to the declarer's side."""
+        """Return a picture of the deal for notebooks: all hands, with the value for the declarer's side below each playable card."""
         from .drawn import solved_picture
 
         if self.hand is None:
@@ -90,14 +91,15 @@ class Answer:
 
 
 def _caption(count: Count, solution: Solution) -> str:
-    """What a card is worth to the declarer's side, below the card."""
+    """Return the caption of a card: its value for the declarer's side."""
     if not solution.exact:
         return f"{solution.low}–{solution.high}"
     return str(solution.low) if count in (Count.POINTS, Count.TRICKS) else "wins" if solution.low else "loses"
 
 
 def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...]:
-    """The cards that no other card beats, whatever the bounds leave open; ``most`` says whether much is good or little."""
+    """Return the cards that no other card beats, whichever values within the bounds are true. ``most``: True if higher values
+    are better."""
 
     def unbeaten(card: Card) -> bool:
         others = [solution for other, solution in cards.items() if other != card]
@@ -107,7 +109,7 @@ def best_cards(cards: Mapping[Card, Solution], *, most: bool) -> tuple[Card, ...
 
 
 def in_words(count: Count, low: int, high: int) -> str:
-    """A value in words."""
+    """Return a text for a value."""
     if count in (Count.NO_TRICK, Count.EVERY_TRICK):
         wanted = "no trick" if count is Count.NO_TRICK else "every trick"
         return f"{wanted}: not known" if low != high else f"wins, takes {wanted}" if low else f"loses, cannot take {wanted}"
@@ -125,13 +127,13 @@ def solve(
     line: bool = False,
     limits: Limits = UNLIMITED,
 ) -> Answer:
-    """What the declarer's side makes in the whole deal when all play their best with open hands from this position on.
+    """Return the result of the declarer's side in the whole deal, with open hands and best play from this position on.
 
-    ``count``: what the contract is about unless given. ``include_points_outside_tricks``: card points that count for the declarer's side
-    outside its tricks are part of the value, such as those of Skat's discards. ``moves``: also the value of every legal card;
-    ``line``: also the cards to the end. With ``limits``, which are for each search, the answer may be bounds.
+    ``count``: what is counted; by default what the contract is about. ``include_points_outside_tricks``: include card points outside tricks
+    that count for the declarer's side, such as those of Skat's discards. ``moves``: also solve every legal card. ``line``: also return the
+    cards to the end. ``limits`` apply to each search; with limits the answer may be bounds.
 
-    Raises `StichError` ``solve/position`` where no card is to be played, ``solve/multiplayer`` where every player plays for themselves.
+    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/multiplayer`` if every player plays alone.
     """
     hand = two_party_hand(state)
     counted = count_of(hand, count)
@@ -153,7 +155,7 @@ def solve(
 
 
 def value_of_cards(hand: OpenHand, cards: Mapping[Card, Solution]) -> Solution:
-    """The value of the position: that of the best card for the seat to play."""
+    """Return the value of the position: the value of the best card for the seat to play."""
     choose = max if hand.side >> hand.position.actor & 1 else min
     values = list(cards.values())
     return Solution(choose(s.low for s in values), choose(s.high for s in values), values[0].nodes)

@@ -1,4 +1,4 @@
-"""Arrays of deals in one call, on several threads: for millions of deals of one spec, without an object for each."""
+"""Solver for arrays of deals in one call, on several threads: for millions of deals of one spec, without an object for each."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .limits import UNLIMITED, Limits
 from .question import Count
 
 Numbers = NDArray[np.int32] | Sequence[int] | int
-"""One for each deal, or one number that stands for all."""
+"""One number for each deal, or one number for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatchSolution:
-    """By deal: what the side makes lies from ``low`` to ``high``; with targets they are 1 for reached and 0 for not."""
+    """Results by deal, from ``low`` to ``high``; with targets 1 for reached and 0 for not reached."""
 
     low: NDArray[np.int32]
     high: NDArray[np.int32]
@@ -29,7 +29,7 @@ class BatchSolution:
 
     @property
     def exact(self) -> NDArray[np.bool_]:
-        """Where no limit was met."""
+        """True for deals in which no limit was met."""
         return np.equal(self.low, self.high)
 
 
@@ -45,15 +45,15 @@ def solve_batch(
     threads: int = 1,
     limits: Limits = UNLIMITED,
 ) -> BatchSolution:
-    """Solves deals before their first lead.
+    """Solve deals before their first lead.
 
     ``hands``: masks, a row for each deal and a column for each place. ``sides``: masks of places; ``leaders``: places that lead.
-    ``points_outside_tricks``: card points that count for the side outside its tricks. Hands do not tell which cards lie elsewhere, so
-    it has no default; it is part of low, high and targets where card points are counted, and of no account elsewhere.
-    ``targets``: points or tricks to reach, instead of how many there are.
+    ``points_outside_tricks``: card points that count for the side outside its tricks. They cannot be derived from the hands, so they have
+    no default. They are part of low, high and targets if card points are counted, and ignored otherwise. ``targets``: points or tricks to
+    reach; the search then only decides whether they are reached.
 
-    A limit in nodes is for each deal, the others for all together. Releases the GIL; the number of threads changes no result and no
-    number of nodes, unless time runs out. ValueError says which deal is wrong and why.
+    A limit in nodes applies to each deal, the others to all together. The call releases the GIL. The number of threads changes neither
+    results nor numbers of nodes, unless time runs out. Raise ValueError with the number of the wrong deal and the reason.
     """
     table = np.ascontiguousarray(hands, dtype=np.uint64).reshape(-1, spec.players)
     deals = len(table)

@@ -1,4 +1,4 @@
-"""Positions of either engine, as the native solver takes them."""
+"""Conversion of positions to those of the native solver."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from stich.kernel.playspec import PlaySpec
 
 
 def native_position(spec: PlaySpec, position: Position) -> native.Position:
-    """The same moment on the native core."""
+    """Return the position as one of the native core."""
     if isinstance(position, native.Position):
         return position
     return native.Position(

@@ -1,4 +1,4 @@
-"""The picture of a solved deal: all hands, and below each card that may be played what it is worth."""
+"""Picture of a solved deal: all hands, with a value below each card that may be played."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def solved_picture(
     details: Mapping[Seat, str],
     lines: Sequence[str] = (),
 ) -> Picture:
-    """The hands of this position. ``captions``: of the cards that may be played; ``details``: of seats."""
+    """Return a picture of the hands of this position. ``captions``: for the cards that may be played; ``details``: for seats."""
     position, members = hand.position, hand.spec.deck.members
     actor = None if position.finished else hand.order[position.actor]
     rows = []

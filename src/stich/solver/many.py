@@ -1,4 +1,4 @@
-"""Many questions in one call, on several threads. The searches hold no lock of Python's, so they run side by side."""
+"""Solving of many positions in one call, on several threads. The searches release the GIL, so they run in parallel."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def solve_many(
     limits: Limits = UNLIMITED,
     threads: int | None = None,
 ) -> tuple[Answer, ...]:
-    """`solve` for each state, in the same order, with the same answers.
+    """Return the answers of `solve` for each state, in the same order.
 
-    ``threads``: as many as this process has processors unless given; they change no answer. A limit in nodes is for each search, the
-    seconds are for all states together. Raises like `solve`, and then says which state is wrong, before anything is solved.
+    ``threads``: by default the number of processors of this process; it changes no answer. A limit in nodes applies to each search, the
+    seconds to all states together. Raise like `solve`, with the number of the wrong state, before anything is solved.
     """
     ask = partial(solve, count=count, include_points_outside_tricks=include_points_outside_tricks, moves=moves, line=line)
     return _on_threads(lambda hand, left: ask(hand, limits=left), _all_of(states, two_party_hand), limits, threads)
@@ -50,7 +50,7 @@ def solve_multiplayer_many(
     limits: Limits = UNLIMITED,
     threads: int | None = None,
 ) -> tuple[MultiplayerAnswer, ...]:
-    """`solve_multiplayer` for each state; the rest as in `solve_many`."""
+    """Return the answers of `solve_multiplayer` for each state; otherwise like `solve_many`."""
     ask = partial(solve_multiplayer, scores=scores, method=method, moves=moves)
     return _on_threads(lambda hand, left: ask(hand, limits=left), _all_of(states, multiplayer_hand), limits, threads)
 
@@ -74,5 +74,5 @@ def _on_threads(
 
 
 def _processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

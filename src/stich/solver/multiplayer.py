@@ -1,6 +1,6 @@
-"""More than two parties: every player plays for themselves. Such a deal has no one value, so there are two methods to choose from.
+"""Solver for deals in which every player plays alone. Such a deal has no single value, so there are two methods.
 
-Both take a state or an open hand in which no two parties play.
+Both take a state or an open hand in which every player plays alone.
 """
 
 from __future__ import annotations
@@ -24,31 +24,32 @@ from .question import multiplayer_hand
 
 
 class Method(StrEnum):
-    """How the scores of players who play for themselves are found."""
+    """Method for the scores of players who play alone."""
 
     MAX_N = "max^n"
-    """All maximise their own score and know that the others do; of cards with the same score a player plays the first in the deck.
-    Exact for this rule of ties; with another rule others may get other scores."""
+    """All maximise their own score and know that the others do too. Of cards with the same score a player plays the first in the deck. The
+    scores are exact for this rule of ties; another rule may give other scores."""
     PARANOID = "paranoid"
-    """The score that each player reaches at least when all others play against them."""
+    """The score that each player reaches at least if all others play against them."""
 
 
 @dataclass(frozen=True, slots=True)
 class MaxN:
-    """The end of the deal by max^n."""
+    """End of the deal by max^n."""
 
     scores: Mapping[Seat, int]
     """Final score of each seat."""
     card: Card
-    """What the seat to play plays."""
+    """Card that the seat to play plays."""
     nodes: int
-    """Positions searched."""
+    """Number of positions searched."""
 
 
 def max_n(state: State | OpenHand, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED) -> MaxN | None:
-    """Final scores when all maximise their own; None if a limit was met. Without pruning, so for the last cards only.
+    """Return the final scores if all maximise their own; None if a limit was met. The search does not prune, so it suits only the last
+    cards.
 
-    ``scores``: what all play for; `scores_of` the spec unless given. Raises `StichError` ``solve/position`` or ``solve/parties``,
+    ``scores``: scores that all play for; by default `scores_of` the spec. Raise `StichError` ``solve/position`` or ``solve/parties``,
     ValueError if the scores end before the tricks or points that can be made.
     """
     hand = multiplayer_hand(state)
@@ -62,9 +63,9 @@ def max_n(state: State | OpenHand, scores: ScoreTable | None = None, *, limits: 
 
 
 def paranoid_value(state: State | OpenHand, seat: Seat, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED) -> Solution:
-    """The final score that this seat reaches at least, whatever the others play.
+    """Return the final score that this seat reaches against every play of the others.
 
-    Arguments and errors as of `max_n`; `StichError` ``solve/seat`` if the seat does not play in this deal.
+    Arguments and errors are those of `max_n`; also raise `StichError` ``solve/seat`` if the seat does not play in this deal.
     """
     hand = multiplayer_hand(state)
     if seat not in hand.order:
@@ -75,11 +76,11 @@ def paranoid_value(state: State | OpenHand, seat: Seat, scores: ScoreTable | Non
 
 
 def scores_of(spec: PlaySpec) -> ScoreTable:
-    """What every player plays for: the goal of the spec; few card points where the goal is card points."""
+    """Return the scores that every player plays for: the goal of the spec, or few card points if the goal is card points."""
     return spec.goal if isinstance(spec.goal, ScoreTable) else fewest_points(spec)
 
 
 def fewest_points(spec: PlaySpec) -> ScoreTable:
-    """All play for few card points: a score is their number below zero."""
+    """Return scores for players who all want few card points: the negative number of points."""
     row = tuple(-points for points in range(sum(spec.points) + 1))
     return ScoreTable(((row,) * (len(spec.deck) // spec.players + 1),) * spec.players)

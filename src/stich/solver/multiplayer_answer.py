@@ -1,4 +1,4 @@
-"""What a deal with open hands is worth in which every player plays for themselves, in one answer."""
+"""Value of a deal with open hands in which every player plays alone, in one answer."""
 
 from __future__ import annotations
 
@@ -19,51 +19,51 @@ from .parties import Solution
 from .question import multiplayer_hand
 
 MAX_N_NODES = 200_000
-"""Positions that max^n searches before the paranoid values must do, unless limits say otherwise."""
+"""Default limit for the positions that max^n searches before the paranoid values are used instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class MultiplayerAnswer:
-    """What each player makes in the whole deal, by the ``method`` that says what this means: such a deal has no one value."""
+    """Result of each player in the whole deal. The ``method`` defines its meaning, because such a deal has no single value."""
 
     method: Method
     card_points: bool
-    """What is counted: card points in tricks, of which all want few (Ramsch); else scores, of which all want much."""
+    """True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise."""
     actor: Seat
     """The seat to play."""
     values: Mapping[Seat, Solution]
-    """By max^n what each seat makes; by paranoid what it reaches at least, or with card points at most, against all others."""
+    """Value of each seat: by max^n its result; by paranoid what it reaches at least (with card points: at most) against all others."""
     cards: Mapping[Card, Solution] = field(default_factory=dict)
-    """The same for the seat to play after each legal card; empty with ``moves=False``, or where max^n met a limit on the way."""
+    """Value for the seat to play after each legal card; empty with ``moves=False``, or if max^n met a limit on the way."""
     hand: OpenHand | None = field(default=None, repr=False, compare=False)
-    """The position that was solved."""
+    """The solved position."""
 
     @property
     def exact(self) -> bool:
-        """Whether no limit was met. A paranoid value that is exact is still a bound on what the seat will make."""
+        """True if no limit was met. An exact paranoid value is still only a bound on the result of the seat."""
         return all(solution.exact for solution in self.values.values())
 
     @property
     def best_cards(self) -> tuple[Card, ...]:
-        """The cards that are best for the seat to play by the method, in the order of the deck.
+        """The best cards for the seat to play by the method, in the order of the deck.
 
-        Where a limit was met, those that the bounds prove to be best, perhaps none. Empty with ``moves=False``.
+        If a limit was met, only cards proved best by the bounds, possibly none. Empty with ``moves=False``.
         """
         return best_cards(self.cards, most=not self.card_points)
 
     def __str__(self) -> str:
-        """``max^n: seat 0: 20, seat 1: 8``; ``paranoid: seat 0: at least 20, …``."""
+        """Return a text such as ``max^n: seat 0: 20, seat 1: 8`` or ``paranoid: seat 0: at least 20, …``."""
         bound = "" if self.method is Method.MAX_N else "at most " if self.card_points else "at least "
         values = (f"seat {seat}: {bound}{value.high if self.card_points else value.low}" for seat, value in self.values.items())
         return f"{self.method}{', card points' if self.card_points else ''}: {', '.join(values)}"
 
     def __repr__(self) -> str:
-        """``MultiplayerAnswer(max^n: seat 0: 20, seat 1: 8; seat 1 best plays H7)``."""
+        """Return a text such as ``MultiplayerAnswer(max^n: seat 0: 20, seat 1: 8; seat 1 best plays H7)``."""
         best = f"; seat {self.actor} best plays {' or '.join(self.best_cards)}" if self.best_cards else ""
         return f"MultiplayerAnswer({self}{best})"
 
     def _repr_html_(self) -> str | None:
-        """A picture of the deal for notebooks: all hands, and below each playable card what it brings the seat to play."""
+        """Return a picture of the deal for notebooks: all hands, with the value for the seat to play below each playable card."""
         from .drawn import solved_picture
 
         if self.hand is None:
@@ -74,7 +74,7 @@ class MultiplayerAnswer:
         return solved_picture(self.hand, title, captions=captions, best=self.best_cards, details=details)._repr_html_()
 
     def _told(self, value: Solution) -> str:
-        """A value in a word; by paranoid it is a bound."""
+        """Return a short text for a value; by paranoid it is a bound."""
         bound = "" if self.method is Method.MAX_N else "≤ " if self.card_points else "≥ "
         return f"{bound}{value.high if self.card_points else value.low}"
 
@@ -87,13 +87,13 @@ def solve_multiplayer(
     moves: bool = True,
     limits: Limits = UNLIMITED,
 ) -> MultiplayerAnswer:
-    """What each player makes who plays for themselves: by max^n where it ends within the limits, else by paranoid.
+    """Return the result of each player who plays alone: by max^n if it ends within the limits, otherwise by paranoid.
 
-    ``scores``: what all play for; the game's scores unless given, and few card points in tricks where it has none. ``method`` asks for
-    one of the two. ``moves``: also the values of every legal card. ``limits`` are for each search; max^n has `MAX_N_NODES` unless told.
+    ``scores``: scores that all play for; by default the game's scores, or few card points in tricks if it has none. ``method``: use only
+    this method. ``moves``: also solve every legal card. ``limits`` apply to each search; max^n is limited to `MAX_N_NODES` by default.
 
-    Raises `StichError` ``solve/position`` where no card is to be played, ``solve/parties`` where two parties play, ``solve/limit``
-    where max^n was asked for and met a limit.
+    Raise `StichError` ``solve/position`` if no card is to be played, ``solve/parties`` if two parties play, ``solve/limit`` if the method
+    max^n met a limit.
     """
     hand = multiplayer_hand(state)
     method = None if method is None else Method(method)
@@ -134,11 +134,11 @@ class _Question:
         return MultiplayerAnswer(method, self.card_points, self._actor, values, cards, self.hand)
 
     def _value(self, solution: Solution) -> Solution:
-        """The score as it is told: card points are searched below zero."""
+        """Return the value as shown. In games for few card points the search uses negative scores."""
         return Solution(-solution.high, -solution.low, solution.nodes) if self.card_points else solution
 
     def _max_n_cards(self, only: Solution, limits: Limits) -> dict[Card, Solution]:
-        """What the seat to play makes after each legal card, ``only`` if there is but one; empty where one of them met a limit."""
+        """Return the result of the seat to play after each legal card, ``only`` if there is just one; empty if one of them met a limit."""
         after = self._after_each_card()
         if len(after) == 1:
             return dict.fromkeys(after, only)
@@ -151,7 +151,8 @@ class _Question:
         return cards
 
     def _paranoid_cards(self, only: Solution, limits: Limits) -> dict[Card, Solution]:
-        """What the seat to play reaches after each legal card, ``only`` if there is but one; the cards share one search's limits."""
+        """Return what the seat to play reaches after each legal card, ``only`` if there is just one. The cards share the limits of one
+        search."""
         after = self._after_each_card()
         if len(after) == 1:
             return dict.fromkeys(after, only)

@@ -1,7 +1,7 @@
-"""Two parties: what the declarer's side makes against all others.
+"""Solver for two parties: the result of the declarer's side against all others.
 
-Every function takes a state or an open hand. Card points that lie outside tricks (Skat's discards) count for the declarer's side;
-``include_points_outside_tricks=False`` leaves them out.
+Every function takes a state or an open hand. Card points outside tricks (Skat's discards) count for the declarer's side;
+``include_points_outside_tricks=False`` excludes them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from .question import Count, count_of, two_party_hand
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A value between two bounds; they are one number unless a limit was met."""
+    """A value between two bounds, which are equal unless a limit was met."""
 
     low: int
     high: int
     nodes: int
-    """Positions searched, before a lead each."""
+    """Number of positions searched, counted before leads."""
 
     @property
     def exact(self) -> bool:
@@ -33,17 +33,17 @@ class Solution:
 
     @property
     def value(self) -> int:
-        """The one number; ValueError where a limit was met and only bounds are known."""
+        """The exact value. Raise ValueError if a limit was met and only bounds are known."""
         if not self.exact:
             raise ValueError(f"a limit was met: only known to lie from {self.low} to {self.high}")
         return self.low
 
     def plus(self, points: int) -> Solution:
-        """The same with so many card points more."""
+        """Return the solution with this number of card points added."""
         return Solution(self.low + points, self.high + points, self.nodes) if points else self
 
     def __repr__(self) -> str:
-        """``Solution(42)``, ``Solution(30 to 61)``."""
+        """Return a text such as ``Solution(42)`` or ``Solution(30 to 61)``."""
         return f"Solution({self.low})" if self.exact else f"Solution({self.low} to {self.high})"
 
 
@@ -56,10 +56,10 @@ def value(
     high: int | None = None,
     limits: Limits = UNLIMITED,
 ) -> Solution:
-    """What the declarer's side makes when all play their best for or against it.
+    """Return the result of the declarer's side with best play of all seats.
 
-    ``count`` is what the contract is about unless given. With ``low`` and ``high`` the search only finds out where between them the value
-    lies; a value outside is given as ``low`` or ``high``. Raises `StichError` ``solve/…``, ValueError if the side is everybody.
+    ``count``: what is counted; by default what the contract is about. With ``low`` and ``high`` the search only locates the value between
+    them; a value outside is returned as ``low`` or ``high``. Raise `StichError` ``solve/…``, ValueError if all players are on the side.
     """
     hand = two_party_hand(state)
     counted = count_of(hand, count)
@@ -77,9 +77,10 @@ def reach(
     include_points_outside_tricks: bool = True,
     limits: Limits = UNLIMITED,
 ) -> bool | None:
-    """Whether the declarer's side makes at least so many card points *and* so many tricks in the whole deal; None if a limit was met.
+    """Return True if the declarer's side makes at least this number of card points *and* of tricks in the whole deal; None if a limit was
+    met.
 
-    Raises like `value`.
+    Raise like `value`.
     """
     hand = two_party_hand(state)
     wanted = max(0, points - points_outside_tricks(hand, Count.POINTS, include_points_outside_tricks))
@@ -95,9 +96,9 @@ def card_values(
     include_points_outside_tricks: bool = True,
     limits: Limits = UNLIMITED,
 ) -> dict[Card, Solution]:
-    """What the declarer's side makes after each legal card, in the order of the deck. ``nodes`` is of all cards together.
+    """Return the result of the declarer's side after each legal card, in the order of the deck. ``nodes`` is the sum over all cards.
 
-    Raises like `value`.
+    Raise like `value`.
     """
     hand = two_party_hand(state)
     counted = count_of(hand, count)
@@ -108,9 +109,9 @@ def card_values(
 
 
 def line(state: State | OpenHand, count: Count | None = None, *, limits: Limits = UNLIMITED) -> tuple[Card, ...]:
-    """Cards to the end with which all play their best; of equal ones the first in the deck. Shorter if a limit was met.
+    """Return the cards to the end with best play of all seats; of equal cards the first in the deck. Shorter if a limit was met.
 
-    Raises like `value`.
+    Raise like `value`.
     """
     hand = two_party_hand(state)
     at = native_position(hand.spec, hand.position)
@@ -119,5 +120,5 @@ def line(state: State | OpenHand, count: Count | None = None, *, limits: Limits 
 
 
 def points_outside_tricks(hand: OpenHand, count: Count, included: bool) -> int:
-    """Card points outside tricks that are part of the value."""
+    """Return the card points outside tricks that are part of the value."""
     return hand.points_outside_tricks if included and count is Count.POINTS else 0

@@ -14,8 +14,9 @@ from .values import CardValue, weighted_mean
 
 
 def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardValue, int] | None:
-    """Return the mean value of the deal for this seat if it is not doubled any more, and the total count of the worlds used. The second
-    part of each world is its count. None if a world cannot be solved, or if the time ends before `LEAST_WORLDS`.
+    """Return the mean value of the deal for this seat if it is not doubled any more, and the total count of the worlds used. Each world
+    comes with its count. None if worlds with a total count of less than `LEAST_WORLDS` were solved, for lack of time or because a world has
+    no solution.
 
     ``passing``: action of players asked before the first card. ``deadline``: by `time.perf_counter`.
     """
