@@ -1646,12 +1646,12 @@ export interface ShownPuzzle {
   readonly standing: PuzzleStanding | null;
 }
 
-/** What the solver's side must reach over the whole deal, whatever its opponents play. `points`: at least `target` card points; those outside tricks, such as those of Skat's discards, are part of them. `no_trick` and `every_trick`: the declarer's side makes no trick, or every trick; the defenders prevent that. `score`: the solver, who plays alone, scores at least `target`. Made before the position counts too. */
+/** Goal of the solver's side over the whole deal, against every play of the opponents. `points`: at least `target` card points, including those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side takes no trick, or every trick; defenders must prevent that. `score`: the solver, who plays alone, scores at least `target`. Results before the position count too. */
 export interface Goal {
-  /** The party that the solver belongs to; `own` where everybody plays alone. */
+  /** Party of the solver; `own` if every player plays alone. */
   readonly side: "declarer" | "defenders" | "own";
   readonly count: "points" | "no_trick" | "every_trick" | "score";
-  /** At least so much for the solver's side; null where no number is asked for. */
+  /** Least result of the solver's side; null for goals without a number. */
   readonly target: number | null;
 }
 
@@ -1750,7 +1750,7 @@ export interface DeclaringAnswer {
 /** A wrong answer that comes near. */
 export interface Near {
   readonly answer: string;
-  /** Card points that the declarer's side then makes at the most; null where the contract is to take no trick. */
+  /** Highest result of the declarer's side after the answer (in card points); null in a contract for no trick. */
   readonly made: number | null;
 }
 
