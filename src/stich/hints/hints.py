@@ -53,16 +53,18 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
         return any(option.payoff is not None for option in self.options)
 
 
-def hint(view: View, player: str = DEFAULT_LEVEL, rng: Random | None = None) -> Hint:
+def hint(view: View, player: str = DEFAULT_LEVEL, rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
     """Return a level's decision at the observer's seat, whose turn it is, and its expectation of every choice.
 
-    The player itself decides: with the same random numbers (``rng``, else the system's) it acts as the hint says. Raise `StichError`
-    ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown level.
+    The player itself decides: with the same random numbers (``rng``, else the system's) it acts as the hint says. Without its time limit
+    the hint is the same on a busy machine.
+
+    Raise `StichError` ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown level.
     """
     if not view.legal:
         raise StichError("a hint is given at a seat's own turn: ask with the view of the seat that is to act", code="hint/turn")
     game = game_of(view)
-    decision = _decided(player_of(game, player, rng), view)
+    decision = _decided(player_of(game, player, rng, has_time_limit=has_time_limit), view)
     action = decision.action
     certain = room(game).players().reasons(view, action)
     return Hint(

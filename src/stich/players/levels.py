@@ -112,11 +112,13 @@ STAND_IN = "strong"
 """Name of the level that replaces an absent person. It plays as well as possible, so that no player gains or loses by the absence."""
 
 
-def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None) -> Player:
+def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, has_time_limit: bool = True) -> Player:
     """Return a player for the game of this name. Its random numbers come from ``rng``, or from the system.
 
+    Without its time limit, the same ``rng`` gives the same decisions on a busy machine.
     Raise `StichError` ``player/unknown`` for an unknown name.
     """
     if name not in PLAYERS:
         raise StichError(f"no player {name[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
-    return PLAYERS[name](game, rng)
+    level = PLAYERS[name]
+    return (level if has_time_limit else unhurried(level))(game, rng)
