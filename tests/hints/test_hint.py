@@ -25,7 +25,7 @@ from tests.sample import sample
 def _never_short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small search that time does not end, so that the same randomness gives the same hint."""
 
-    def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
+    def player(game: str, name: str = "club", rng: Random | None = None, **_: bool) -> Player:
         return searching_little(PLAYERS[name](game, rng))
 
     monkeypatch.setattr("stich.hints.hints.player_of", player)
