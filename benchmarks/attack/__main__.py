@@ -184,7 +184,7 @@ class Honest:
         """Measure until the attacks end, at most for this time [s]. In a long run, memory grows from the first half to the second."""
         self._pings.clear()
         self.tally.latencies.clear()
-        before = highest = self._server.memory()
+        before = self._server.memory()
         self._server.longest_turn()
         begun = time.monotonic()
         highest_by_half = [before, before]
@@ -194,14 +194,13 @@ class Honest:
             memory = self._server.memory()
             half = passed > seconds / 2
             highest_by_half[half] = max(highest_by_half[half], memory)
-            highest = max(highest, memory)
             for task in self._tasks:
                 if task.done():
                     task.result()
             if passed > (shown + 1) * PROGRESS_EVERY:
                 shown += 1
                 print(f"{passed / 60:.0f} min: {len(self.tally.latencies)} actions, {memory:.0f} MB", file=sys.stderr, flush=True)
-        growth = highest_by_half[1] - highest_by_half[0] if is_long else highest - before
+        growth = highest_by_half[1] - highest_by_half[0] if is_long else max(highest_by_half) - before
         outcomes = [await asyncio.wrap_future(future) for future in attack]
         note, held = "; ".join(outcome.note for outcome in outcomes), all(outcome.held for outcome in outcomes)
         actions = [1e3 * value for value in self.tally.latencies]

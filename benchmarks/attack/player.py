@@ -72,9 +72,8 @@ class Player:
         """Pass until the deal is over."""
         while not (self.is_dealt() and self.view["deal"]["outcome"]):
             if self.is_dealt() and "pass" in self.view["deal"]["legal"]:
-                seq = self.view["seq"]
-                self.say("act", seq=seq, action="pass")
-            if not (self.is_dealt() and (self.view["deal"]["outcome"] or "pass" in self.view["deal"]["legal"])):
+                self.say("act", seq=self.view["seq"], action="pass")
+            else:
                 self.receive()
 
 

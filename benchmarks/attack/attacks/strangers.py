@@ -10,15 +10,15 @@ import time
 
 from benchmarks.attack.base import Attack, Outcome, Target
 from benchmarks.attack.player import Player
+from stich.server.settings import Settings
 
-RELEASED_AFTER = 75.0
-"""Seconds in which the server has released a seat: 60, and what its rounds take."""
-SEATS = 3
-"""Number of seats at waiting tables that one guest may hold."""
+LIMITS = Settings()
+RELEASED_AFTER = LIMITS.release_after + 15.0
+"""Longest time until the server has released a seat [s]."""
 
 
 class Hosts:
-    """Honest guests with an open table each, from addresses of their own, who stay connected."""
+    """Honest guests at different addresses, each with an open table, who stay connected."""
 
     def __init__(self, target: Target, count: int) -> None:
         network = f"198.18.{random.randrange(256)}"
@@ -52,7 +52,7 @@ class Squatting(Attack):
             host.say("ping")
             kept += host.view["seats"][1]["kind"] != "empty"
         hosts.leave()
-        return Outcome(f"{got} seats taken, {kept} kept after {RELEASED_AFTER:.0f} s", held=0 < got <= SEATS and kept == 0)
+        return Outcome(f"{got} seats taken, {kept} kept after {RELEASED_AFTER:.0f} s", held=0 < got <= LIMITS.waiting_seats and kept == 0)
 
 
 class Flooding(Attack):
