@@ -32,12 +32,12 @@ from stich.kernel.action import PlayCard
 from stich.kernel.view import View
 from stich.kernel.worlds import systematic_resampling
 from stich.players.levels import PLAYERS, unhurried
+from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, world_values
 from stich.players.search_config import SearchConfig
 from stich.registry import game_of, room, worlds
 from stich.statistics.estimate import Estimate, estimate
-from stich.trainers.playouts import play_out
 
 GAMES = "skat,schafkopf,suitability"
 LEVELS = ("club-1", "strong")

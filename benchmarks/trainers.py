@@ -29,11 +29,11 @@ from typing import Any
 from kept_lines import Known, Line, kept
 
 import stich
+from stich.players.playouts import Result, play_out
 from stich.registry import worlds
+from stich.statistics.intervals import Interval
 from stich.trainers import bidding_moment, judge
 from stich.trainers.bidding import intervals_of
-from stich.trainers.intervals import Interval
-from stich.trainers.playouts import Result, play_out
 
 GAMES = "skat,schafkopf,suitability"
 AT_ONCE = 500

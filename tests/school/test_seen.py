@@ -12,11 +12,11 @@ from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import strength
+from stich.players.playouts import play_out
 from stich.registry import worlds
 from stich.school import READER, SEEN, Step, answers, course, courses, find_step, state_of, tricks_of, verdicts, view_of
 from stich.school import chances as chances_module
 from stich.school import judge as judge_module
-from stich.trainers.playouts import play_out
 from tests.rows import rows
 
 STEPS = [(game, lesson.id, step.id) for game in courses() for lesson in course(game).lessons for step in lesson.steps if step.ask in SEEN]

@@ -14,11 +14,11 @@ from stich.hints import hint
 from stich.kernel.errors import IllegalAction, StichError
 from stich.kernel.game import Game
 from stich.kernel.view import View
+from stich.players.playouts import Result, play_out
 from stich.registry import ROOMS, worlds
 from stich.trainers import bidding_moment, judge
 from stich.trainers.bidding import intervals_of
 from stich.trainers.moments import decides_contract
-from stich.trainers.playouts import Result, play_out
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
 from tests.rows import rows

@@ -9,8 +9,9 @@ from stich.kernel.action import Action
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import PLAYERS
+from stich.players.playouts import moved_on
 from stich.trainers import Interval, Judgement, Way, bidding_moment, judge
-from stich.trainers.moments import decides_contract, moved_on
+from stich.trainers.moments import decides_contract
 
 from .asking import ask
 from .face import Leave

@@ -16,11 +16,11 @@ from stich.kernel.player import BiddingPolicy
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.kernel.worlds import systematic_resampling
+from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, world_values
 from stich.players.search_config import SearchConfig
 from stich.registry import game_of, room, worlds
-from stich.trainers.playouts import play_out
 
 JUDGES = 8
 """Number of judges of a moment. Each has separate worlds; the spread of their values gives the standard error."""

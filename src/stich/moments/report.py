@@ -9,7 +9,7 @@ import msgspec
 from stich.arena import Estimate, Experiment, estimate
 from stich.arena.durations import Durations, milliseconds
 from stich.players import Equipment
-from stich.trainers.intervals import Interval, share
+from stich.statistics.intervals import Interval, share
 
 from .answers import Answer, Answers, MomentFault
 

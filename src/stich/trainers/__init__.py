@@ -4,9 +4,10 @@
 view alone, so they never depend on a card that the seat may not know.
 """
 
+from stich.statistics.intervals import Interval
+
 from .bidding import Judgement, Way, judge
 from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
-from .intervals import Interval
 from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
 
 __all__ = [

@@ -12,10 +12,9 @@ from stich.hints import DEFAULT_LEVEL, Hint, hint
 from stich.kernel.action import illegal
 from stich.kernel.errors import StichError
 from stich.kernel.view import View
+from stich.players.playouts import Result, play_out
 from stich.registry import worlds
-
-from .intervals import Interval, mean, share
-from .playouts import Result, play_out
+from stich.statistics.intervals import Interval, mean, share
 
 PLAYOUTS = 100
 """Default number of worlds that are played out for each action."""

@@ -13,6 +13,7 @@ from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import player as player_of
+from stich.players.playouts import moved_on
 
 LEVEL = "simple"
 """Level that plays the deals: it is quick, and the same seed gives the same moment."""
@@ -99,10 +100,3 @@ def _deals(game: Game, seed: int, level: str, what: str) -> Iterator[tuple[Rando
     player = player_of(game.name, level, rng)
     for _ in range(MOST_DEALS):
         yield rng, player, game.deal(seed=rng.randbytes(32), dealer=rng.randrange(game.seats))
-
-
-def moved_on(state: State, player: Player) -> State:
-    """Return the state after the player's action for the actor. The player is not asked if there is only one legal action."""
-    assert state.actor is not None
-    legal = state.legal_actions
-    return state.apply(legal[0] if len(legal) == 1 else player.act(state.view(state.actor)))

@@ -14,10 +14,11 @@ from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.players import player as player_of
+from stich.players.playouts import moved_on
 from stich.registry import room
 from stich.server.wire.train import BidExercise, BidJudged
 from stich.trainers import Way, bidding_moment, judge
-from stich.trainers.moments import LEVEL, decides_contract, moved_on
+from stich.trainers.moments import LEVEL, decides_contract
 
 from .exercises import Exercise
 

@@ -12,10 +12,9 @@ from stich.kernel.payoffs import relative_payoffs, score_table_payoffs
 from stich.kernel.player import Player
 from stich.kernel.playspec import PlaySpec, ScoreTable
 from stich.kernel.state import State
-from stich.players import player as player_of
 from stich.solver import native_position
 
-from .moments import moved_on
+from .levels import player as player_of
 
 LEVEL = "simple"
 """Level that plays on for all seats: the fastest level that does not play at random."""
@@ -28,6 +27,13 @@ class Result(NamedTuple):
     """Score of the seat less the mean score of the others (game points)."""
     ahead: bool
     """True if no other seat scored more and at least one scored less."""
+
+
+def moved_on(state: State, player: Player) -> State:
+    """Return the state after the player's action for the actor. The player is not asked if there is only one legal action."""
+    assert state.actor is not None
+    legal = state.legal_actions
+    return state.apply(legal[0] if len(legal) == 1 else player.act(state.view(state.actor)))
 
 
 def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None = None) -> list[Result]:
