@@ -6,7 +6,7 @@ from collections import Counter
 
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
-from stich.server.wire.messages import Act, TableCommand
+from stich.server.wire.messages import Act, StandIn, TableCommand
 
 from .absent import for_who_acts_illegally
 from .decide import Person, decide
@@ -33,15 +33,19 @@ class Strikes:
 
 
 async def carry_out(table: Table, who: Person, command: TableCommand, strikes: Strikes, level: str) -> int:
-    """Sequence number of the event that this command caused. ``level``: of the computer player that takes a bot's seat.
+    """Carry out a person's command and return the sequence number of its event. ``level``: level of a computer player that replaces a bot.
 
-    Raises `StichError` where it is refused, ``seat/lost`` where that cost a bot its seat, and `Moved` as `Table.submit`.
+    Raise `StichError` if the command is refused (``seat/lost`` if that cost a bot its seat), and `Moved` like `Table.submit`.
     """
+
+    def decision(state: TableState) -> TableState:
+        return decide(state, who, command, PLAYERS, table.gone if isinstance(command, StandIn) else ())
+
     try:
-        return await table.submit(lambda state: decide(state, who, command, PLAYERS, table.gone))
+        return await table.submit(decision)
     except StichError as refusal:
         # What is legal is told only to whose turn it is, and who answers what is there now.
         if not (who.bot and isinstance(command, Act) and refusal.legal and strikes.out(who.id, table.state)):
             raise
-        await table.submit(lambda state: for_who_acts_illegally(state, who.id, level))
+        await table.submit(lambda state: state.after(for_who_acts_illegally(state, who.id, level)))
         raise StichError("seat/lost") from None

@@ -1,6 +1,6 @@
-"""Decide a command: the one event it causes, or a refusal that gives the reason and changes nothing.
+"""Decide a command: return the table after the event that it causes, or refuse it with the reason and change nothing.
 
-A refusal tells a person no more than the view of that seat does.
+The event is `TableState.last` of the returned table, so that nobody has to apply it again. A refusal tells a person no more than the view of that seat does.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from stich.kernel.state import State
 from stich.players import STAND_IN
 from stich.server.store.desk import Suspension
 from stich.server.store.events import (
-    Acted,
     AnyEvent,
     BotsAllowed,
     Dismissed,
@@ -72,13 +71,20 @@ class Person(msgspec.Struct, frozen=True):
         return is_bot(self.id)
 
 
-def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> AnyEvent:
-    """The event that this person's command causes. ``levels`` are the computer players, ``gone`` guests who lost their connection long ago.
+def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> TableState:
+    """Return the table after this person's command. Raise `StichError` to refuse it.
 
-    Raises `StichError` to refuse the command.
+    ``levels``: names of the computer players. ``gone``: guests who have had no connection for long.
     """
     if who.bot and not isinstance(command, Sit | Act | Leave) and not (isinstance(command, Fill) and not state.people):
         raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
+    if isinstance(command, Act):
+        return act(state, _own_seat(state, who), command.seq, command.action)
+    return state.after(_event(state, who, command, levels, gone))
+
+
+def _event(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str]) -> AnyEvent:
+    """Return the event that a command other than `Act` causes."""
     match command:
         case Sit():
             return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # a bot sends no number
@@ -86,8 +92,6 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return _fill(state, who, command, levels)
         case Number():
             return number(state, _own_seat(state, who), command.deal, command.number)
-        case Act():
-            return act(state, _own_seat(state, who), command.seq, command.action)
         case TakeBack():
             return take_back(state, _own_seat(state, who), command.seq, command.to)
         case SayReady():
@@ -108,17 +112,18 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return for_who_is_gone(state, who.id, command.seat, STAND_IN, gone)
         case Dismiss():
             return _dismiss(state, who, command.seat)
+    raise AssertionError(command)
 
 
-def end(state: TableState, *, abandoned: bool = False) -> Ended:
-    """The desk ends the table, whatever is going on there; or it was ``abandoned``."""
+def end(state: TableState, *, abandoned: bool = False) -> TableState:
+    """Return the table after the desk has ended it, whatever is going on there; or after it was ``abandoned``."""
     if state.match.finished:
         raise StichError("match/over#ended")
-    return Ended(abandoned)
+    return state.after(Ended(abandoned))
 
 
-def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
-    """What a seat does in the deal, in its canonical text."""
+def act(state: TableState, seat: Seat, seq: int, text: str) -> TableState:
+    """Return the table after the action with this text, which is converted and applied here, and only here."""
     if seq != state.seq:
         raise StichError("table/stale#event", seq=seq, now=state.seq)
     current = state.deal
@@ -127,11 +132,9 @@ def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
     if current.actor != seat:
         raise StichError("action/turn", seat=current.actor)
     try:
-        action = current.action(text)
-        current.apply(action)
+        return state.acted(current.action(text))
     except StichError as refusal:
         raise StichError(str(refusal), of=refusal, legal=_legal(current, seat)) from None
-    return Acted(seat, action.text)
 
 
 def _legal(current: State, seat: Seat) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from stich.analysis.history import history
+from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
@@ -223,8 +224,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return msgspec.structs.replace(self, seats=seats, kept=kept)
 
     def after(self, event: AnyEvent) -> TableState:
-        """The table after one more event. Events were checked when they were made; the rules check actions again."""
-        change = self._change(event)
+        """Return the table after an event of the log. The rules check its action, if it has one."""
+        return self._after(event, self._change(event))
+
+    def acted(self, action: Action) -> TableState:
+        """Return the table after this action of the seat to act. Raise `IllegalAction`."""
+        assert self.deal is not None and self.deal.actor is not None
+        return self._after(Acted(self.deal.actor, action.text), self._change_of_deal(self.deal.apply(action)))
+
+    def _after(self, event: AnyEvent, change: dict[str, Any]) -> TableState:
         if self.fair is not None and (fair := self.fair.after(event)) is not self.fair:
             change["fair"] = fair
         after = msgspec.structs.replace(self, seq=self.seq + 1, last=event, **change)
@@ -315,19 +323,22 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 }
             case Acted(_, action):
                 assert self.deal is not None
-                deal_after = self.deal.apply(action)
-                if deal_after.outcome is None:
-                    return {"deal": deal_after}
-                match = match_rules(self.game).enter(self.match, deal_after.outcome, taken_back=self.taken_back)
-                if self.origin is not None:
-                    match = match.stop()
-                kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
-                return {"deal": deal_after, "match": match, "card_holders": (), "kept": kept}
+                return self._change_of_deal(self.deal.apply(self.deal.action(action)))
             case TookBack(_, to):
                 assert self.deal is not None and to < len(self.deal.log)
                 return {"deal": next(islice(history(self.deal), to, None)), "taken_back": True}
             case Created():
                 raise StichError("a table is created once", code="table/created")
+
+    def _change_of_deal(self, deal: State) -> dict[str, Any]:
+        """Return the fields that change with the deal's newest action."""
+        if deal.outcome is None:
+            return {"deal": deal}
+        match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
+        if self.origin is not None:
+            match = match.stop()
+        kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
+        return {"deal": deal, "match": match, "card_holders": (), "kept": kept}
 
     def _put(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])

@@ -1,10 +1,16 @@
-"""The table after one event, as it is told to all who are there: what one observer gets is made once for all who see the same."""
+"""The table after one event as it is sent to observers. Each message is encoded once for all observers who see the same."""
 
 from __future__ import annotations
 
-from stich.server.wire.messages import Update
+from typing import Any
 
-from .change import change
+import msgspec
+from msgspec.structs import astuple
+
+from stich.kernel.match import Row
+from stich.kernel.view import SeenAction
+from stich.server.wire.messages import Change, ChangedDeal, ChangedMatch, ChangedTable, Update
+
 from .fold import TableState
 from .view import Place, place_of, update_for_place, update_without_deal, wire
 
@@ -54,3 +60,35 @@ class Snapshot:
         if guest not in self._places:
             self._places[guest] = place_of(self.state, guest)
         return self._places[guest]
+
+
+def change(before: Update, after: Update) -> Change:
+    """What changed between two updates of one observer; applied to the first it gives the second."""
+    old, new = before.view, after.view
+    view = changed(old, new, ("seq", "match", "deal"))
+    match: dict[str, Any] = {}
+    rows: tuple[Row, ...] = ()
+    deal: dict[str, Any] = {}
+    log: tuple[SeenAction, ...] = ()
+    if old.match is None or new.match is None or not begins(new.match.rows, old.match.rows):
+        view |= {} if new.match == old.match else {"match": new.match}
+    elif new.match is not old.match:
+        match, rows = changed(old.match, new.match, ("rows",)), new.match.rows[len(old.match.rows) :]
+    if old.deal is None or new.deal is None or type(new.deal) is not type(old.deal) or not begins(new.deal.log, old.deal.log):
+        view |= {} if new.deal == old.deal else {"deal": new.deal}
+    else:
+        deal, log = changed(old.deal, new.deal, ("log",)), new.deal.log[len(old.deal.log) :]
+    return Change(
+        seq=new.seq, event=after.event, view=ChangedTable(view), match=ChangedMatch(match), rows=rows, deal=ChangedDeal(deal), log=log
+    )
+
+
+def changed(old: msgspec.Struct, new: msgspec.Struct, but: tuple[str, ...]) -> dict[str, Any]:
+    """The fields of a struct that are not as in another one of its class. Those in ``but`` are not even compared: they are large."""
+    pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+    return {name: value for name, before, value in pairs if value is not before and name not in but and value != before}
+
+
+def begins(longer: tuple[object, ...], shorter: tuple[object, ...]) -> bool:
+    """Whether one begins with all of the other."""
+    return longer[: len(shorter)] == shorter

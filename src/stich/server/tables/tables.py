@@ -20,6 +20,7 @@ from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.wire.messages import NewTable, TableInfo
 
+from .along import written_along
 from .clocks import Times, runs
 from .decide import Person
 from .fold import TableState, fold
@@ -28,7 +29,6 @@ from .ownership import Elsewhere
 from .past_deal import PastDeal, past_deal
 from .results import played_match
 from .services import Services
-from .steps import Steps
 from .table import Table
 from .timekeeper import times_of
 from .view import info, lobby_entry
@@ -90,41 +90,40 @@ class Tables:
                     await self.get(due)
 
     async def open(self, wanted: NewTable, who: Person) -> TableInfo:
-        """A new table. Raises `StichError` for an unknown game, preset, option, seat or player."""
+        """Open a table. Raise `StichError` for an unknown game, preset, option, seat or player."""
         await self._check_limit(who)
-        steps = self._opening(wanted, who)
-        await self._create(steps, who.id)
-        return info(steps.state, who.id)
+        table = await self._create(self._opening(wanted, who), who.id)
+        return info(table, who.id)
 
     async def open_for(self, wanted: NewTable, people: Sequence[tuple[Person, str | None]]) -> str:
         """A new table where these people sit down at once, from seat 0 on, in an order by chance; its id. Each comes with the commitment to
         his number for the first deal, if any."""
         order = sorted(people, key=lambda _: self._services.randomness(8))
         (first, commitment), *others = order
-        steps = self._opening(msgspec.structs.replace(wanted, sit=0, commitment=commitment), first, *others)
-        await self._create(steps, BY_THE_SERVER)
-        return steps.state.id
+        states = self._opening(msgspec.structs.replace(wanted, sit=0, commitment=commitment), first, *others)
+        return (await self._create(states, BY_THE_SERVER)).id
 
     async def play_on(self, deal: State, origin: Origin, level: str, who: Person) -> TableInfo:
         """A new table where this person plays a finished deal on from a moment of it, against computer players of this level. Raises
         `StichError` where that cannot be."""
         await self._check_limit(who)
-        steps = continued(deal, origin, level, who, self._services.randomness)
-        await self._create(steps, who.id)
-        return info(steps.state, who.id)
+        table = await self._create(continued(deal, origin, level, who, self._services.randomness), who.id)
+        return info(table, who.id)
 
     async def _check_limit(self, who: Person) -> None:
         limit = self._services.settings.tables_per_hour
         if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
             raise StichError("table/too-many", limit=limit)
 
-    def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> Steps:
+    def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> list[TableState]:
         services = self._services
         return opening(wanted, who, others, services.log_key, services.randomness)
 
-    async def _create(self, steps: Steps, by: str) -> None:
-        store = self._services.store
-        await store.create(lobby_entry(steps.state), by, steps.events, *steps.along(self._services.clock.now()))
+    async def _create(self, states: Sequence[TableState], by: str) -> TableState:
+        """Commit a new table, given after each of its events, and return it."""
+        along = written_along(states, self._services.clock.now())
+        await self._services.store.create(lobby_entry(states[-1]), by, [state.last for state in states], *along)
+        return states[-1]
 
     async def get(self, table: str) -> Table | None:
         """The running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory.
