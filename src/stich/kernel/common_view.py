@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from .action import Action
 from .cards import Card
 from .deal import Seat
-from .log import seen_log
 from .play import Position
-from .state import State
+from .state import State, seen_log
 from .view import SeenCard, SeenTrick, SomeOutcome, SomeView, View
 
 Seen = TypeVar("Seen", bound=View)

@@ -1,6 +1,7 @@
 """Decide a command: return the table after the event that it causes, or refuse it with the reason and change nothing.
 
-The event is `TableState.last` of the returned table, so that nobody has to apply it again. A refusal tells a person no more than the view of that seat does.
+The event is `TableState.last` of the returned table, so that no caller applies it again. A refusal reveals no more than the view of the
+person's seat does.
 """
 
 from __future__ import annotations

@@ -31,8 +31,9 @@ def opening(
     key: LogKey | None,
     randomness: Randomness,
 ) -> list[TableState]:
-    """Return a new table after each of the events that open it. ``others`` sit down from seat 1 on, each with the commitment to their number.
+    """Return a new table after each of the events that open it.
 
+    ``others`` sit down from seat 1 on, each with the commitment to their number.
     Raise `StichError` for an unknown game, preset, option, seat or player, and for hints at a rated table.
     """
     game = configured(wanted.game, wanted.preset, wanted.options)

@@ -177,8 +177,8 @@ class Table:
     async def submit(self, decision: Decision | None) -> int:
         """Commit the event of this decision after all commands before it, and return its sequence number. None only catches up.
 
-        Raise `StichError` if the decision refuses or the event cannot be stored, and `Moved` if another node has the table. If the caller is
-        cancelled the command goes on, because an event that is committed has to be shown.
+        Raise `StichError` if the decision refuses or the event cannot be stored, and `Moved` if another node has the table.
+        The command goes on if its caller is cancelled, because an event that is committed has to be shown.
         """
         if self.moved:
             raise Moved
