@@ -25,7 +25,7 @@ def written_along(states: Sequence[TableState], now: float) -> list[Statement]:
         public += log_entries(before, after)
         deal = ended_deal(before, after)
         ended += [] if deal is None else written(deal, now)
-    return [*logged(public), *ended]
+    return [*(logged(public) if public else ()), *ended]
 
 
 def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:

@@ -51,10 +51,10 @@ from stich.server.wire.messages import (
 from stich.server.wire.messages import Ready as SayReady
 
 from .absent import for_who_is_gone
+from .clocks import waits_for_first_deal
 from .dealing import number
 from .fold import EMPTY, Computer, Guest, TableState
 from .taking_back import take_back
-from .waiting import waits_for_first_deal
 
 
 class Person(msgspec.Struct, frozen=True):
