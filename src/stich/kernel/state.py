@@ -20,16 +20,12 @@ from stich.pictures import Row
 from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
 from .errors import MalformedAction, StichError
-from .forwarded import Forwarded
 from .phase import Over, Phase
 from .view import SeenAction, SeenCard, SomeOutcome, SomeView, View, view_picture
 
 if TYPE_CHECKING:
     from .game import Game
 
-
-_ACTIONS: set[type[object]] = set()
-"""Types of actions seen so far: to check every action with ``isinstance`` takes five times as long."""
 
 SomeState = TypeVar("SomeState", bound="State[Any, Any]")
 
@@ -91,7 +87,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         public = self.view(None)
         if self.actor is None:
             return view_picture(public, "all cards")._repr_html_()
-        seen = {seat: self.view(seat) for seat in public.order}
+        seen: dict[int, View] = {seat: self.view(seat) for seat in public.order}
         hands = tuple(seen[seat].hand if seat in seen else () for seat in range(len(public.hands)))
         shown = {card for cards in hands for card in cards} | {action.action for action in public.log}
         dealt = (*(card for cards in self.deal.hands for card in cards), *self.deal.undealt)
@@ -122,7 +118,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     def _identity(self) -> tuple[object, ...]:
         return self.game, self.deal, self.log, self.contract
 
-    actor = Forwarded[Seat | None]("phase.actor", "The one seat that acts now; None when the deal is over.")
+    @property
+    def actor(self) -> Seat | None:
+        """Seat that acts now; None when the deal is over."""
+        return self.phase.actor
 
     @property
     def finished(self) -> bool:
@@ -133,7 +132,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         """Result of the deal; None while it goes on."""
         return self.phase.outcome if type(self.phase) is Over else None  # type: ignore[return-value]
 
-    legal_actions = Forwarded[Sequence[Action]]("phase.legal_actions", "Exactly the actions that `apply` accepts.")
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """Actions that `apply` accepts."""
+        return self.phase.legal_actions
 
     def action(self, text: str) -> Action:
         """Return the action with this text, in the form that ``legal_actions`` lists. Raise `MalformedAction` if there is none."""
@@ -145,18 +147,11 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
         """Return the state after the actor's action. Raise `IllegalAction` or `MalformedAction`; this state stays as it is."""
-        if type(action) not in _ACTIONS:
-            action = self._known(action)
-        return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)  # type: ignore[arg-type]
-
-    def _known(self, action: Action | str) -> Action:
-        """Return the action, or the one with this text. Raise `MalformedAction` for anything else."""
         if isinstance(action, str):
-            return self.action(action)
-        if not isinstance(action, Action):
+            action = self.action(action)
+        elif not isinstance(action, Action):
             raise MalformedAction("action/malformed#type", action=repr(action))
-        _ACTIONS.add(type(action))
-        return action
+        return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
 
     def view(self, observer: int | None) -> SomeView:
         """Return everything that this seat may know; None is a spectator. Raise `StichError` ``seat/unknown``."""
