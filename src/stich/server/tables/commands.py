@@ -1,4 +1,4 @@
-"""Carry out what somebody asks of a table; a bot that asks for illegal actions again and again loses its seat."""
+"""Commands of people and bots. A bot that sends too many illegal actions in a deal loses its seat."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .table import Table
 
 
 class Strikes:
-    """Illegal actions of bots, by deal."""
+    """Number of illegal actions of each bot in each deal."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._counted: Counter[tuple[str, str, int]] = Counter()
 
     def out(self, bot: str, state: TableState) -> bool:
-        """One more; whether that is enough."""
+        """Count an illegal action, and return whether the bot has reached the limit."""
         deal = bot, state.id, len(state.match.rows)
         self._counted[deal] += 1
         if enough := self._counted[deal] >= self._most:
@@ -44,7 +44,7 @@ async def carry_out(table: Table, who: Person, command: TableCommand, strikes: S
     try:
         return await table.submit(decision)
     except StichError as refusal:
-        # What is legal is told only to whose turn it is, and who answers what is there now.
+        # A refusal lists legal actions only at the bot's own turn and for the newest event.
         if not (who.bot and isinstance(command, Act) and refusal.legal and strikes.out(who.id, table.state)):
             raise
         await table.submit(lambda state: state.after(for_who_acts_illegally(state, who.id, level)))

@@ -58,13 +58,13 @@ from .taking_back import take_back
 
 
 class Person(msgspec.Struct, frozen=True):
-    """The guest session that sends a command."""
+    """Guest session that sends a command."""
 
     id: str
     name: str
-    """Empty where the guest has chosen none."""
+    """Name; empty if the guest has chosen none."""
     account: bool = False
-    """The name is that of an account."""
+    """True if the name belongs to an account."""
     suspended: Suspension | None = None
 
     @property
@@ -150,7 +150,7 @@ def _own_seat(state: TableState, who: Person) -> Seat:
 
 
 def _seat(state: TableState, number: int) -> Seat:
-    """A seat of a table that goes on."""
+    """Return a seat of a table that goes on. Raise `StichError` for a wrong number or a finished match."""
     if not 0 <= number < len(state.seats):
         raise StichError("seat/unknown", seat=number, last=len(state.seats) - 1)
     if state.match.finished:
@@ -166,7 +166,7 @@ def _empty_seat(state: TableState, number: int) -> Seat:
 
 
 def _leave(state: TableState, who: Person) -> Left | StoodIn:
-    """A bot that leaves in mid-deal holds nobody up: a computer player has its seat from then on."""
+    """Return the event of a guest who leaves. The seat of a bot goes to a computer player at once, so that no person waits."""
     seat = _own_seat(state, who)
     return StoodIn(seat, STAND_IN, "left") if who.bot and state.in_deal else Left(seat)
 
@@ -288,7 +288,7 @@ def _stop(state: TableState, seat: Seat) -> Stopped:
 
 
 def _between_deals(state: TableState, seat: Seat) -> Guest:
-    """Who sits here, where it may be said whether to go on."""
+    """Return the guest on this seat between two deals. Raise `StichError` at any other time."""
     guest = state.seats[seat]
     assert isinstance(guest, Guest)
     if state.match.finished:

@@ -32,13 +32,13 @@ from .view import changed_lobby_entry, lobby_entry
 log = structlog.get_logger()
 
 READY = 8
-"""So many of the newest events keep the bytes that were sent of them: most of a table's memory, and hardly anybody is further behind."""
+"""Number of recent events whose encoded messages stay cached: they are most of a table's memory, and few sockets lag further behind."""
 Decision = Callable[[TableState], TableState]
 """Function from the table to the table after the event that happens next (`TableState.last`). It raises `StichError` to refuse."""
 
 
 class Table:
-    """A table in memory. ``start`` it inside a running loop; ``stop`` it when nobody needs it."""
+    """A table in memory. Call `start` inside a running loop, and `stop` when the table is not needed any more."""
 
     def __init__(
         self,
@@ -50,12 +50,16 @@ class Table:
         epoch: int | None = None,
         lost: Callable[[Table], None] = lambda _table: None,
     ) -> None:
-        """``times``: the clock after these events; without it nothing was dealt yet, or no clock runs. ``epoch``: since when this node has
-        the table; ``lost`` is called if another takes it."""
+        """Set up a table after these events.
+
+        ``times``: its clock; None if nothing was dealt yet or no clock runs. ``epoch``: number of this node's turn with the table.
+        ``lost`` is called if another node takes the table.
+        """
         self._services = services
         self.epoch, self._lost = epoch, lost
         self.moved = False
-        """Another node has the table now."""
+        """True once another node has the table."""
+        self._stopped = False
         self._events = list(events)
         self._state = state
         self._recent: deque[Snapshot] = deque([Snapshot(state)], maxlen=services.settings.backlog)
@@ -70,9 +74,9 @@ class Table:
         self._computers_turn = asyncio.Event()
         self._deal_opened = asyncio.Event()
         self._overdue = 0
-        """The deal that has waited for numbers for long enough."""
+        """Number of the deal that has waited long enough for numbers."""
         self._writing = asyncio.Lock()
-        """Held while events are committed; commands get it in the order in which they came."""
+        """Held while events are committed. Commands get the lock in their order."""
 
     @property
     def state(self) -> TableState:
@@ -80,7 +84,7 @@ class Table:
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """All that has happened so far."""
+        """All events of the table."""
         return tuple(self._events)
 
     @property
@@ -89,22 +93,22 @@ class Table:
 
     @property
     def needed(self) -> bool:
-        """The table goes on though nobody watches."""
+        """True if the table has to stay in memory without watchers."""
         return self._time.needed(self._state)
 
     @property
     def host_is_here(self) -> bool:
-        """Whether the host of the table has a connection to it."""
+        """True if the host has a connection to the table."""
         host = None if self._state.host is None else self._state.seats[self._state.host]
         return isinstance(host, Guest) and self._presence.until_gone(host.id) is None
 
     @property
     def gone(self) -> frozenset[str]:
-        """People at the table who have long been without a connection."""
+        """Guests at the table who have had no connection for long."""
         return self._presence.gone(self._state)
 
     def clocks(self) -> Clocks:
-        """Whom the table waits for, and how long still."""
+        """Return the seats for which the table waits, and the time they have left."""
         return self._time.shown(self._state)
 
     def start(self) -> None:
@@ -125,7 +129,8 @@ class Table:
             self._lost(self)
 
     async def stop(self) -> None:
-        """Stop what the table does by itself, and wait for the commands under way."""
+        """Accept no more commands, and wait for those under way."""
+        self._stopped = True
         tasks, self._tasks = self._tasks, []  # how they were ended refers to the table, which would refer to them
         for task in tasks:
             task.cancel()
@@ -134,32 +139,33 @@ class Table:
     # -- watching ------------------------------------------------------------------------------------------------
 
     def watch(self, guest: str | None = None) -> Watcher:
-        """Somebody has come to look on. Computer players act only while somebody does, or a clock runs."""
+        """Register a watcher. Computer players act only while the table has a watcher or a running clock."""
         watcher = self._presence.come(guest)
         self._computers_turn.set()
         self._came_or_went(watcher)
         return watcher
 
     def unwatch(self, watcher: Watcher) -> None:
+        """Remove a watcher."""
         self._presence.go(watcher)
         self._came_or_went(watcher)
 
     def _came_or_went(self, watcher: Watcher) -> None:
-        if self._state.seat_of(watcher.guest) is not None:  # for nobody else the table waits
+        if self._state.seat_of(watcher.guest) is not None:  # the table waits for seated guests only
             self._tell_time()
 
     def _tell_time(self) -> None:
-        """Who is there has changed: a clock that is shown may have to say so."""
+        """Send the clocks again, because a guest has connected or disconnected."""
         self._time_changed.set()
         self._presence.tell()
 
     def snapshot(self, seq: int) -> Snapshot | None:
-        """The table after event ``seq``, if that is recent."""
+        """Return the table after event ``seq``; None unless the event is recent."""
         index = seq - self._recent[0].state.seq
         return self._recent[index] if 0 <= index < len(self._recent) else None
 
     async def replay(self, after: int) -> AsyncIterator[Snapshot]:
-        """Every snapshot after event ``after`` that is no longer recent, in order."""
+        """Yield the table after each event later than ``after`` that is not recent any more, in order."""
         state = await asyncio.to_thread(fold, self._events[: max(after, 1)])
         if after < 1:
             yield Snapshot(state)
@@ -180,7 +186,7 @@ class Table:
         Raise `StichError` if the decision refuses or the event cannot be stored, and `Moved` if another node has the table.
         The command goes on if its caller is cancelled, because an event that is committed has to be shown.
         """
-        if self.moved:
+        if self.moved or self._stopped:
             raise Moved
         if len(self._commands) > self._services.settings.command_queue:
             raise StichError("table/busy")
@@ -277,7 +283,7 @@ class Table:
     # -- the clock -----------------------------------------------------------------------------------------------
 
     async def _keep_time(self) -> None:
-        """Let time be up when it is, and tell who watches when somebody has long been gone."""
+        """Act when time is up, and tell watchers when a guest has been gone for long."""
         while True:
             self._time_changed.clear()
             wait = self._time.next_moment(self._state)
@@ -291,7 +297,7 @@ class Table:
                 await self._services.clock.sleep(1.0)
 
     async def _pass(self, seconds: float) -> None:
-        """So long, or until the table has changed. Whoever watches is told afterwards."""
+        """Sleep for this time or until the table changes. Tell the watchers after a full sleep."""
         passing = asyncio.ensure_future(self._services.clock.sleep(seconds))
         changing = asyncio.ensure_future(self._time_changed.wait())
         try:
@@ -303,7 +309,7 @@ class Table:
             changing.cancel()
 
     async def _let_time_be_up(self) -> bool:
-        """False where it could not be kept."""
+        """Commit the event that follows when time is up. Return False if it could not be stored."""
         try:
             await self.submit(self._time_is_up)
         except Moved:
@@ -322,7 +328,7 @@ class Table:
         return now.after(when_time_is_up(now, self._services.settings.stand_in))
 
     async def _wait_for_numbers(self) -> None:
-        """Let a deal that is open be dealt though not all numbers have come."""
+        """Deal an open deal without the missing numbers, once it has waited long enough."""
         while True:
             await self._deal_opened.wait()
             self._deal_opened.clear()
@@ -347,8 +353,10 @@ class Table:
 
     @asynccontextmanager
     async def renaming(self, guest: GuestRow) -> AsyncIterator[LobbyEntry]:
-        """From here on the table calls this guest by this name; who watches sees it with the next event. While the block lasts, which gets
-        the lobby entry with the new name, nothing else is written."""
+        """Use a guest's present name from here on; watchers see the name with the next event.
+
+        Yield the lobby entry with the name. Nothing else is written during the block.
+        """
         async with self._writing:
             self._events = [called_anew(event, guest) for event in self._events]
             self._recent = deque((Snapshot(s.state.called(guest)) for s in self._recent), maxlen=self._recent.maxlen)
@@ -358,7 +366,7 @@ class Table:
     # -- computer players ----------------------------------------------------------------------------------------
 
     async def _drive(self) -> None:
-        """Act for the computers whenever it is their turn, and deal where only they sit."""
+        """Act for computer players at their turns, and deal at tables where only computer players sit."""
         while True:
             await self._computers_turn.wait()
             self._computers_turn.clear()
