@@ -35,7 +35,7 @@ class _Texts(dict[Action, str]):
 _texts = _Texts()
 
 
-class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, gc=False):
+class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
     """Source of the common fields. It holds secret cards: only a game's `observe` may make one, and no view keeps it."""
 
     state: State[SomeView, SomeOutcome]

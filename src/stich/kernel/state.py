@@ -53,7 +53,7 @@ class SeenLog(msgspec.Struct, frozen=True, eq=False):
         return tuple(actions)
 
 
-class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
+class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False):
     """Moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
 
     game: Game[SomeView, SomeOutcome]

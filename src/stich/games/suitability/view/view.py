@@ -76,7 +76,7 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
 _EMPTY = empty(SuitabilityView, roles={}, named_by={}, penalty_cards=(), running=())
 
 
-class _Snapshot(msgspec.Struct, frozen=True, gc=False):
+class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
     seating: Seating
