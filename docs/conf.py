@@ -70,6 +70,13 @@ docs/*
 
 ```{toctree}
 :hidden:
+:caption: Explanations
+:glob:
+docs/explanation/*
+```
+
+```{toctree}
+:hidden:
 :caption: Reference
 docs/reference/library.rst
 docs/reference/writing-games.rst

@@ -6,9 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stich.kernel.action import Action
-from stich.kernel.cards import Card
+from stich.kernel.cards import Card, show
 from stich.kernel.deal import Deal, Seat
-from stich.kernel.drawn import show
 from stich.kernel.errors import AmbiguousAction, IllegalAction, MalformedAction, StichError
 from stich.kernel.game import Game
 from stich.kernel.match import Match

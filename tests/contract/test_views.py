@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given, settings
 
 from stich.kernel.deal import Deal
-from stich.kernel.log import SeenLog, seen_log
 from stich.kernel.phase import Phase
-from stich.kernel.state import State
+from stich.kernel.state import SeenLog, State, seen_log
 from tests.contract.games import Key, every_game, made, observers, seeds, states, with_options
 from tests.sample import sample
 

@@ -146,7 +146,7 @@ def attempts(state: TableState) -> list[AnyCommand]:
 
 def answer(state: TableState, who: Person, command: AnyCommand) -> bytes:
     try:
-        event = decide(state, who, command, PLAYERS, GONE)
+        event = decide(state, who, command, PLAYERS, GONE).last
     except StichError as refusal:
         return msgspec.json.encode((refusal.code, str(refusal), refusal.legal))
     return msgspec.json.encode(event)

@@ -34,7 +34,8 @@ class Log:
         self.state = self.state.after(event)
 
     def do(self, who: Person, command: AnyCommand) -> None:
-        self.add(decide(self.state, who, command, PLAYERS))
+        self.state = decide(self.state, who, command, PLAYERS)
+        self.events.append(self.state.last)
 
     def deal(self, seed: int = 1) -> None:
         self.add(deal(self.state, seed.to_bytes(32, "big")))

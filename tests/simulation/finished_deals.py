@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from stich.server.store.deals import written
 from stich.server.store.events import AnyEvent, Dealt, TookBack
 from stich.server.store.schema import deal_people, deals
-from stich.server.tables.ended_deal import ended_deals
+from stich.server.tables.along import ended_deals
 
 if TYPE_CHECKING:
     from .checks import Log

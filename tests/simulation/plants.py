@@ -66,12 +66,11 @@ def _ack_before_commit() -> Iterator[None]:
 @plant
 def _show_before_commit() -> Iterator[None]:
     """Show an update before its commit."""
-    original = Table._carry_out
+    original = Table._commit
 
-    async def carry_out(self: Table, decision: Any) -> int:
+    async def commit(self: Table, decision: Any) -> int:
         before = self._state
-        event = decision(before)
-        shown = Snapshot(before.after(event))
+        shown = Snapshot(decision(before))
         self._recent.append(shown)
         self._state = shown.state
         self._presence.tell()
@@ -79,9 +78,9 @@ def _show_before_commit() -> Iterator[None]:
         await asyncio.sleep(0)
         self._recent.pop()
         self._state = before
-        return await original(self, lambda _: event)
+        return await original(self, lambda _: shown.state)
 
-    with patch.object(Table, "_carry_out", carry_out):
+    with patch.object(Table, "_commit", commit):
         yield
 
 
@@ -142,10 +141,10 @@ def _keeps_what_was_refused() -> Iterator[None]:
 @plant
 def _deals_again() -> Iterator[None]:
     """Deal once more after a deal that could not be kept."""
-    original = Table._carry_out
+    original = Table._commit
     failed: set[int] = set()
 
-    async def carry_out(self: Table, decision: Any) -> int:
+    async def commit(self: Table, decision: Any) -> int:
         try:
             seq = await original(self, decision)
         except Exception as error:
@@ -154,49 +153,49 @@ def _deals_again() -> Iterator[None]:
             raise
         if id(self) in failed and self._state.deal is not None and not self._state.match.finished:
             failed.discard(id(self))
-            again = dealing.deal(self._state, self._services.randomness(32))
+            again = self._state.after(dealing.deal(self._state, self._services.randomness(32)))
             return await original(self, lambda _: again) and seq
         return seq
 
-    with patch.object(Table, "_carry_out", carry_out):
+    with patch.object(Table, "_commit", commit):
         yield
 
 
 @plant
 def _ack_newest() -> Iterator[None]:
     """Acknowledge with the number of the table's newest event."""
-    original = Table._carry_out
+    original = Table._commit
 
-    async def carry_out(self: Table, decision: Any) -> int:
+    async def commit(self: Table, decision: Any) -> int:
         await original(self, decision)
         return self._state.seq
 
-    with patch.object(Table, "_carry_out", carry_out):
+    with patch.object(Table, "_commit", commit):
         yield
 
 
 @plant
 def _conflict_is_done() -> Iterator[None]:
     """After a conflict the event is lost, and acknowledged."""
-    original = Table._carry_out
+    original = Table._commit
 
-    async def carry_out(self: Table, decision: Any) -> int:
+    async def commit(self: Table, decision: Any) -> int:
         tried = False
 
-        def once(state: TableState) -> AnyEvent:
+        def once(state: TableState) -> TableState:
             nonlocal tried
             if tried:
                 raise _Done
             tried = True
-            event: AnyEvent = decision(state)
-            return event
+            after: TableState = decision(state)
+            return after
 
         try:
             return await original(self, once)
         except _Done:
             return self._state.seq
 
-    with patch.object(Table, "_carry_out", carry_out):
+    with patch.object(Table, "_commit", commit):
         yield
 
 
@@ -265,7 +264,7 @@ def _since_ignored() -> Iterator[None]:
 def _no_idempotency() -> Iterator[None]:
     """An action that is sent again is done again: nobody asks what it answers."""
 
-    def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
+    def act(state: TableState, seat: Seat, seq: int, text: str) -> TableState:
         return original(state, seat, state.seq, text)
 
     original = decide.act
@@ -306,7 +305,7 @@ def _time_up_twice() -> Iterator[None]:
         done = await original(self)
         await self._services.clock.sleep(1.5)
         if self._state.in_deal and awaited(self._state):
-            await self.submit(lambda now: when_time_is_up(now, self._services.settings.stand_in))
+            await self.submit(lambda now: now.after(when_time_is_up(now, self._services.settings.stand_in)))
         return done
 
     with patch.object(Table, "_let_time_be_up", let_time_be_up):

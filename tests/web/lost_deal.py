@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 import stich
@@ -13,9 +14,10 @@ from stich.kernel.state import State
 from stich.server.clock import SystemClock
 from stich.server.people.sessions import COOKIE, resume
 from stich.server.store.deals import deal_id
-from stich.server.store.events import Acted, Created, Dealt, Filled, Sat
+from stich.server.store.events import Created, Dealt, Filled, Sat
 from stich.server.store.store import Store
-from stich.server.tables.steps import Steps
+from stich.server.tables.along import written_along
+from stich.server.tables.fold import TableState, created
 from stich.server.tables.view import lobby_entry
 from stich.solver import card_values
 from tests.web.guest import Guest
@@ -64,14 +66,11 @@ async def played_by(guest: Guest, database: Path, deal: State) -> str:
         assert who is not None
         table = f"lost{who.id}"[:10]
         game = deal.game
-        steps = Steps(None, Created(table, game.name, game.preset, {}, deal.deal.dealer))
-        steps.add(Sat(who.id, who.name, SEAT))
-        for seat in (1, 2):
-            steps.add(Filled(Seat(seat), "simple"))
-        steps.add(Dealt(deal.deal))
-        for seat, action in deal.log:
-            steps.add(Acted(seat, action.text))
-        await store.create(lobby_entry(steps.state), who.id, steps.events, *steps.along(clock.now()))
+        seated = (Sat(who.id, who.name, SEAT), *(Filled(Seat(seat), "simple") for seat in (1, 2)), Dealt(deal.deal))
+        states = list(accumulate(seated, TableState.after, initial=created(Created(table, game.name, game.preset, {}, deal.deal.dealer))))
+        for _, action in deal.log:
+            states.append(states[-1].acted(action))
+        await store.create(lobby_entry(states[-1]), who.id, [state.last for state in states], *written_along(states, clock.now()))
     finally:
         await store.close()
     return deal_id(table, 1)

@@ -11,6 +11,8 @@ from functools import reduce
 from operator import or_
 from typing import NewType, TypeVar
 
+from stich.pictures import FACES, Faces, Picture, hand, has_face
+
 from .errors import StichError
 
 Card = NewType("Card", str)
@@ -31,6 +33,21 @@ def card(text: str) -> Card:
     except KeyError:
         form = "suit C S H D and rank A K Q J T 9 … 2, as in CJ or HT"
         raise StichError(f"unknown card {text!r}: write {form}", code="card/unknown") from None
+
+
+def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
+    """Return a picture of these cards, such as a hand: a tuple of cards, or their texts as in ``"CJ SJ HA"``.
+
+    ``faces``: ``french`` or ``german``. Notebooks display the picture; write its ``.svg`` to a file.
+    Raise `StichError` ``card/unknown``, and ``card/faces`` for unknown faces or faces that lack one of the cards.
+    """
+    if faces not in FACES:
+        raise StichError(f"faces are {' or '.join(FACES)}, not {faces!r:.40}", code="card/faces")
+    known = [card(text) for text in (cards.split() if isinstance(cards, str) else cards)]
+    without = [c for c in known if not has_face(c, faces)]
+    if without:
+        raise StichError(f"{without[0]} has no {faces} face: show it with faces='french'", code="card/faces")
+    return hand(known, faces)
 
 
 Item = TypeVar("Item")

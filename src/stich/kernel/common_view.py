@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from .action import Action
 from .cards import Card
 from .deal import Seat
-from .log import seen_log
 from .play import Position
-from .state import State
+from .state import State, seen_log
 from .view import SeenCard, SeenTrick, SomeOutcome, SomeView, View
 
 Seen = TypeVar("Seen", bound=View)
@@ -36,7 +35,7 @@ class _Texts(dict[Action, str]):
 _texts = _Texts()
 
 
-class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, gc=False):
+class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
     """Source of the common fields. It holds secret cards: only a game's `observe` may make one, and no view keeps it."""
 
     state: State[SomeView, SomeOutcome]

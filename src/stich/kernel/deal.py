@@ -17,7 +17,7 @@ from .errors import InvalidDeal
 Seat = NewType("Seat", int)
 
 
-class Deal(msgspec.Struct, frozen=True, gc=False, rename={"undealt": "stock"}):
+class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
     """Cards of a deal: ``hands[i]`` for seat i (none for a dealer who sits out), and the ``undealt`` cards."""
 
     dealer: Seat

@@ -12,7 +12,7 @@ import msgspec
 from .field_docs import field_docs
 
 
-class Options(msgspec.Struct, frozen=True, cache_hash=True, gc=False, forbid_unknown_fields=True, kw_only=True):
+class Options(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
     """Base of a game's options. Field names and values are those of ``docs/rules``; `check` refuses combinations.
 
     The docstring of each field explains in one line the option and each of its values; users read it (`meanings`).

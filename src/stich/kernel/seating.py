@@ -16,7 +16,7 @@ from .options import Options
 SomeOptions = TypeVar("SomeOptions", bound=Options, covariant=True)  # noqa: PLC0105
 
 
-class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True, gc=False):
+class Seating(msgspec.Struct, Generic[SomeOptions], frozen=True):
     """Facts that stay the same during one deal. Places count from the dealer's left, which is place 0."""
 
     options: SomeOptions

@@ -13,26 +13,47 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
+from msgspec.structs import force_setattr
 
-from .action import Action, matching
+from stich.pictures import Row
+
+from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
 from .errors import MalformedAction, StichError
-from .forwarded import Forwarded
-from .log import SeenLog
 from .phase import Over, Phase
-from .view import SomeOutcome, SomeView, View
+from .view import SeenAction, SeenCard, SomeOutcome, SomeView, View, view_picture
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-_ACTIONS: set[type[object]] = set()
-"""Types of actions seen so far: to check every action with ``isinstance`` takes five times as long."""
-
 SomeState = TypeVar("SomeState", bound="State[Any, Any]")
 
 
-class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
+class SeenLog(msgspec.Struct, frozen=True, eq=False):
+    """Log of a deal in plain texts and cards, without a reference to the state."""
+
+    actions: tuple[SeenAction, ...] = ()
+    """Actions as the whole table sees them."""
+    hidden: tuple[tuple[int, SeenAction], ...] = ()
+    """Actions of which their seat knows more, with all that it knows, by their index."""
+    played: tuple[SeenCard, ...] = ()
+    """Cards played so far, from the first lead on."""
+    views: dict[Seat | None, tuple[tuple[object, ...], View]] = {}
+    """Last whole view made for each observer, in the auction or the play, with the facts it depends on; shared by the whole deal."""
+
+    def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
+        """Return the actions as this observer sees them or, with ``everything``, as the acting seats did."""
+        if not self.hidden:
+            return self.actions
+        actions = list(self.actions)
+        for index, own in self.hidden:
+            if everything or own.seat == observer:
+                actions[index] = own
+        return tuple(actions)
+
+
+class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False):
     """Moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
 
     game: Game[SomeView, SomeOutcome]
@@ -63,9 +84,17 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def _repr_html_(self) -> str:
         """Return a picture of the whole table for notebooks, with all hands open, for users who may see the state."""
-        from .drawn import state_picture
-
-        return state_picture(self, View.__struct_fields__)._repr_html_()
+        public = self.view(None)
+        if self.actor is None:
+            return view_picture(public, "all cards")._repr_html_()
+        seen: dict[int, View] = {seat: self.view(seat) for seat in public.order}
+        hands = tuple(seen[seat].hand if seat in seen else () for seat in range(len(public.hands)))
+        shown = {card for cards in hands for card in cards} | {action.action for action in public.log}
+        dealt = (*(card for cards in self.deal.hands for card in cards), *self.deal.undealt)
+        aside = public.arranged(card for card in dealt if card not in shown)
+        rows = [Row(name=self.game.dealing.undealt_name, cards=aside)] if aside else []
+        table = msgspec.structs.replace(public, hands=hands, legal=seen[self.actor].legal)
+        return view_picture(table, "all cards", rows)._repr_html_()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Return the first state and all actions: states nested in each other would be too deep for long logs."""
@@ -89,7 +118,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     def _identity(self) -> tuple[object, ...]:
         return self.game, self.deal, self.log, self.contract
 
-    actor = Forwarded[Seat | None]("phase.actor", "The one seat that acts now; None when the deal is over.")
+    @property
+    def actor(self) -> Seat | None:
+        """Seat that acts now; None when the deal is over."""
+        return self.phase.actor
 
     @property
     def finished(self) -> bool:
@@ -100,7 +132,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         """Result of the deal; None while it goes on."""
         return self.phase.outcome if type(self.phase) is Over else None  # type: ignore[return-value]
 
-    legal_actions = Forwarded[Sequence[Action]]("phase.legal_actions", "Exactly the actions that `apply` accepts.")
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """Actions that `apply` accepts."""
+        return self.phase.legal_actions
 
     def action(self, text: str) -> Action:
         """Return the action with this text, in the form that ``legal_actions`` lists. Raise `MalformedAction` if there is none."""
@@ -112,18 +147,11 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
         """Return the state after the actor's action. Raise `IllegalAction` or `MalformedAction`; this state stays as it is."""
-        if type(action) not in _ACTIONS:
-            action = self._known(action)
-        return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)  # type: ignore[arg-type]
-
-    def _known(self, action: Action | str) -> Action:
-        """Return the action, or the one with this text. Raise `MalformedAction` for anything else."""
         if isinstance(action, str):
-            return self.action(action)
-        if not isinstance(action, Action):
+            action = self.action(action)
+        elif not isinstance(action, Action):
             raise MalformedAction("action/malformed#type", action=repr(action))
-        _ACTIONS.add(type(action))
-        return action
+        return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
 
     def view(self, observer: int | None) -> SomeView:
         """Return everything that this seat may know; None is a spectator. Raise `StichError` ``seat/unknown``."""
@@ -135,3 +163,25 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
     """Return the state after these actions, each checked by `State.apply`."""
     return reduce(State.apply, actions, state)  # type: ignore[arg-type]
+
+
+def seen_log(state: State[Any, Any]) -> SeenLog:
+    """Return the log of a state as its observers see it, extending the last log that was computed for an earlier state."""
+    if state._seen is not None:
+        return state._seen
+    new, at = [], state
+    while at.before is not None and at._seen is None:
+        new.append(at)
+        at = at.before
+    seen = at._seen or SeenLog()
+    for at in reversed(new):
+        action, seat = at.last_action, at.before.phase.actor
+        if type(action) is PlayCard:
+            card = action.card
+            seen = SeenLog((*seen.actions, SeenAction(seat, card)), seen.hidden, (*seen.played, SeenCard(seat, card)), seen.views)
+        else:
+            text, public_text = action.text, action.public_text
+            hidden = seen.hidden if text == public_text else (*seen.hidden, (len(seen.actions), SeenAction(seat, text)))
+            seen = SeenLog((*seen.actions, SeenAction(seat, public_text)), hidden, seen.played, seen.views)
+        force_setattr(at, "_seen", seen)
+    return seen

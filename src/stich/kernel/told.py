@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import msgspec
 
 from .action import PLAYS
 from .deal import Seat
 
-if TYPE_CHECKING:
-    from .view import View
 
-
-def facts(view: View, common: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+def facts(view: msgspec.Struct, common: Sequence[str], names: Sequence[str]) -> dict[str, str]:
     """Return the texts of the game's own fields that are words, cards or seats, and of the declarer, by the name of the field.
 
     ``common``: the fields that every game has. ``names``: names of the seats.

@@ -6,16 +6,17 @@ Law 4: changing cards that the observer cannot know changes no byte of it.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from stich.pictures.faces import Faces
+from stich.pictures import Faces, Picture, Row, table
 
-from .action import Action
+from .action import PLAYS, Action
 from .cards import Card
 from .deal import Deal, Seat
+from .told import facts
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -29,6 +30,7 @@ def _hash(value: msgspec.Struct) -> int:
     return hash(tuple(frozenset(field.items()) if isinstance(field, dict) else field for field in fields))
 
 
+# A server keeps hundreds of these three for each table. Without gc=False a full garbage collection takes a third longer (ADR 74).
 class SeenAction(msgspec.Struct, frozen=True, gc=False):
     """Action of the log as the observer saw it."""
 
@@ -113,9 +115,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     def _repr_html_(self) -> str:
         """Return a picture of the table for notebooks, which shows nothing but this view."""
-        from .drawn import view_picture
-
-        return view_picture(self, View.__struct_fields__)._repr_html_()
+        aside = f"as {'a spectator' if self.observer is None else f'seat {self.observer}'} sees it"
+        return view_picture(self, aside)._repr_html_()
 
     def __hash__(self) -> int:
         return _hash(self)
@@ -133,6 +134,74 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     @abstractmethod
     def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Return these cards in the order of a hand in this deal's contract: trumps first, then the suits, strongest first."""
+
+
+SAID = 24
+"""Number of an auction's last words that a picture shows."""
+
+
+def view_picture(view: View, aside: str, more: Sequence[Row] = ()) -> Picture:
+    """Return a picture of the table that shows nothing but this view and the rows ``more``. ``aside``: text beside the title."""
+    told = facts(view, View.__struct_fields__, [f"seat {seat}" for seat in range(len(view.hands))])
+    contract = told.pop("contract", None)
+    game = str(type(view).__struct_config__.tag).capitalize()
+    title = f"{game} · {contract or view.phase}"
+    rows = [_seat(view, seat) for seat in view.order]
+    if view.trick:
+        rows.append(Row(name="trick", cards=[c.card for c in view.trick], captions=[f"seat {c.seat}" for c in view.trick]))
+    rows += more
+    if view.deal and view.deal.undealt:
+        rows.append(Row(name="not dealt", cards=view.arranged(view.deal.undealt)))
+    lying = {c for row in rows for c in row.cards}
+    for name, text in list(told.items()):
+        words = text.split()
+        if all(word in PLAYS for word in words):
+            del told[name]
+            if not lying >= {*words}:
+                rows.append(Row(name=name.replace("_", " "), cards=view.arranged(map(Card, words))))
+    told = {name: text for name, text in told.items() if name not in ("declarer", "partner")}
+    return table(title, aside, rows, [*_said(view), *_facts(told), *_turn(view), *_outcome(view)], view.faces)
+
+
+def _seat(view: View, seat: int) -> Row:
+    """Return the row of a seat with the cards held now, or the cards as dealt once the deal is over."""
+    parts = ["dealer"] if seat == view.dealer else []
+    parts += [part for part in ("declarer", "partner") if getattr(view, part, None) == seat]
+    if sum(view.tricks):
+        parts.append(f"{view.tricks[seat]} {'trick' if view.tricks[seat] == 1 else 'tricks'}")
+    if sum(view.points):
+        parts.append(f"{view.points[seat]} {view.points_name}")
+    held = view.hands[seat]
+    cards: Sequence[Card | None] = [None] * view.counts[seat] if held is None else held
+    if view.deal:
+        cards = view.arranged(view.deal.hands[seat])
+    playable = {text for text in view.legal if text in PLAYS} if seat == view.actor else set()
+    dimmed = [c for c in held or () if c not in playable] if playable else []
+    return Row(name=f"seat {seat}", detail=", ".join(parts), cards=cards, dimmed=dimmed, turn=seat == view.actor)
+
+
+def _said(view: View) -> list[str]:
+    """Return a line with the last actions other than played cards; no line if there are none."""
+    said = [f"{seen.seat}: {seen.action}" for seen in view.log if seen.action not in PLAYS]
+    return [f"said  {'… ' if len(said) > SAID else ''}{'  ·  '.join(said[-SAID:])}"] if said else []
+
+
+def _facts(told: dict[str, str]) -> list[str]:
+    return ["  ·  ".join(f"{name.replace('_', ' ')}: {text}" for name, text in told.items())] if told else []
+
+
+def _turn(view: View) -> list[str]:
+    """Return a line with the legal actions of the seat to act, except the cards, which its row shows."""
+    words = [text for text in view.legal if text not in PLAYS]
+    return [f"seat {view.actor} may  {', '.join(words[:12])}{' …' if len(words) > 12 else ''}"] if words else []
+
+
+def _outcome(view: View) -> list[str]:
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    scores = "  ·  ".join(f"seat {seat}: {f'{score:+}' if (score := outcome.scores[seat]) else 0}" for seat in view.order)
+    return [f"{outcome.reason}  ·  {scores}", *outcome.working]
 
 
 # Types of a game's views and outcomes. Without arguments a type checker takes the base classes.

@@ -279,7 +279,7 @@ def test_a_table_of_an_older_server_goes_on_as_deal_v1() -> None:
         step = next_step(log.state, key, os.urandom)
         assert isinstance(step, Opened)
         assert opened(step.statement).version == "deal-v1" and opened(step.statement).tag == tag_of("old0table0")
-        (entry,) = log_entries(log.state, step, log.state.after(step))
+        (entry,) = log_entries(log.state, log.state.after(step))
         assert entry.startswith(f"deal-v1 opened {tag_of('old0table0')} {deal} ")
         log.add(step)
         log.add(next_step(log.state, key, os.urandom, over=True) or step)

@@ -266,6 +266,7 @@ async def test_an_invitation_stands_until_it_is_answered_or_the_table_is_full(to
     await town.company.invite(table("u"), ADA, guest_handle("bo"))
     town.told(bo)
     town.company.changed(LobbyEntry(table("u", EMPTY, EMPTY, EMPTY), False, None))
+    await town.wait(0.5)
     assert town.told(bo)["invitations"]["invitations"] == []
     with pytest.raises(StichError, match="no seat is free"):
         await town.company.invite(table("u", EMPTY, EMPTY, EMPTY), ADA, guest_handle("bo"))

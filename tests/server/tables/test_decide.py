@@ -133,8 +133,9 @@ ACCEPTED = [
 
 @rows(("log", "who", "command", "event"), ACCEPTED)
 def test_accepted(log: Log, who: Person, command: AnyCommand, event: events.AnyEvent) -> None:
-    assert decide(log.state, who, command, PLAYERS) == event
-    assert log.state.after(event).seq == log.state.seq + 1
+    after = decide(log.state, who, command, PLAYERS)
+    assert after.last == event
+    assert after == log.state.after(event) and after.seq == log.state.seq + 1
 
 
 def test_whoever_saw_a_hand_returns_only_to_it_until_the_deal_is_over() -> None:

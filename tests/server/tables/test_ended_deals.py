@@ -13,7 +13,7 @@ from stich.records import decode, replay
 from stich.registry import ROOMS
 from stich.server.store.deals import deal_id
 from stich.server.store.events import Filled, Listed, Origin
-from stich.server.tables.ended_deal import ended_deal, ended_deals
+from stich.server.tables.along import ended_deal, ended_deals
 from stich.server.tables.fold import Computer, Guest
 from stich.server.tables.opening import continued
 from stich.server.tables.results import played_match
@@ -104,22 +104,22 @@ def test_a_deal_goes_on_from_a_moment_just_as_it_was(preset: str, part: float) -
     deal = played(ADA, BO, preset=preset).state.deal
     assert deal is not None
     moment, seat = int(part * len(deal.log)), deal.view(None).order[-1]
-    steps = continued(deal, Origin("x" * 12, moment, seat), "simple", CY, chance)
-    now = steps.state
+    states = continued(deal, Origin("x" * 12, moment, seat), "simple", CY, chance)
+    now = states[-1]
     assert now.deal is not None and now.origin == Origin("x" * 12, moment, seat)
     assert (now.deal.deal, now.deal.log) == (deal.deal, deal.log[:moment])
     assert [o.id if isinstance(o, Guest) else o.level for o in now.seats if isinstance(o, Guest | Computer)] == [
         "cy" if s == seat else "simple" for s in range(len(now.seats))
     ]
     log = Log()
-    log.events, log.state = steps.events, now
+    log.events, log.state = [state.last for state in states], now
     log.play_out(random.Random(9))
     assert log.state.match.finished, "it is one deal"
     assert not log.state.deal_due
     ((kept, _),) = ended_deals(log.events)
     assert kept.origin == now.origin
     assert [person.counts for person in kept.people] == [False]
-    assert played_match(log.events, len(steps.events)) is None, "it counts for nobody's results"
+    assert played_match(log.events, len(states)) is None, "it counts for nobody's results"
 
 
 @rows(

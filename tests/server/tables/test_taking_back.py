@@ -14,9 +14,9 @@ from stich.records import decode as decode_record
 from stich.records import replay
 from stich.registry import ROOMS
 from stich.server.store.events import Origin, TookBack, decode, encode
+from stich.server.tables.along import ended_deals
 from stich.server.tables.clocks import TERMS, runs
 from stich.server.tables.decide import Person, decide
-from stich.server.tables.ended_deal import ended_deals
 from stich.server.tables.fold import fold
 from stich.server.tables.opening import continued
 from stich.server.tables.results import played_match
@@ -252,11 +252,11 @@ def test_a_deal_played_on_from_another_goes_back_to_that_moment_at_most() -> Non
     assert deal is not None
     moment = len(deal.log) // 2
     seat = deal.log[moment][0]
-    steps = continued(deal, Origin("x" * 12, moment, seat), "simple", CY, lambda size: bytes(range(size)))
+    states = continued(deal, Origin("x" * 12, moment, seat), "simple", CY, lambda size: bytes(range(size)))
     assert seat in {actor for actor, _ in deal.log[:moment]}
-    assert ways_back(steps.state, seat) == ()
+    assert ways_back(states[-1], seat) == ()
     log = Log()
-    log.events, log.state = steps.events, steps.state
+    log.events, log.state = [state.last for state in states], states[-1]
     log.act(deal.log[moment][1].text)
     if log.state.in_deal:
         assert ways_back(log.state, seat) == (moment,)

@@ -12,7 +12,7 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.server.store.events import Dismissed
-from stich.server.tables.waiting import releasable
+from stich.server.tables.clocks import releasable
 from stich.server.wire.messages import Dismiss, List, Sit
 from tests.server.harness import House, Visitor, house, quick
 from tests.server.manual_clock import ManualClock

@@ -58,6 +58,8 @@ class Company:
         """People whom each connected guest may invite, by guest."""
         self._own: dict[str, frozenset[str]] = {}
         """Tables of each connected guest, as sent to them last."""
+        self._changed: list[LobbyEntry] = []
+        """Tables that are new or changed since the last round."""
         self._missing: set[str] = set()
         """Guests whose own tables have changed."""
         self._restless: set[str] = set()
@@ -80,6 +82,9 @@ class Company:
         """Do one round: seat matching seekers and send all changes."""
         async with self._looking:
             now = self._clock.monotonic()
+            changed, self._changed = self._changed, []
+            for entry in changed:
+                self._note(entry)
             waiting = self._seekers.look(self.presence, now)
             for group in groups((seeker.wish for seeker in waiting), now):
                 by_guest = {seeker.wish.guest: seeker for seeker in waiting}
@@ -143,7 +148,10 @@ class Company:
         self.presence.tell(guest, Here(tuple(sorted(people, key=lambda person: not person.followed))))
 
     def changed(self, entry: LobbyEntry) -> None:
-        """Take note of a table that is new or changed in the lobby."""
+        """Queue a table that is new or changed in the lobby for the next round. This is called after every card."""
+        self._changed.append(entry)
+
+    def _note(self, entry: LobbyEntry) -> None:
         table = entry.info
         if entry.shown or self._board.shows(table.id):
             self._read_at = None

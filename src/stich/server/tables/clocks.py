@@ -124,3 +124,18 @@ def wake_after(state: TableState) -> float | None:
     if state.clock != "mail":
         return 0.0
     return TERMS["mail"].decision if awaited(state) and not waits_for_bot(state) else 0.0
+
+
+def waits_for_first_deal(state: TableState) -> bool:
+    """Return whether the table has dealt nothing yet and has a free seat, without which the first deal follows at once."""
+    return state.deal is None and EMPTY in state.seats and not state.match.finished
+
+
+def releasable(state: TableState) -> tuple[Guest, ...]:
+    """Return the people whose seats are released when they have no connection for a while.
+
+    Only seats that keep others waiting: before the first deal, where another person sits or the table is open to all.
+    """
+    if not waits_for_first_deal(state) or not (state.listed or len(state.people) > 1):
+        return ()
+    return state.people

@@ -1,4 +1,4 @@
-"""Carry out what somebody asks of a table; a bot that asks for illegal actions again and again loses its seat."""
+"""Commands of people and bots. A bot that sends too many illegal actions in a deal loses its seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 from stich.kernel.errors import StichError
 from stich.players import PLAYERS
-from stich.server.wire.messages import Act, TableCommand
+from stich.server.wire.messages import Act, StandIn, TableCommand
 
 from .absent import for_who_acts_illegally
 from .decide import Person, decide
@@ -15,14 +15,14 @@ from .table import Table
 
 
 class Strikes:
-    """Illegal actions of bots, by deal."""
+    """Number of illegal actions of each bot in each deal."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._counted: Counter[tuple[str, str, int]] = Counter()
 
     def out(self, bot: str, state: TableState) -> bool:
-        """One more; whether that is enough."""
+        """Count an illegal action, and return whether the bot has reached the limit."""
         deal = bot, state.id, len(state.match.rows)
         self._counted[deal] += 1
         if enough := self._counted[deal] >= self._most:
@@ -33,15 +33,19 @@ class Strikes:
 
 
 async def carry_out(table: Table, who: Person, command: TableCommand, strikes: Strikes, level: str) -> int:
-    """Sequence number of the event that this command caused. ``level``: of the computer player that takes a bot's seat.
+    """Carry out a person's command and return the sequence number of its event. ``level``: level of a computer player that replaces a bot.
 
-    Raises `StichError` where it is refused, ``seat/lost`` where that cost a bot its seat, and `Moved` as `Table.submit`.
+    Raise `StichError` if the command is refused (``seat/lost`` if that cost a bot its seat), and `Moved` like `Table.submit`.
     """
+
+    def decision(state: TableState) -> TableState:
+        return decide(state, who, command, PLAYERS, table.gone if isinstance(command, StandIn) else ())
+
     try:
-        return await table.submit(lambda state: decide(state, who, command, PLAYERS, table.gone))
+        return await table.submit(decision)
     except StichError as refusal:
-        # What is legal is told only to whose turn it is, and who answers what is there now.
+        # A refusal lists legal actions only at the bot's own turn and for the newest event.
         if not (who.bot and isinstance(command, Act) and refusal.legal and strikes.out(who.id, table.state)):
             raise
-        await table.submit(lambda state: for_who_acts_illegally(state, who.id, level))
+        await table.submit(lambda state: state.after(for_who_acts_illegally(state, who.id, level)))
         raise StichError("seat/lost") from None

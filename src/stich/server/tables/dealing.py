@@ -93,15 +93,15 @@ def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
     return Numbered(seat, text)
 
 
-def log_entries(before: TableState, event: AnyEvent, after: TableState) -> list[str]:
-    """What the public log says of an event, which led from one state to the other."""
+def log_entries(before: TableState, after: TableState) -> list[str]:
+    """Return the entries of the public log for the event between these states."""
     if after.fair is None:
         return []
-    match event:
+    match after.last:
         case Chained():
             return [chain_entry(after.id, after.fair.first, after.fair.chain, after.fair.salted_tag)]
-        case Opened():
-            return [opened_entry(opened(event.statement))]
+        case Opened(_, statement):
+            return [opened_entry(opened(statement))]
     end = end_of(before, after)
     return [] if end is None else [revealed_entry(after.fair.revealed(end))]
 

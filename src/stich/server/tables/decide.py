@@ -1,6 +1,7 @@
-"""Decide a command: the one event it causes, or a refusal that gives the reason and changes nothing.
+"""Decide a command: return the table after the event that it causes, or refuse it with the reason and change nothing.
 
-A refusal tells a person no more than the view of that seat does.
+The event is `TableState.last` of the returned table, so that no caller applies it again. A refusal reveals no more than the view of the
+person's seat does.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from stich.kernel.state import State
 from stich.players import STAND_IN
 from stich.server.store.desk import Suspension
 from stich.server.store.events import (
-    Acted,
     AnyEvent,
     BotsAllowed,
     Dismissed,
@@ -51,20 +51,20 @@ from stich.server.wire.messages import (
 from stich.server.wire.messages import Ready as SayReady
 
 from .absent import for_who_is_gone
+from .clocks import waits_for_first_deal
 from .dealing import number
 from .fold import EMPTY, Computer, Guest, TableState
 from .taking_back import take_back
-from .waiting import waits_for_first_deal
 
 
 class Person(msgspec.Struct, frozen=True):
-    """The guest session that sends a command."""
+    """Guest session that sends a command."""
 
     id: str
     name: str
-    """Empty where the guest has chosen none."""
+    """Name; empty if the guest has chosen none."""
     account: bool = False
-    """The name is that of an account."""
+    """True if the name belongs to an account."""
     suspended: Suspension | None = None
 
     @property
@@ -72,13 +72,20 @@ class Person(msgspec.Struct, frozen=True):
         return is_bot(self.id)
 
 
-def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> AnyEvent:
-    """The event that this person's command causes. ``levels`` are the computer players, ``gone`` guests who lost their connection long ago.
+def decide(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str] = ()) -> TableState:
+    """Return the table after this person's command. Raise `StichError` to refuse it.
 
-    Raises `StichError` to refuse the command.
+    ``levels``: names of the computer players. ``gone``: guests who have had no connection for long.
     """
     if who.bot and not isinstance(command, Sit | Act | Leave) and not (isinstance(command, Fill) and not state.people):
         raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
+    if isinstance(command, Act):
+        return act(state, _own_seat(state, who), command.seq, command.action)
+    return state.after(_event(state, who, command, levels, gone))
+
+
+def _event(state: TableState, who: Person, command: TableCommand, levels: Collection[str], gone: Collection[str]) -> AnyEvent:
+    """Return the event that a command other than `Act` causes."""
     match command:
         case Sit():
             return _sit(state, who, command.seat, None if who.bot else checked_commitment(command.commitment))  # a bot sends no number
@@ -86,8 +93,6 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return _fill(state, who, command, levels)
         case Number():
             return number(state, _own_seat(state, who), command.deal, command.number)
-        case Act():
-            return act(state, _own_seat(state, who), command.seq, command.action)
         case TakeBack():
             return take_back(state, _own_seat(state, who), command.seq, command.to)
         case SayReady():
@@ -108,17 +113,18 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
             return for_who_is_gone(state, who.id, command.seat, STAND_IN, gone)
         case Dismiss():
             return _dismiss(state, who, command.seat)
+    raise AssertionError(command)
 
 
-def end(state: TableState, *, abandoned: bool = False) -> Ended:
-    """The desk ends the table, whatever is going on there; or it was ``abandoned``."""
+def end(state: TableState, *, abandoned: bool = False) -> TableState:
+    """Return the table after the desk has ended it, whatever is going on there; or after it was ``abandoned``."""
     if state.match.finished:
         raise StichError("match/over#ended")
-    return Ended(abandoned)
+    return state.after(Ended(abandoned))
 
 
-def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
-    """What a seat does in the deal, in its canonical text."""
+def act(state: TableState, seat: Seat, seq: int, text: str) -> TableState:
+    """Return the table after the action with this text, which is converted and applied here, and only here."""
     if seq != state.seq:
         raise StichError("table/stale#event", seq=seq, now=state.seq)
     current = state.deal
@@ -127,11 +133,9 @@ def act(state: TableState, seat: Seat, seq: int, text: str) -> Acted:
     if current.actor != seat:
         raise StichError("action/turn", seat=current.actor)
     try:
-        action = current.action(text)
-        current.apply(action)
+        return state.acted(current.action(text))
     except StichError as refusal:
         raise StichError(str(refusal), of=refusal, legal=_legal(current, seat)) from None
-    return Acted(seat, action.text)
 
 
 def _legal(current: State, seat: Seat) -> tuple[str, ...]:
@@ -146,7 +150,7 @@ def _own_seat(state: TableState, who: Person) -> Seat:
 
 
 def _seat(state: TableState, number: int) -> Seat:
-    """A seat of a table that goes on."""
+    """Return a seat of a table that goes on. Raise `StichError` for a wrong number or a finished match."""
     if not 0 <= number < len(state.seats):
         raise StichError("seat/unknown", seat=number, last=len(state.seats) - 1)
     if state.match.finished:
@@ -162,7 +166,7 @@ def _empty_seat(state: TableState, number: int) -> Seat:
 
 
 def _leave(state: TableState, who: Person) -> Left | StoodIn:
-    """A bot that leaves in mid-deal holds nobody up: a computer player has its seat from then on."""
+    """Return the event of a guest who leaves. The seat of a bot goes to a computer player at once, so that no person waits."""
     seat = _own_seat(state, who)
     return StoodIn(seat, STAND_IN, "left") if who.bot and state.in_deal else Left(seat)
 
@@ -284,7 +288,7 @@ def _stop(state: TableState, seat: Seat) -> Stopped:
 
 
 def _between_deals(state: TableState, seat: Seat) -> Guest:
-    """Who sits here, where it may be said whether to go on."""
+    """Return the guest on this seat between two deals. Raise `StichError` at any other time."""
     guest = state.seats[seat]
     assert isinstance(guest, Guest)
     if state.match.finished:

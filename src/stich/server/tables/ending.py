@@ -27,11 +27,10 @@ async def end_table(store: Store, table: str, *along: Statement, abandoned: bool
         if not events:
             raise StichError("table/unknown")
         before = await asyncio.to_thread(fold, events)
-        event = end(before, abandoned=abandoned)
-        after = before.after(event)
-        entries = logged(log_entries(before, event, after))
+        after = end(before, abandoned=abandoned)
+        entries = logged(log_entries(before, after))
         try:
-            await store.append(table, after.seq, [event], changed_lobby_entry(before, after), *along, *entries)
+            await store.append(table, after.seq, [after.last], changed_lobby_entry(before, after), *along, *entries)
         except Conflict:  # somebody has played a card in the meantime
             continue
         return info(after, None)

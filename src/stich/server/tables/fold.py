@@ -1,6 +1,6 @@
-"""A table's state is a fold over its events, and nothing but an event changes it.
+"""State of a table: a fold over its events. Only events change it.
 
-Pure: no clock, no I/O, no randomness; the cards of a deal come in as an event.
+Pure: no clock, no I/O, no randomness. The cards of a deal are part of an event.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from stich.analysis.history import history
+from stich.kernel.action import Action
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
@@ -50,49 +51,49 @@ from .reading import OverDeal, Readers
 
 
 class Empty(msgspec.Struct, frozen=True):
-    """Nobody sits here."""
+    """Free seat."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """A person, by the id of the guest session."""
+    """Person or bot at a seat, by the id of the guest session."""
 
     id: str
     name: str
-    """Empty where the guest has chosen none."""
+    """Name; empty if the guest has chosen none."""
     since: int
-    """The event with which the guest sat down."""
+    """Number of the event with which the guest sat down."""
     account: bool = False
-    """The name is that of an account."""
+    """True if the name belongs to an account."""
     ready: bool = False
-    """Ready for the next deal."""
+    """True if the guest wants the next deal."""
     stop: bool = False
-    """Wants the match to end instead."""
+    """True if the guest wants the match to end instead."""
     commitment: str | None = None
-    """To a number for the deal that is opened next."""
+    """Commitment to a number for the deal that is opened next."""
 
     @property
     def bot(self) -> bool:
-        """A program, which is always ready and never asked to agree."""
+        """True for a program, which is always ready and is not asked to agree."""
         return is_bot(self.id)
 
 
 class Computer(msgspec.Struct, frozen=True):
-    """A computer player, by its level."""
+    """Computer player of a level."""
 
     level: str
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Somebody left this seat in mid-deal, and nobody else may have it for now; a computer player may play there."""
+    """Guest who left this seat during a deal, and for whom the seat is kept. A computer player may play there meanwhile."""
 
     guest: str
     name: str
     freed_by: frozenset[str] = frozenset()
-    """Guests who agree that anybody may take it."""
+    """Guests who agree that any person may take the seat."""
     replaced: bool = False
-    """A computer player took over without being called by the guest who left."""
+    """True if a computer player took over without a call by the guest who left."""
     decides: int | None = None
-    """Time was up for the decision after so many of the deal: it is the computer player's, and only then the seat is handed back."""
+    """Number of actions of the deal when time was up. The computer player makes this decision before the seat is given back."""
 
 
 Occupant = Empty | Guest | Computer
@@ -100,14 +101,14 @@ EMPTY = Empty()
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """A table after event ``seq``. Holds every card, so it never leaves the server: `view.view` does."""
+    """Table after event ``seq``. It holds all cards, so it never leaves the server; `view.view` makes what is sent."""
 
     id: str
     game: Game
     clock: str
     rated: bool
     hints: bool
-    """Hints may be asked for also where several people play."""
+    """True if players may request hints even with several people at the table."""
     seq: int
     last: AnyEvent
     """Event ``seq``."""
@@ -116,31 +117,31 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     deal: State | None = None
     """The deal in progress, or the one just finished."""
     taken_back: bool = False
-    """Somebody took an action back in it: it counts nowhere."""
+    """True if a player took an action back in the deal. Then the deal counts for nothing."""
     card_holders: tuple[tuple[str, Seat], ...] = ()
-    """Guests who held a seat in the deal in progress, and so have seen its cards."""
+    """Guests who held a seat in the deal in progress and so have seen its cards, with the seat."""
     kept: tuple[Kept | None, ...]
-    """By seat: an empty one is kept until the deal is over, one where a computer player stands in for as long as it does."""
+    """Guest for whom each seat is kept: a free seat until the deal is over, a seat with a stand-in as long as the stand-in plays."""
     listed: bool = False
-    """Open to all, and not only to those who were given its address."""
+    """True if the lobby shows the table to everyone."""
     free_talk: bool = False
-    """Whoever sits here may write what he likes, and not only say ready-made phrases."""
+    """True if players may write texts of their own, not only ready-made phrases."""
     bots: bool = False
-    """Bots may sit down here."""
+    """True if bots may sit down."""
     ended: bool = False
-    """The desk ended it, or nobody has touched it for long."""
+    """True if a moderator ended the table, or the table was abandoned."""
     abandoned: bool = False
-    """It was the latter."""
+    """True if the table ended because it was untouched for long."""
     contested: bool = False
-    """Cards were dealt to two people or more: from then on a clock runs."""
+    """True once cards were dealt to two people or more; from then on a clock runs."""
     entrants: frozenset[str] = frozenset()
-    """Guests to whom the first deal was dealt. A rated match is theirs until its end: they agreed to it with each other."""
+    """Guests of the first deal. A rated match stays theirs until its end, because they agreed to it with each other."""
     fair: Fairness | None = None
-    """How its deals can be checked; None before its first chain of seeds."""
+    """Data for checking the deals; None before the first chain of seeds."""
     origin: Origin | None = None
-    """Its one deal is played on from there."""
+    """Position from which the only deal of the table is played on."""
     removed: frozenset[str] = frozenset()
-    """People whom the host removed before the first deal: they may not sit down here again."""
+    """People whom the host removed before the first deal. They may not sit down again."""
     over: tuple[OverDeal, ...] = ()
     """Deals that are over, with their readers."""
 
@@ -149,18 +150,18 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def in_deal(self) -> bool:
-        """A deal is in progress."""
+        """True while a deal is in progress."""
         return self.deal is not None and not self.deal.finished
 
     @property
     def deal_due(self) -> bool:
-        """The next deal can be dealt: the match goes on, every seat is taken, and every person is ready (for the first, seated)."""
+        """True if the next deal can be dealt: the match goes on, all seats are taken and all people are ready (seated, for the first)."""
         if self.in_deal or self.match.finished or EMPTY in self.seats:
             return False
         return self.deal is None or all(person.ready for person in self.people)
 
     def seen(self, seat: Seat | None) -> View | None:
-        """What this seat sees of the deal, or a spectator; None before the first."""
+        """Return the view of this seat (None: a spectator) of the deal; None before the first deal."""
         return None if self.deal is None else in_match(self.deal.view(seat), self.match)
 
     @property
@@ -168,12 +169,12 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return all(isinstance(o, Computer) for o in self.seats)
 
     def alone(self, seat: Seat) -> bool:
-        """Only computers play with this seat, none of them for a person, who would come back to what was asked or changed meanwhile."""
+        """Return whether only computer players play with this seat, none of them for a person who may come back."""
         others = [s for s in range(len(self.seats)) if s != seat]
         return all(isinstance(self.seats[s], Computer) and self.kept[s] is None for s in others)
 
     def seat_of(self, guest: str | None) -> Seat | None:
-        """Where this guest sits."""
+        """Return the seat of this guest; None if the guest has none."""
         for seat, occupant in enumerate(self.seats):
             if isinstance(occupant, Guest) and occupant.id == guest:
                 return Seat(seat)
@@ -181,40 +182,40 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def guests(self) -> tuple[Guest, ...]:
-        """The people at the table, and bots."""
+        """People and bots at the table."""
         return tuple(o for o in self.seats if isinstance(o, Guest))
 
     @cached_property
     def people(self) -> tuple[Guest, ...]:
-        """The people at the table, whom it asks what they agree to."""
+        """People at the table, without bots."""
         return tuple(guest for guest in self.guests if not guest.bot)
 
     @cached_property
     def host(self) -> Seat | None:
-        """Where the person sits who has been at the table longest; among bots alone, the bot."""
+        """Seat of the person who has been at the table longest; among bots alone, of the bot."""
         longest = min(self.people or self.guests, key=lambda guest: guest.since, default=None)
         return None if longest is None else self.seat_of(longest.id)
 
     def owner(self, seat: int) -> str | None:
-        """Whose a seat's result is: of whoever sits there, or left it to a computer player who keeps it."""
+        """Return the guest to whom a seat's result belongs: its player, or the one for whom a computer player keeps it."""
         occupant, kept = self.seats[seat], self.kept[seat]
         if isinstance(occupant, Guest):
             return occupant.id
         return None if kept is None else kept.guest
 
     def kept_for(self, seat: int) -> str | None:
-        """The guest who alone may take this seat; None where there is none, or where all people at the table have freed it."""
+        """Return the only guest who may take this seat; None if there is none, or all people at the table have freed the seat."""
         kept = self.kept[seat]
         if kept is None or (self.seats[seat] == EMPTY and self.people and all(g.id in kept.freed_by for g in self.people)):
             return None
         return kept.guest
 
     def seat_kept_for(self, guest: str | None) -> Seat | None:
-        """The seat to which this guest may go back."""
+        """Return the seat to which this guest may go back; None if there is none."""
         return next((Seat(seat) for seat in range(len(self.seats)) if guest is not None and self.kept_for(seat) == guest), None)
 
     def called(self, guest: GuestRow) -> TableState:
-        """The same table where this guest has the name of now."""
+        """Return the table with the present name of this guest."""
         seats = tuple(
             msgspec.structs.replace(o, name=guest.name, account=guest.account) if isinstance(o, Guest) and o.id == guest.id else o
             for o in self.seats
@@ -223,8 +224,15 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return msgspec.structs.replace(self, seats=seats, kept=kept)
 
     def after(self, event: AnyEvent) -> TableState:
-        """The table after one more event. Events were checked when they were made; the rules check actions again."""
-        change = self._change(event)
+        """Return the table after an event of the log. The rules check its action, if it has one."""
+        return self._after(event, self._change(event))
+
+    def acted(self, action: Action) -> TableState:
+        """Return the table after this action of the seat to act. Raise `IllegalAction`."""
+        assert self.deal is not None and self.deal.actor is not None
+        return self._after(Acted(self.deal.actor, action.text), self._change_of_deal(self.deal.apply(action)))
+
+    def _after(self, event: AnyEvent, change: dict[str, Any]) -> TableState:
         if self.fair is not None and (fair := self.fair.after(event)) is not self.fair:
             change["fair"] = fair
         after = msgspec.structs.replace(self, seq=self.seq + 1, last=event, **change)
@@ -276,7 +284,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             case BotsAllowed(allowed):
                 return {"bots": allowed}
             case Ended(abandoned):
-                # Nothing is kept of a void deal: no outcome, and no view in which its cards could be seen.
+                # A void deal is dropped, so that no view shows its cards.
                 left = None if self.in_deal else self.deal
                 kept = (None,) * len(self.seats)
                 return {
@@ -315,26 +323,28 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 }
             case Acted(_, action):
                 assert self.deal is not None
-                deal_after = self.deal.apply(action)
-                if deal_after.outcome is None:
-                    return {"deal": deal_after}
-                match = match_rules(self.game).enter(self.match, deal_after.outcome, taken_back=self.taken_back)
-                if self.origin is not None:
-                    match = match.stop()
-                kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
-                return {"deal": deal_after, "match": match, "card_holders": (), "kept": kept}
+                return self._change_of_deal(self.deal.apply(self.deal.action(action)))
             case TookBack(_, to):
                 assert self.deal is not None and to < len(self.deal.log)
                 return {"deal": next(islice(history(self.deal), to, None)), "taken_back": True}
             case Created():
                 raise StichError("a table is created once", code="table/created")
 
+    def _change_of_deal(self, deal: State) -> dict[str, Any]:
+        """Return the fields that change with the deal's newest action."""
+        if deal.outcome is None:
+            return {"deal": deal}
+        match = match_rules(self.game).enter(self.match, deal.outcome, taken_back=self.taken_back)
+        if self.origin is not None:
+            match = match.stop()
+        kept = tuple(None if o == EMPTY else k for o, k in zip(self.seats, self.kept, strict=True))
+        return {"deal": deal, "match": match, "card_holders": (), "kept": kept}
+
     def _put(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
         return (*self.seats[:seat], occupant, *self.seats[seat + 1 :])
 
     def _without(self, seat: Seat) -> tuple[Occupant, ...]:
-        """After whoever sits here has left. With the last person bots go too, unless the clock plays on for him: nobody is there for whom
-        they would wait."""
+        """Return the seats after this guest has left. Bots leave with the last person, unless a clock goes on for that person."""
         seats = self._put(seat, EMPTY)
         alone = not any(isinstance(o, Guest) and not o.bot for o in seats)
         if not alone or not self.people or self._goes_on:
@@ -343,11 +353,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def _goes_on(self) -> bool:
-        """A clock runs: a computer player takes the seat of whoever leaves."""
+        """True if a clock runs, so that a computer player takes the seat of a guest who leaves."""
         return self.clock != "none" and self.contested and not self.match.finished
 
     def _agreed(self, seats: tuple[Occupant, ...]) -> dict[str, Any]:
-        """The match ends when every person at the table wants it to; a rated one only if nobody of those who began it is missing."""
+        """Return the changes with these seats. The match ends if all people want it to; a rated match only with all who began it."""
         guests = {o.id: o for o in seats if isinstance(o, Guest) and not o.bot}
         everybody = guests.keys() | (self.entrants if self.rated else frozenset())
         if guests and all(guest in guests and guests[guest].stop for guest in everybody):
@@ -356,11 +366,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def missed(self) -> bool:
-        """Somebody has left a rated match, which goes on for him until its end."""
+        """True if a guest has left a rated match, which goes on for that guest until its end."""
         return self.rated and any(self.seat_of(guest) is None for guest in self.entrants)
 
     def _with_kept(self, seat: Seat) -> tuple[Kept | None, ...]:
-        """After the guest on this seat has left it."""
+        """Return the kept seats after the guest on this seat has left."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
         kept = Kept(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
@@ -383,7 +393,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def created(event: AnyEvent) -> TableState:
-    """The table after its first event."""
+    """Return the table after its first event."""
     if not isinstance(event, Created):
         raise StichError("the first event of a table creates it", code="table/created")
     game = configured(event.game, event.preset, event.options)
@@ -405,7 +415,7 @@ def created(event: AnyEvent) -> TableState:
 
 
 def fold(events: Iterable[AnyEvent]) -> TableState:
-    """The table after these events, from the first."""
+    """Return the table after these events, from the first."""
     later = iter(events)
     first = created(next(later))
     return reduce(TableState.after, later, first)

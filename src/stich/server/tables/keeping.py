@@ -12,7 +12,7 @@ from stich.server.clock import Clock
 from stich.server.store.deals import DealStore
 from stich.server.store.store import Store
 
-from .ended_deal import ended_deals
+from .along import ended_deals
 
 log = structlog.get_logger()
 

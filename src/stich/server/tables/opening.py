@@ -1,4 +1,4 @@
-"""How a new table begins: the events that open it. Pure but for the randomness that is handed in."""
+"""Opening of a table: its state after each of the first events. Pure but for the randomness that is passed in."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from stich.kernel.state import State
 from stich.players import PLAYERS
 from stich.registry import configured, match_rules
 from stich.server.clock import Randomness, name
-from stich.server.store.events import Acted, BotsAllowed, Created, Dealt, Filled, Listed, Origin, Sat, TalkAllowed
+from stich.server.store.events import AnyEvent, BotsAllowed, Created, Dealt, Filled, Listed, Origin, Sat, TalkAllowed
 from stich.server.wire.messages import Fill, NewTable, Sit
 
 from .dealing import chained, next_step
 from .decide import Person, decide
-from .steps import Steps
+from .fold import TableState, created
 
 ID_LENGTH = 20
 """Letters of the id of a new table: 99 bits. Tables of older servers have 10."""
@@ -30,9 +30,12 @@ def opening(
     others: Sequence[tuple[Person, str | None]],
     key: LogKey | None,
     randomness: Randomness,
-) -> Steps:
-    """A table as somebody wants it, where ``others`` sit down from seat 1 on, each with the commitment to his number. Raises `StichError`
-    for an unknown game, preset, option, seat or player, and for hints at a rated table."""
+) -> list[TableState]:
+    """Return a new table after each of the events that open it.
+
+    ``others`` sit down from seat 1 on, each with the commitment to their number.
+    Raise `StichError` for an unknown game, preset, option, seat or player, and for hints at a rated table.
+    """
     game = configured(wanted.game, wanted.preset, wanted.options)
     if wanted.hints and wanted.rated:
         raise StichError("table/hints")
@@ -40,41 +43,39 @@ def opening(
         raise StichError("table/bots#open")
     if who.bot and not (match_rules(game).deals or match_rules(game).target):
         raise StichError("table/length")
-    steps = Steps(
-        None,
-        Created(
-            table=name(randomness, ID_LENGTH),
-            game=game.name,
-            preset=game.preset,
-            options=msgspec.structs.asdict(game.options),
-            first_dealer=Seat(randomness(1)[0] % game.seats),
-            clock=wanted.clock,
-            rated=wanted.rated,
-            hints=wanted.hints,
-        ),
+    first = Created(
+        table=name(randomness, ID_LENGTH),
+        game=game.name,
+        preset=game.preset,
+        options=msgspec.structs.asdict(game.options),
+        first_dealer=Seat(randomness(1)[0] % game.seats),
+        clock=wanted.clock,
+        rated=wanted.rated,
+        hints=wanted.hints,
     )
-    if key is not None:
-        steps.add(chained(steps.state, randomness))
-    if wanted.listed:
-        steps.add(Listed(True))
-    if wanted.talk == "free":
-        steps.add(TalkAllowed(True))
-    if wanted.bots or who.bot:
-        steps.add(BotsAllowed(True))
+    states = [created(first)]
+    settings: list[AnyEvent] = [] if key is None else [chained(states[0], randomness)]
+    settings += [Listed(True)] if wanted.listed else []
+    settings += [TalkAllowed(True)] if wanted.talk == "free" else []
+    settings += [BotsAllowed(True)] if wanted.bots or who.bot else []
+    for event in settings:
+        states.append(states[-1].after(event))
     sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit, wanted.commitment))]
     sits += [(other, Sit(0, seat, commitment)) for seat, (other, commitment) in enumerate(others, 1)]
     fills: list[tuple[Person, Sit | Fill]] = [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
     # Who is suspended sits down only where no seat is left for another person.
     for person, command in (*fills, *sits) if who.suspended else (*sits, *fills):
-        steps.add(decide(steps.state, person, command, PLAYERS))
-    while steps.state.deal_due and (step := next_step(steps.state, key, randomness)) is not None:
-        steps.add(step)
-    return steps
+        states.append(decide(states[-1], person, command, PLAYERS))
+    while states[-1].deal_due and (step := next_step(states[-1], key, randomness)) is not None:
+        states.append(states[-1].after(step))
+    return states
 
 
-def continued(deal: State, origin: Origin, level: str, who: Person, randomness: Randomness) -> Steps:
-    """A table where somebody plays a finished deal on from a moment of it, at a seat of his choice, against computer players. Raises
-    `StichError` ``deal/moment``, ``seat/unknown``, ``seat/none`` or ``player/unknown``."""
+def continued(deal: State, origin: Origin, level: str, who: Person, randomness: Randomness) -> list[TableState]:
+    """Return a new table, after each of its events, where a person plays a finished deal on from a moment of it against computer players.
+
+    Raise `StichError` ``deal/moment``, ``seat/unknown``, ``seat/none`` or ``player/unknown``.
+    """
     game = deal.game
     if not 0 <= origin.moment < len(deal.log):
         raise StichError("deal/moment", last=len(deal.log) - 1, moment=origin.moment)
@@ -84,20 +85,19 @@ def continued(deal: State, origin: Origin, level: str, who: Person, randomness: 
         raise StichError("seat/none#sat-out", seat=origin.seat)
     if level not in PLAYERS:
         raise StichError(f"no computer player {level[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
-    steps = Steps(
-        None,
-        Created(
-            table=name(randomness, ID_LENGTH),
-            game=game.name,
-            preset=game.preset,
-            options=msgspec.structs.asdict(game.options),
-            first_dealer=deal.deal.dealer,
-            origin=origin,
-        ),
+    first = Created(
+        table=name(randomness, ID_LENGTH),
+        game=game.name,
+        preset=game.preset,
+        options=msgspec.structs.asdict(game.options),
+        first_dealer=deal.deal.dealer,
+        origin=origin,
     )
-    for seat in map(Seat, range(game.seats)):
-        steps.add(Sat(who.id, who.name, seat, who.account) if seat == origin.seat else Filled(seat, level))
-    steps.add(Dealt(deal.deal))
-    for seat, action in deal.log[: origin.moment]:
-        steps.add(Acted(seat, action.text))
-    return steps
+    states = [created(first)]
+    seats = map(Seat, range(game.seats))
+    seated = (Sat(who.id, who.name, seat, who.account) if seat == origin.seat else Filled(seat, level) for seat in seats)
+    for event in (*seated, Dealt(deal.deal)):
+        states.append(states[-1].after(event))
+    for _, action in deal.log[: origin.moment]:
+        states.append(states[-1].acted(action))
+    return states

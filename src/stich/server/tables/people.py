@@ -80,7 +80,7 @@ class People:
         if awake is None:
             return
         try:
-            await awake.submit(lambda state: for_who_is_put_off(state, what.guest, what.level, alone=what.alone))
+            await awake.submit(lambda state: state.after(for_who_is_put_off(state, what.guest, what.level, alone=what.alone)))
         except StichError as refusal:
             log.info("not unseated", table=table, code=refusal.code)
 

@@ -1,16 +1,22 @@
-"""The table after one event, as it is told to all who are there: what one observer gets is made once for all who see the same."""
+"""The table after one event as it is sent to observers. Each message is encoded once for all observers who see the same."""
 
 from __future__ import annotations
 
-from stich.server.wire.messages import Update
+from typing import Any
 
-from .change import change
+import msgspec
+from msgspec.structs import astuple
+
+from stich.kernel.match import Row
+from stich.kernel.view import SeenAction
+from stich.server.wire.messages import Change, ChangedDeal, ChangedMatch, ChangedTable, Update
+
 from .fold import TableState
 from .view import Place, place_of, update_for_place, update_without_deal, wire
 
 
 class Snapshot:
-    """The table after one event. ``before``: the one after the event before, where that is still known."""
+    """The table after one event. ``before``: the snapshot one event earlier, if it is still known."""
 
     __slots__ = ("_changes", "_places", "_same_seats", "_seen", "_updates", "state")
 
@@ -23,7 +29,7 @@ class Snapshot:
         self._places: dict[str, Place] = before._places if before is not None and self._same_seats else {}
 
     def update_for(self, guest: str) -> bytes:
-        """The `Update` for this observer."""
+        """Return the `Update` for this observer."""
         place = self._place_of(guest)
         if place not in self._updates:
             self._updates[place] = wire(self._seen.get(place) or update_for_place(self.state, *place))
@@ -34,18 +40,18 @@ class Snapshot:
         return wire(update_without_deal(self.state, guest))
 
     def change_for(self, guest: str, before: Snapshot) -> bytes:
-        """The `Change` for this observer, who was shown the snapshot before this one; an `Update` where his place was another."""
+        """Return the `Change` for an observer with the snapshot before this one; an `Update` if their place has changed."""
         place = self._place_of(guest)
         if self._places is not before._places and before._place_of(guest) != place:
             return self.update_for(guest)
         if place not in self._changes:
-            old = before._seen.pop(place, None) or update_for_place(before.state, *place)  # nobody needs it a second time
+            old = before._seen.pop(place, None) or update_for_place(before.state, *place)  # it is needed only once
             new = self._seen[place] = update_for_place(self.state, *place, seats=old.view.seats if self._same_seats else None)
             self._changes[place] = wire(change(old, new))
         return self._changes[place]
 
     def forget(self) -> None:
-        """Whoever still asks for what it looked like is so far behind that it may be made for him anew."""
+        """Drop the cached messages. They are made again for an observer who is that far behind."""
         self._changes.clear()
         self._updates.clear()
         self._seen.clear()
@@ -54,3 +60,35 @@ class Snapshot:
         if guest not in self._places:
             self._places[guest] = place_of(self.state, guest)
         return self._places[guest]
+
+
+def change(before: Update, after: Update) -> Change:
+    """Return what changed between two updates of one observer. It is made from these two alone, so it reveals nothing more."""
+    old, new = before.view, after.view
+    view = changed(old, new, ("seq", "match", "deal"))
+    match: dict[str, Any] = {}
+    rows: tuple[Row, ...] = ()
+    deal: dict[str, Any] = {}
+    log: tuple[SeenAction, ...] = ()
+    if old.match is None or new.match is None or not begins(new.match.rows, old.match.rows):
+        view |= {} if new.match == old.match else {"match": new.match}
+    elif new.match is not old.match:
+        match, rows = changed(old.match, new.match, ("rows",)), new.match.rows[len(old.match.rows) :]
+    if old.deal is None or new.deal is None or type(new.deal) is not type(old.deal) or not begins(new.deal.log, old.deal.log):
+        view |= {} if new.deal == old.deal else {"deal": new.deal}
+    else:
+        deal, log = changed(old.deal, new.deal, ("log",)), new.deal.log[len(old.deal.log) :]
+    return Change(
+        seq=new.seq, event=after.event, view=ChangedTable(view), match=ChangedMatch(match), rows=rows, deal=ChangedDeal(deal), log=log
+    )
+
+
+def changed(old: msgspec.Struct, new: msgspec.Struct, but: tuple[str, ...]) -> dict[str, Any]:
+    """Return the fields of a struct that differ from another one of its class. The large fields in ``but`` are not compared."""
+    pairs = zip(new.__struct_fields__, astuple(old), astuple(new), strict=True)
+    return {name: value for name, before, value in pairs if value is not before and name not in but and value != before}
+
+
+def begins(longer: tuple[object, ...], shorter: tuple[object, ...]) -> bool:
+    """Return whether the longer one begins with the shorter one."""
+    return longer[: len(shorter)] == shorter

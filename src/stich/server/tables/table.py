@@ -1,4 +1,4 @@
-"""One table at work: a single task takes commands in, commits their events, and only then shows and acknowledges them."""
+"""One table at work: it carries out one command at a time, commits its events, and only then shows and acknowledges them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from stich.server.store.store import Conflict, LobbyEntry, Lost
 from stich.server.wire.messages import Clocks
 
 from .absent import for_who_left, when_time_is_up
+from .along import written_along
 from .clocks import Times, beginning, runs
 from .dealing import begun, next_step, waits
 from .decide import act
@@ -25,20 +26,19 @@ from .ownership import Moved
 from .presence import Presence, Watcher
 from .services import Services
 from .snapshot import Snapshot
-from .steps import Steps
 from .timekeeper import Timekeeper
 from .view import changed_lobby_entry, lobby_entry
 
 log = structlog.get_logger()
 
 READY = 8
-"""So many of the newest events keep the bytes that were sent of them: most of a table's memory, and hardly anybody is further behind."""
-Decision = Callable[[TableState], AnyEvent]
-"""From the table, the event that happens next; raises `StichError` to refuse."""
+"""Number of recent events whose encoded messages stay cached: they are most of a table's memory, and few sockets lag further behind."""
+Decision = Callable[[TableState], TableState]
+"""Function from the table to the table after the event that happens next (`TableState.last`). It raises `StichError` to refuse."""
 
 
 class Table:
-    """A table in memory. ``start`` it inside a running loop; ``stop`` it when nobody needs it."""
+    """A table in memory. Call `start` inside a running loop, and `stop` when the table is not needed any more."""
 
     def __init__(
         self,
@@ -50,16 +50,21 @@ class Table:
         epoch: int | None = None,
         lost: Callable[[Table], None] = lambda _table: None,
     ) -> None:
-        """``times``: the clock after these events; without it nothing was dealt yet, or no clock runs. ``epoch``: since when this node has
-        the table; ``lost`` is called if another takes it."""
+        """Set up a table after these events.
+
+        ``times``: its clock; None if nothing was dealt yet or no clock runs. ``epoch``: number of this node's turn with the table.
+        ``lost`` is called if another node takes the table.
+        """
         self._services = services
         self.epoch, self._lost = epoch, lost
         self.moved = False
-        """Another node has the table now."""
+        """True once another node has the table."""
+        self._stopped = False
         self._events = list(events)
         self._state = state
         self._recent: deque[Snapshot] = deque([Snapshot(state)], maxlen=services.settings.backlog)
-        self._commands: asyncio.Queue[tuple[Decision | None, asyncio.Future[int]]] = asyncio.Queue(services.settings.command_queue)
+        self._commands: set[asyncio.Task[int]] = set()
+        """Commands that are carried out or wait for their turn."""
         clock = services.clock
         self._presence = Presence(clock.monotonic, services.settings.gone_after)
         since = times or beginning(state, clock.now())
@@ -69,8 +74,9 @@ class Table:
         self._computers_turn = asyncio.Event()
         self._deal_opened = asyncio.Event()
         self._overdue = 0
-        """The deal that has waited for numbers for long enough."""
+        """Number of the deal that has waited long enough for numbers."""
         self._writing = asyncio.Lock()
+        """Held while events are committed. Commands get the lock in their order."""
 
     @property
     def state(self) -> TableState:
@@ -78,7 +84,7 @@ class Table:
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
-        """All that has happened so far."""
+        """All events of the table."""
         return tuple(self._events)
 
     @property
@@ -87,28 +93,27 @@ class Table:
 
     @property
     def needed(self) -> bool:
-        """The table goes on though nobody watches."""
+        """True if the table has to stay in memory without watchers."""
         return self._time.needed(self._state)
 
     @property
     def host_is_here(self) -> bool:
-        """Whether the host of the table has a connection to it."""
+        """True if the host has a connection to the table."""
         host = None if self._state.host is None else self._state.seats[self._state.host]
         return isinstance(host, Guest) and self._presence.until_gone(host.id) is None
 
     @property
     def gone(self) -> frozenset[str]:
-        """People at the table who have long been without a connection."""
+        """Guests at the table who have had no connection for long."""
         return self._presence.gone(self._state)
 
     def clocks(self) -> Clocks:
-        """Whom the table waits for, and how long still."""
+        """Return the seats for which the table waits, and the time they have left."""
         return self._time.shown(self._state)
 
     def start(self) -> None:
-        """Begin to take commands."""
+        """Let computer players, the clock and the dealing go on."""
         self._tasks = [
-            asyncio.create_task(self._work(), name=f"table {self._state.id}"),
             asyncio.create_task(self._drive(), name=f"computers of {self._state.id}"),
             asyncio.create_task(self._keep_time(), name=f"clock of {self._state.id}"),
             asyncio.create_task(self._wait_for_numbers(), name=f"numbers of {self._state.id}"),
@@ -116,53 +121,51 @@ class Table:
         self._deal_opened.set()
 
     def move(self) -> None:
-        """Another node has taken the table: nothing can be done here any more, and whoever watches has to go there."""
+        """Carry out no more commands: another node has taken the table, and watchers have to go there."""
         if not self.moved:
             self.moved = True
             log.info("table moved", table=self._state.id, seq=self._state.seq)
-            while not self._commands.empty():
-                _, committed = self._commands.get_nowait()
-                if not committed.done():
-                    committed.set_exception(Moved())
             self._presence.tell()
             self._lost(self)
 
     async def stop(self) -> None:
-        """Take no more commands. Nothing is lost: what was acknowledged is in the store."""
+        """Accept no more commands, and wait for those under way."""
+        self._stopped = True
         tasks, self._tasks = self._tasks, []  # how they were ended refers to the table, which would refer to them
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._commands, return_exceptions=True)
 
     # -- watching ------------------------------------------------------------------------------------------------
 
     def watch(self, guest: str | None = None) -> Watcher:
-        """Somebody has come to look on. Computer players act only while somebody does, or a clock runs."""
+        """Register a watcher. Computer players act only while the table has a watcher or a running clock."""
         watcher = self._presence.come(guest)
         self._computers_turn.set()
         self._came_or_went(watcher)
         return watcher
 
     def unwatch(self, watcher: Watcher) -> None:
+        """Remove a watcher."""
         self._presence.go(watcher)
         self._came_or_went(watcher)
 
     def _came_or_went(self, watcher: Watcher) -> None:
-        if self._state.seat_of(watcher.guest) is not None:  # for nobody else the table waits
+        if self._state.seat_of(watcher.guest) is not None:  # the table waits for seated guests only
             self._tell_time()
 
     def _tell_time(self) -> None:
-        """Who is there has changed: a clock that is shown may have to say so."""
+        """Send the clocks again, because a guest has connected or disconnected."""
         self._time_changed.set()
         self._presence.tell()
 
     def snapshot(self, seq: int) -> Snapshot | None:
-        """The table after event ``seq``, if that is recent."""
+        """Return the table after event ``seq``; None unless the event is recent."""
         index = seq - self._recent[0].state.seq
         return self._recent[index] if 0 <= index < len(self._recent) else None
 
     async def replay(self, after: int) -> AsyncIterator[Snapshot]:
-        """Every snapshot after event ``after`` that is no longer recent, in order."""
+        """Yield the table after each event later than ``after`` that is not recent any more, in order."""
         state = await asyncio.to_thread(fold, self._events[: max(after, 1)])
         if after < 1:
             yield Snapshot(state)
@@ -173,88 +176,80 @@ class Table:
 
     # -- commands ------------------------------------------------------------------------------------------------
 
-    async def submit(self, decision: Decision) -> int:
-        """Sequence number of the committed event that this decision made. Raises `StichError` where it is refused, `Moved` where another
-        node has the table."""
-        return await self._queued(decision)
-
     async def catch_up(self) -> None:
-        """Look whether another process has written to this table, and show what it wrote."""
-        await self._queued(None)
+        """Show the events that another process has written to this table."""
+        await self.submit(None)
 
-    async def _queued(self, decision: Decision | None) -> int:
-        if self.moved:
+    async def submit(self, decision: Decision | None) -> int:
+        """Commit the event of this decision after all commands before it, and return its sequence number. None only catches up.
+
+        Raise `StichError` if the decision refuses or the event cannot be stored, and `Moved` if another node has the table.
+        The command goes on if its caller is cancelled, because an event that is committed has to be shown.
+        """
+        if self.moved or self._stopped:
             raise Moved
-        committed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        try:
-            self._commands.put_nowait((decision, committed))
-        except asyncio.QueueFull:
-            raise StichError("table/busy") from None
-        return await committed
+        if len(self._commands) > self._services.settings.command_queue:
+            raise StichError("table/busy")
+        command = asyncio.create_task(self._carry_out(decision), name=f"command at {self._state.id}")
+        self._commands.add(command)
+        command.add_done_callback(self._commands.discard)
+        return await asyncio.shield(command)
 
-    async def _work(self) -> None:
-        while True:
-            decision, committed = await self._commands.get()
+    async def _carry_out(self, decision: Decision | None) -> int:
+        async with self._writing:
+            if self.moved:
+                raise Moved
             try:
-                async with self._writing:
-                    seq = await (self._catch_up() if decision is None else self._carry_out(decision))
-            except StichError as refusal:
-                if not committed.done():
-                    committed.set_exception(refusal)
+                return await (self._catch_up() if decision is None else self._commit(decision))
+            except StichError:
+                raise
             except Lost:
-                if not committed.done():
-                    committed.set_exception(Moved())
                 self.move()
-                return
+                raise Moved from None
             except Exception as error:
                 log.error("command failed", table=self._state.id, seq=self._state.seq, error=type(error).__name__)
-                if not committed.done():
-                    committed.set_exception(
-                        StichError("the server could not keep this: nothing was changed, try again", code="server/failed")
-                    )
-            else:
-                if not committed.done():
-                    committed.set_result(seq)
+                raise StichError("the server could not keep this: nothing was changed, try again", code="server/failed") from None
 
-    async def _carry_out(self, decision: Decision) -> int:
+    async def _commit(self, decision: Decision) -> int:
+        """Decide, commit the event with all that follows from it, and only then show both. Decide again if another process was faster."""
         while True:
             before = self._state
-            steps = Steps(before, decision(before))
-            while (next_event := self._at_once(steps.state)) is not None:
-                steps.add(next_event)
-            new = steps.events
+            states = [decision(before)]
+            while (following := self._at_once(states[-1])) is not None:
+                states.append(following)
+            new = [state.last for state in states]
+            entry = changed_lobby_entry(before, states[-1])
+            along = written_along([before, *states], self._services.clock.now())
             try:
-                entry = changed_lobby_entry(before, steps.state)
-                along = steps.along(self._services.clock.now())
                 at = await self._services.store.append(before.id, before.seq + 1, new, entry, *along, epoch=self.epoch)
             except Lost:
                 raise
             except Conflict:
                 if await self._catch_up() == before.seq:
-                    raise RuntimeError("the store refused an event that is nobody else's") from None
+                    raise RuntimeError("the store refused an event that no other process wrote") from None
                 continue
-            except Exception:  # of a commit whose answer was lost nobody knows whether it happened, but the log does
+            except Exception:  # a commit without an answer may have happened: the log tells
                 await self._catch_up()
                 if self._events[before.seq : before.seq + len(new)] != new:
                     raise
                 return before.seq + 1
-            self._show(new, steps.states, [at] * len(new))
+            self._show(states, [at] * len(states))
             return before.seq + 1
 
-    def _at_once(self, state: TableState) -> AnyEvent | None:
-        """What follows without anybody's doing, in the same commit."""
-        stand_in = for_who_left(state, self._services.settings.stand_in)
-        if stand_in is None and state.deal_due and (begun(state) or not state.only_computers):
-            return self._next_step(state)
-        return stand_in
+    def _at_once(self, state: TableState) -> TableState | None:
+        """Return the table after an event that follows by itself, in the same commit; None if none does."""
+        event: AnyEvent | None = for_who_left(state, self._services.settings.stand_in)
+        if event is None and state.deal_due and (begun(state) or not state.only_computers):
+            event = self._next_step(state)
+        return None if event is None else state.after(event)
 
     def _next_step(self, state: TableState) -> AnyEvent | None:
-        """The next step on the way to a deal that is due; None where it waits for numbers."""
+        """Return the next event on the way to a deal that is due; None while the deal waits for numbers."""
         over = state.fair is not None and self._overdue == state.fair.deal
         return next_step(state, self._services.log_key, self._services.randomness, over=over)
 
     async def _catch_up(self) -> int:
-        """Take over what another process has written to this table; the newest event's number."""
+        """Show the events that another process has written to this table, and return the number of the newest event."""
         store, table, after = self._services.store, self._state.id, self._state.seq
         missed = await store.events(table, after)
         if not missed:
@@ -263,14 +258,15 @@ class Table:
         states: list[TableState] = []
         for event in missed:
             states.append((states[-1] if states else self._state).after(event))
-        self._show(missed, states, (await store.times(table, after))[: len(missed)])
+        self._show(states, (await store.times(table, after))[: len(missed)])
         return self._state.seq
 
-    def _show(self, new: Sequence[AnyEvent], states: Sequence[TableState], at: Sequence[float]) -> None:
-        for before, event, moment in zip((self._state, *states), new, at, strict=False):
-            self._time.happened(before, event, moment)
+    def _show(self, states: Sequence[TableState], at: Sequence[float]) -> None:
+        """Show the table after each committed event. ``at``: times of the events in the log (seconds since 1970)."""
+        for before, after, moment in zip((self._state, *states), states, at, strict=False):
+            self._time.happened(before, after.last, moment)
         finished = self._state.match.finished
-        self._events += new
+        self._events += [state.last for state in states]
         for state in states:
             self._recent.append(Snapshot(state, self._recent[-1]))
             if len(self._recent) > READY:
@@ -287,7 +283,7 @@ class Table:
     # -- the clock -----------------------------------------------------------------------------------------------
 
     async def _keep_time(self) -> None:
-        """Let time be up when it is, and tell who watches when somebody has long been gone."""
+        """Act when time is up, and tell watchers when a guest has been gone for long."""
         while True:
             self._time_changed.clear()
             wait = self._time.next_moment(self._state)
@@ -301,7 +297,7 @@ class Table:
                 await self._services.clock.sleep(1.0)
 
     async def _pass(self, seconds: float) -> None:
-        """So long, or until the table has changed. Whoever watches is told afterwards."""
+        """Sleep for this time or until the table changes. Tell the watchers after a full sleep."""
         passing = asyncio.ensure_future(self._services.clock.sleep(seconds))
         changing = asyncio.ensure_future(self._time_changed.wait())
         try:
@@ -313,7 +309,7 @@ class Table:
             changing.cancel()
 
     async def _let_time_be_up(self) -> bool:
-        """False where it could not be kept."""
+        """Commit the event that follows when time is up. Return False if it could not be stored."""
         try:
             await self.submit(self._time_is_up)
         except Moved:
@@ -323,16 +319,16 @@ class Table:
             return refusal.code == "table/stale"
         return True
 
-    def _time_is_up(self, now: TableState) -> AnyEvent:
+    def _time_is_up(self, now: TableState) -> TableState:
         released = self._time.released(now)
         if released is not None:
-            return Left(released)
+            return now.after(Left(released))
         if not self._time.is_up(now):
             raise StichError("table/stale#acted")
-        return when_time_is_up(now, self._services.settings.stand_in)
+        return now.after(when_time_is_up(now, self._services.settings.stand_in))
 
     async def _wait_for_numbers(self) -> None:
-        """Let a deal that is open be dealt though not all numbers have come."""
+        """Deal an open deal without the missing numbers, once it has waited long enough."""
         while True:
             await self._deal_opened.wait()
             self._deal_opened.clear()
@@ -350,16 +346,17 @@ class Table:
                     log.info("nothing was dealt", table=self._state.id, seq=self._state.seq, code=refusal.code)
                     await self._services.clock.sleep(1.0)
 
-    def _deal_without(self, now: TableState) -> AnyEvent:
-        step = self._next_step(now) if now.deal_due and waits(now, self._overdue) else None
-        if step is None:
+    def _deal_without(self, now: TableState) -> TableState:
+        if not waits(now, self._overdue):
             raise StichError("table/stale#not-due")
-        return step
+        return self._next_deal(now)
 
     @asynccontextmanager
     async def renaming(self, guest: GuestRow) -> AsyncIterator[LobbyEntry]:
-        """From here on the table calls this guest by this name; who watches sees it with the next event. While the block lasts, which gets
-        the lobby entry with the new name, nothing else is written."""
+        """Use a guest's present name from here on; watchers see the name with the next event.
+
+        Yield the lobby entry with the name. Nothing else is written during the block.
+        """
         async with self._writing:
             self._events = [called_anew(event, guest) for event in self._events]
             self._recent = deque((Snapshot(s.state.called(guest)) for s in self._recent), maxlen=self._recent.maxlen)
@@ -369,7 +366,7 @@ class Table:
     # -- computer players ----------------------------------------------------------------------------------------
 
     async def _drive(self) -> None:
-        """Act for the computers whenever it is their turn, and deal where only they sit."""
+        """Act for computer players at their turns, and deal at tables where only computer players sit."""
         while True:
             await self._computers_turn.wait()
             self._computers_turn.clear()
@@ -405,8 +402,8 @@ class Table:
             return self._next_deal
         return None
 
-    def _next_deal(self, now: TableState) -> AnyEvent:
+    def _next_deal(self, now: TableState) -> TableState:
         step = self._next_step(now) if now.deal_due else None
         if step is None:
             raise StichError("table/stale#not-due")
-        return step
+        return now.after(step)

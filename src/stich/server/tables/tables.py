@@ -20,6 +20,7 @@ from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch
 from stich.server.wire.messages import NewTable, TableInfo
 
+from .along import written_along
 from .clocks import Times, runs
 from .decide import Person
 from .fold import TableState, fold
@@ -28,7 +29,6 @@ from .ownership import Elsewhere
 from .past_deal import PastDeal, past_deal
 from .results import played_match
 from .services import Services
-from .steps import Steps
 from .table import Table
 from .timekeeper import times_of
 from .view import info, lobby_entry
@@ -36,7 +36,7 @@ from .view import info, lobby_entry
 log = structlog.get_logger()
 
 BY_THE_SERVER = ""
-"""Who opened a table that nobody did."""
+"""Opener of tables that the server opened itself."""
 
 
 class Tables:
@@ -48,18 +48,18 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._resting: set[asyncio.Task[None]] = set()
         self._lapses = 0
-        """How often this node was taken for dead."""
+        """Number of times that this node was taken for dead."""
         self._kept_awake: dict[Table, None] = {}
-        """Tables to put to rest as soon as their clock does not need them any more."""
+        """Tables to remove from memory as soon as their clocks do not need them."""
         self._rounds: asyncio.Task[None] | None = None
         self._lives: Lives | None = None
 
     def __len__(self) -> int:
-        """Tables in memory."""
+        """Return the number of tables in memory."""
         return len(self._awake)
 
     def start(self, lives: Lives) -> None:
-        """Begin to note that this server is awake, and to wake tables that go on though nobody watches them."""
+        """Begin to note that this server is awake, and to wake tables that go on without watchers."""
         self._lives = lives
         meters.TABLES.set_function(lambda: len(self._awake))
         self._rounds = asyncio.create_task(self._go_round(lives), name="rounds of the tables")
@@ -74,12 +74,12 @@ class Tables:
             await self._services.clock.sleep(self._services.settings.heartbeat_of_clocks)
 
     async def note_awake(self) -> None:
-        """Write to the database that this server is awake. Raises what prevents it."""
+        """Write to the database that this server is awake. Raise the error that prevents it."""
         assert self._lives is not None
         await self._lives.go_on(self._services.clock.now())
 
     async def wake_due(self) -> None:
-        """Load the tables whose clock needs it, and put to rest those that it needs no more."""
+        """Load the tables whose clocks need it, and remove those from memory whose clocks do not need them any more."""
         for table in tuple(self._kept_awake):
             if not table.needed:
                 self._kept_awake.pop(table, None)
@@ -90,46 +90,49 @@ class Tables:
                     await self.get(due)
 
     async def open(self, wanted: NewTable, who: Person) -> TableInfo:
-        """A new table. Raises `StichError` for an unknown game, preset, option, seat or player."""
+        """Open a table. Raise `StichError` for an unknown game, preset, option, seat or player."""
         await self._check_limit(who)
-        steps = self._opening(wanted, who)
-        await self._create(steps, who.id)
-        return info(steps.state, who.id)
+        table = await self._create(self._opening(wanted, who), who.id)
+        return info(table, who.id)
 
     async def open_for(self, wanted: NewTable, people: Sequence[tuple[Person, str | None]]) -> str:
-        """A new table where these people sit down at once, from seat 0 on, in an order by chance; its id. Each comes with the commitment to
-        his number for the first deal, if any."""
+        """Open a table where these people sit down at once, from seat 0 on, in random order, and return its id.
+
+        Each person comes with the commitment to their number for the first deal, if any.
+        """
         order = sorted(people, key=lambda _: self._services.randomness(8))
         (first, commitment), *others = order
-        steps = self._opening(msgspec.structs.replace(wanted, sit=0, commitment=commitment), first, *others)
-        await self._create(steps, BY_THE_SERVER)
-        return steps.state.id
+        states = self._opening(msgspec.structs.replace(wanted, sit=0, commitment=commitment), first, *others)
+        return (await self._create(states, BY_THE_SERVER)).id
 
     async def play_on(self, deal: State, origin: Origin, level: str, who: Person) -> TableInfo:
-        """A new table where this person plays a finished deal on from a moment of it, against computer players of this level. Raises
-        `StichError` where that cannot be."""
+        """Open a table where this person plays a finished deal on from a moment of it, against computer players of this level.
+
+        Raise `StichError` as `continued` does.
+        """
         await self._check_limit(who)
-        steps = continued(deal, origin, level, who, self._services.randomness)
-        await self._create(steps, who.id)
-        return info(steps.state, who.id)
+        table = await self._create(continued(deal, origin, level, who, self._services.randomness), who.id)
+        return info(table, who.id)
 
     async def _check_limit(self, who: Person) -> None:
         limit = self._services.settings.tables_per_hour
         if await self._services.store.opened_since(who.id, self._services.clock.now() - 3600) >= limit:
             raise StichError("table/too-many", limit=limit)
 
-    def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> Steps:
+    def _opening(self, wanted: NewTable, who: Person, *others: tuple[Person, str | None]) -> list[TableState]:
         services = self._services
         return opening(wanted, who, others, services.log_key, services.randomness)
 
-    async def _create(self, steps: Steps, by: str) -> None:
-        store = self._services.store
-        await store.create(lobby_entry(steps.state), by, steps.events, *steps.along(self._services.clock.now()))
+    async def _create(self, states: Sequence[TableState], by: str) -> TableState:
+        """Commit a new table, given after each of its events, and return it."""
+        along = written_along(states, self._services.clock.now())
+        await self._services.store.create(lobby_entry(states[-1]), by, [state.last for state in states], *along)
+        return states[-1]
 
     async def get(self, table: str) -> Table | None:
-        """The running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory.
+        """Return the running table; None if none has this id. Watch it before you await anything else, or it may be removed from memory.
 
-        Raises `Elsewhere` where another node has it.
+        Raise `Elsewhere` if another node has the table.
         """
         awake = self._awake.get(table)
         if awake is not None:
@@ -163,7 +166,7 @@ class Tables:
             del self._loading[table]
 
     def _lost(self, table: Table) -> None:
-        """Another node has taken it."""
+        """Forget a table that another node has taken."""
         if self._awake.get(table.state.id) is table:
             del self._awake[table.state.id]
         self._kept_awake.pop(table, None)
@@ -180,21 +183,21 @@ class Tables:
         task.add_done_callback(self._resting.discard)
 
     async def lapsed(self) -> None:
-        """This node was taken for dead for a while: let go what others have taken."""
+        """Give up the tables that others have taken while this node was taken for dead."""
         self._lapses += 1
         held = dict(self._awake)
         for lost in await self._services.ownership.lost({id: table.epoch for id, table in held.items()}):
             held[lost].move()
 
     async def _times(self, events: list[AnyEvent], state: TableState) -> Times | None:
-        """The clock of a table that is loaded."""
+        """Return the clock of a table that is loaded; None if none runs."""
         if not runs(state):
             return None
         at = await self._services.store.times(state.id)
         return await asyncio.to_thread(times_of, events, at[: len(events)], self._services.lives)
 
     def leave(self, table: Table) -> None:
-        """A watcher has left: remove the table from memory after a while if it was the last one."""
+        """Remove the table from memory after a while if its last watcher has left."""
         if not table.watched:
             self._rest_later(table, self._services.settings.table_rest)
 
@@ -211,13 +214,13 @@ class Tables:
         self._stop(table, give=True)
 
     async def catch_up(self, table: str) -> None:
-        """Somebody else, such as `stich admin`, may have written to this table: show it to those who are there."""
+        """Show the events that another process, such as `stich admin`, has written to this table."""
         awake = self._awake.get(table)
         if awake is not None:
             await awake.catch_up()
 
     async def state(self, table: str) -> TableState | None:
-        """A table, wherever it is at work; for what is read, not done."""
+        """Return the state of a table that may be at work on any node, for reading only."""
         awake = self._awake.get(table)
         return awake.state if awake is not None else await self._fold(table, await self._services.store.events(table))
 
@@ -227,12 +230,12 @@ class Tables:
         return awake is not None and awake.host_is_here and any(seat.kind == "empty" for seat in table.seats)
 
     async def info(self, table: str, guest: str | None) -> TableInfo | None:
-        """The lobby's entry of one table, as this guest sees it."""
+        """Return the lobby's line of one table, as this guest sees it."""
         state = await self.state(table)
         return None if state is None else info(state, guest)
 
     async def past_deal(self, table: str, number: int) -> PastDeal | None:
-        """The deal of this number, counted over all deals of the table, once it is over and where it can be checked; None otherwise."""
+        """Return the deal with this number among all deals of the table, once it is over; None if it cannot be checked."""
         awake = self._awake.get(table)
         if awake is not None:
             return past_deal(awake.events, awake.state, number)
@@ -241,7 +244,7 @@ class Tables:
         return None if state is None else past_deal(events, state, number)
 
     async def played(self, kept: RatingStore, table: str) -> tuple[PlayedMatch | None, float]:
-        """The match of a finished table and when it ended; None where no person has a result in it, or the current rules cannot read it."""
+        """Return the match of a finished table and its end; None if no person has a result, or the current rules cannot read the table."""
         events, opening, at = await kept.log(table)
         try:
             return await asyncio.to_thread(played_match, events, opening), at
@@ -250,7 +253,7 @@ class Tables:
             return None, at
 
     async def _fold(self, table: str, events: list[AnyEvent]) -> TableState | None:
-        """The table after these events; None if there are none, or if the current rules cannot read them."""
+        """Return the table after these events; None if there are none, or the current rules cannot read them."""
         if not events:
             return None
         try:
@@ -260,13 +263,13 @@ class Tables:
             return None
 
     async def events(self, table: str) -> tuple[AnyEvent, ...] | None:
-        """All that has happened at a table, as far as it can be read."""
+        """Return all events of a table; None if the current rules cannot read them."""
         awake = self._awake.get(table)
         events = awake.events if awake else tuple(await self._services.store.events(table))
         return None if await self._fold(table, list(events)) is None else events
 
     async def call(self, table: str, guest: GuestRow) -> None:
-        """Let this table call a guest by his name of now; in memory before it is written, so that nothing writes the old one again."""
+        """Use a guest's present name at this table: in memory before the database, so that nothing writes the old name again."""
         appearances = Appearances(self._services.store)
         awake = await self.get(table)
         if awake is None:  # the current rules cannot read it, but its log can be corrected

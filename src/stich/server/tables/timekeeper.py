@@ -9,10 +9,22 @@ from stich.server.store.events import AnyEvent
 from stich.server.store.lives import Life
 from stich.server.wire.messages import Clocks
 
-from .clocks import BOT_PATIENCE, DAY, TERMS, Times, allowed, awaited, beginning, counted, runs, waits_for_bot
+from .clocks import (
+    BOT_PATIENCE,
+    DAY,
+    TERMS,
+    Times,
+    allowed,
+    awaited,
+    beginning,
+    counted,
+    releasable,
+    runs,
+    waits_for_bot,
+    waits_for_first_deal,
+)
 from .fold import Guest, TableState, created
 from .presence import Presence
-from .waiting import releasable, waits_for_first_deal
 
 GRACE = 1.0
 """Seconds beyond what is shown, for an answer that is on its way."""

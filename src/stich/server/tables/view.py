@@ -37,10 +37,9 @@ from stich.server.wire.messages import (
 )
 from stich.server.wire.talk import Said
 
-from .clocks import wake_after
+from .clocks import releasable, wake_after
 from .fold import EMPTY, Computer, Guest, TableState, created, fold
 from .taking_back import ways_back
-from .waiting import releasable
 
 _encoder = msgspec.json.Encoder()
 

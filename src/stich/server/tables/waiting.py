@@ -1,4 +1,4 @@
-"""Tables that wait for their first deal: how many a person may hold, and seats that are released."""
+"""Limits on the tables that wait for their first deal."""
 
 from __future__ import annotations
 
@@ -13,25 +13,11 @@ from stich.server.settings import Settings
 from stich.server.store.store import Store
 from stich.server.wire.messages import NewTable
 
-from .fold import EMPTY, Guest, TableState
+from .clocks import waits_for_first_deal
+from .fold import TableState
 
 Opening = Callable[[str], None]
 """Takes the id of the table that was opened."""
-
-
-def waits_for_first_deal(state: TableState) -> bool:
-    """Return whether the table has dealt nothing yet and has a free seat, without which the first deal follows at once."""
-    return state.deal is None and EMPTY in state.seats and not state.match.finished
-
-
-def releasable(state: TableState) -> tuple[Guest, ...]:
-    """Return the people whose seats are released when they have no connection for a while.
-
-    Only seats that keep others waiting: before the first deal, where another person sits or the table is open to all.
-    """
-    if not waits_for_first_deal(state) or not (state.listed or len(state.people) > 1):
-        return ()
-    return state.people
 
 
 class WaitingLimits:

@@ -64,7 +64,7 @@ WITH_TOUT = (Contract.FARBGEIER, Contract.GEIER, Contract.FARBWENZ, Contract.WEN
 """Contracts with a tout, by rising rank at a table that plays all of them (C.2)."""
 
 
-class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
+class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """Named contract (C.6)."""
 
     contract: Contract
@@ -123,7 +123,7 @@ def parse_declaration(text: str) -> Declaration:
         raise MalformedAction("action/malformed#schafkopf-contract", text=text[:40]) from None
 
 
-class Trumps(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+class Trumps(msgspec.Struct, frozen=True, cache_hash=True):
     """Cards that are trumps (C.1.2–3)."""
 
     obers: bool = True

@@ -117,7 +117,7 @@ def options_of(view: SchafkopfView) -> SchafkopfOptions:
 _EMPTY = empty(SchafkopfView)
 
 
-class _Snapshot(msgspec.Struct, frozen=True, gc=False):
+class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
     seating: Seating

@@ -71,7 +71,7 @@ NONE, SCHNEIDER, SCHWARZ, OUVERT = Level.NONE, Level.SCHNEIDER, Level.SCHWARZ, L
 """Members that every deal needs, bound to names: in Python 3.11 the lookup in an enumeration takes four times as long."""
 
 
-class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True, gc=False):
+class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     """Contract with its announcements (A.5)."""
 
     contract: Contract

@@ -44,7 +44,7 @@ class TricksWon(NamedTuple):
     points: tuple[int, ...]
 
 
-class FixedContract(msgspec.Struct, frozen=True, gc=False):
+class FixedContract(msgspec.Struct, frozen=True):
     """Facts about the play that do not change from the first lead to the end."""
 
     seating: Seating

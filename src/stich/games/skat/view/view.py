@@ -52,7 +52,7 @@ class Auction(msgspec.Struct, frozen=True):
     passed: tuple[Seat, ...]
 
 
-class Worth(msgspec.Struct, frozen=True, gc=False):
+class Worth(msgspec.Struct, frozen=True):
     """Value of a declaration for the cards that the observer holds (A.10), if won at the announced level."""
 
     declare: str
@@ -112,7 +112,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
 _EMPTY = empty(SkatView)
 
 
-class _Snapshot(msgspec.Struct, frozen=True, gc=False):
+class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
     seating: Seating

@@ -44,7 +44,7 @@ class Privilege(StrEnum):
     POVERTY = "poverty"
 
 
-class Roles(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+class Roles(msgspec.Struct, frozen=True, cache_hash=True):
     """Suits of the roles named so far; None for a role not named yet."""
 
     trump: str | None = None

@@ -38,7 +38,7 @@ class Facts(msgspec.Struct, frozen=True):
     penalty_cards: int
 
 
-class SuitabilityScore(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
+class SuitabilityScore(msgspec.Struct, frozen=True, cache_hash=True):
     """Arithmetic of a score, as data; the web page words it in the reader's language (B.4, B.6)."""
 
     privilege: Privilege

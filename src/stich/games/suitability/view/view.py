@@ -12,10 +12,9 @@ from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.common_view import Table, empty, grown, with_common
 from stich.kernel.deal import Seat
-from stich.kernel.log import seen_log
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
-from stich.kernel.state import State
+from stich.kernel.state import State, seen_log
 from stich.kernel.view import SeenAction, View
 
 from ..rules.actions import NameSuit, TakePrivilege, parse_action, parse_actions
@@ -77,7 +76,7 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
 _EMPTY = empty(SuitabilityView, roles={}, named_by={}, penalty_cards=(), running=())
 
 
-class _Snapshot(msgspec.Struct, frozen=True, gc=False):
+class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
     seating: Seating

@@ -1,20 +1,35 @@
-"""From the event that ended a deal to the deal as it is kept. Pure, like the fold."""
+"""Rows committed along with the events of a table: entries of the public log, and deals that ended. Pure, like the fold."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from stich.archive import deal_rows
 from stich.kernel.deal import Seat
 from stich.records import encode, record_of
-from stich.server.store.deals import EndedDeal, PersonInDeal
+from stich.server.store.batch import Statement
+from stich.server.store.deals import EndedDeal, PersonInDeal, written
 from stich.server.store.events import AnyEvent
+from stich.server.store.public_log import logged
 
+from .dealing import log_entries
 from .fold import Computer, TableState, created
 
 
+def written_along(states: Sequence[TableState], now: float) -> list[Statement]:
+    """Return the statements to commit with the events between these states, each one event after the state before it."""
+    public: list[str] = []
+    ended: list[Statement] = []
+    for before, after in pairwise(states):
+        public += log_entries(before, after)
+        deal = ended_deal(before, after)
+        ended += [] if deal is None else written(deal, now)
+    return [*(logged(public) if public else ()), *ended]
+
+
 def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
-    """The deal that ended between these states, which one event led from one to the other; None where none did."""
+    """Return the deal that the event between these states ended; None if it ended no deal."""
     if not before.in_deal or after.deal is None or after.deal.outcome is None:
         return None
     state, outcome = after.deal, after.deal.outcome
@@ -39,7 +54,7 @@ def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
 
 
 def ended_deals(events: Sequence[AnyEvent]) -> list[tuple[EndedDeal, int]]:
-    """All that ended among the events of a table, each with the index of the event that ended it."""
+    """Return the deals that ended at a table, each with the index of the event that ended it."""
     state, found = created(events[0]), []
     for index, event in enumerate(events[1:], 1):
         before, state = state, state.after(event)
