@@ -126,29 +126,21 @@ auto array_of(std::vector<Number> PlayArrays::* member, bool by_kind, bool by_pl
     };
 }
 
-nb::tuple card_rows(const std::vector<Card>& fixed, const std::vector<std::vector<Card>>& suits,
-                    Input<std::uint64_t, 1> hands, Input<std::uint64_t, 1> discards, Input<std::uint64_t, 2> sets,
-                    nb::handle threads) {
-    const CardOrder order{fixed, suits};
+nb::tuple card_rows(const CardOrder& order, Input<std::uint64_t, 1> hands, Input<std::uint64_t, 1> discards,
+                    Input<std::uint64_t, 2> sets, nb::handle threads) {
     const int workers = thread_count(threads);
     const std::size_t rows = hands.shape(0);
+    const std::size_t width = sets.shape(1);
     if (discards.shape(0) != rows || sets.shape(0) != rows) refuse("discards and sets", "a row for each hand");
-    const auto too_large = [](Card card) { return card >= max_cards; };
-    for (const auto& suit : suits) {
-        if (suit.size() != suits.front().size() || std::ranges::any_of(suit, too_large))
-            refuse("suits", "cards 0 to 63, as many in each");
-    }
-    if (std::ranges::any_of(fixed, too_large) || order.cards() > max_cards) refuse("cards", "0 to 63, 64 at most");
-    const std::size_t cards = order.cards();
-    auto orders = std::make_unique_for_overwrite<std::uint8_t[]>(rows * cards);
-    auto bits = std::make_unique_for_overwrite<std::uint8_t[]>(rows * sets.shape(1) * cards);
+    auto orders = std::make_unique_for_overwrite<std::uint8_t[]>(rows * order.cards());
+    auto bytes = std::make_unique_for_overwrite<std::uint8_t[]>(rows * width * order.cards());
     {
         nb::gil_scoped_release released;
-        write_card_rows(order, {hands.data(), rows}, {discards.data(), rows}, {sets.data(), sets.size()}, workers,
-                        orders.get(), bits.get());
+        order.write({hands.data(), rows}, {discards.data(), rows}, {sets.data(), sets.size()}, workers, orders.get(),
+                    bytes.get());
     }
-    return nb::make_tuple(as_array<Output<std::uint8_t, 2>>(std::move(orders), {rows, cards}),
-                          as_array<Output<std::uint8_t, 3>>(std::move(bits), {rows, sets.shape(1), cards}));
+    return nb::make_tuple(as_array<Output<std::uint8_t, 2>>(std::move(orders), {rows, order.cards()}),
+                          as_array<Output<std::uint8_t, 3>>(std::move(bytes), {rows, width, order.cards()}));
 }
 
 Output<std::uint64_t, 1> following_all(const Spec& spec, Input<std::uint64_t, 1> hands, Input<std::uint64_t, 2> trick) {
@@ -230,15 +222,18 @@ void bind_batch(nb::module_& m) {
                   "numpy.typing.NDArray[numpy.uint64]) -> numpy.typing.NDArray[numpy.uint64]"),
           "Cards of each hand that may be played, as masks, without regard to a called card. trick: the cards in the "
           "trick, [n, players], in the order of play after the actor; 0 for players who have not played.");
-    m.def("card_rows", &card_rows, "fixed"_a, "suits"_a, "hands"_a, "discards"_a, "sets"_a, "threads"_a = 1,
-          nb::sig("def card_rows(fixed: Sequence[int], suits: Sequence[Sequence[int]], hands: "
-                  "numpy.typing.NDArray[numpy.uint64], discards: numpy.typing.NDArray[numpy.uint64], sets: "
-                  "numpy.typing.NDArray[numpy.uint64], threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], "
-                  "numpy.typing.NDArray[numpy.uint8]]"),
-          "For each hand its order of cards, [n, cards], and sets of cards as bytes in that order, [n, sets, cards].\n"
-          "fixed: the cards at the beginning of every order. suits: equivalent suits of equal length, each from the "
-          "weakest to the strongest card; the suit of which a hand has most cards is its first, of equal ones the one "
-          "with the stronger cards held, then with the stronger discards.");
+    nb::class_<CardOrder>(m, "CardOrder",
+                          "The order of the cards of a hand: first fixed cards, then equivalent suits of equal length, "
+                          "each from the weakest to the strongest card. The suit of which the hand has most cards is "
+                          "its first, of equal ones the one with the stronger cards held, then with the stronger "
+                          "discards.")
+        .def(nb::init<const std::vector<Card>&, const std::vector<std::vector<Card>>&>(), "fixed"_a, "suits"_a)
+        .def("rows", &card_rows, "hands"_a, "discards"_a, "sets"_a, "threads"_a = 1,
+             nb::sig("def rows(self, hands: numpy.typing.NDArray[numpy.uint64], discards: "
+                     "numpy.typing.NDArray[numpy.uint64], sets: numpy.typing.NDArray[numpy.uint64], threads: int = 1) "
+                     "-> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]"),
+             "For each hand its order of cards, [n, cards], and sets of cards as bytes in that order, [n, sets, "
+             "cards].");
     m.def("playouts", &playouts, "spec"_a, "hand_size"_a, "count"_a, "seed"_a, "threads"_a = 1,
           nb::sig("def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) "
                   "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),

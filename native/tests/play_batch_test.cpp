@@ -41,12 +41,14 @@ void test_play_batch() {
     Random random(11, 0);
     for (int i = 0; i < 20; ++i) every_row_is_a_position(random_spec(random), random);
 
-    const CardOrder order{{4}, {{0, 1}, {2, 3}}};
+    const CardOrder order({4}, {{0, 1}, {2, 3}});
     const std::vector<CardSet> hands{0b01100, 0b00010};
     const std::vector<CardSet> none(2);
     std::vector<std::uint8_t> orders(10);
     std::vector<std::uint8_t> bits(10);
-    write_card_rows(order, hands, none, hands, 1, orders.data(), bits.data());
+    order.write(hands, none, hands, 1, orders.data(), bits.data());
+    CHECK(refuses([&] { CardOrder({4}, {{0, 1}, {2}}); }));
+    CHECK(refuses([&] { CardOrder({4}, {{4, 1}}); }));
     CHECK((orders == std::vector<std::uint8_t>{4, 2, 3, 0, 1, 4, 0, 1, 2, 3}));
     CHECK((bits == std::vector<std::uint8_t>{0, 1, 1, 0, 0, 0, 0, 1, 0, 0}));
 }

@@ -108,8 +108,9 @@ def test_the_order_of_cards_depends_on_the_hand_and_on_no_name_of_a_suit() -> No
     suits = [[2, 3, 4], [5, 6, 7], [8, 9, 10]]
     hands = np.array([0b01 | 1 << 3 | 1 << 9 | 1 << 10, 1 << 4 | 1 << 6, 0], dtype=np.uint64)
     discards = np.array([0, 0, 1 << 8], dtype=np.uint64)
-    order, rows = native.card_rows([0, 1], suits, hands, discards, np.column_stack([hands, discards]))
+    order, rows = native.CardOrder([0, 1], suits).rows(hands, discards, np.column_stack([hands, discards]))
     assert order.tolist() == [[0, 1, 8, 9, 10, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [0, 1, 8, 9, 10, 2, 3, 4, 5, 6, 7]]
     assert rows[0, 0].tolist() == [1, 0, 0, 1, 1, 0, 1, 0, 0, 0, 0] and rows[2, 1].tolist() == [0, 0, 1, *[0] * 8]
-    with pytest.raises(ValueError, match="suits is cards 0 to 63"):
-        native.card_rows([0], [[1, 2], [3]], hands, discards, np.column_stack([hands]))
+    for fixed, wrong in (([0], [[1, 2], [3]]), ([0], [[0, 1]]), ([64], [])):
+        with pytest.raises(ValueError, match=r"equally many|different, 0 to 63"):
+            native.CardOrder(fixed, wrong)

@@ -4,6 +4,7 @@ It imports no other module of Stich and knows no game by name. `stich.kernel.ref
 """
 
 from ._core import (
+    CardOrder,
     DealBatch,
     DealProgram,
     PlayBatch,
@@ -12,7 +13,6 @@ from ._core import (
     Stop,
     WorldSampler,
     baseline_alpha_beta,
-    card_rows,
     following,
     ismcts,
     line,
@@ -31,6 +31,7 @@ from ._core import (
 )
 
 __all__ = [
+    "CardOrder",
     "DealBatch",
     "DealProgram",
     "PlayBatch",
@@ -39,7 +40,6 @@ __all__ = [
     "Stop",
     "WorldSampler",
     "baseline_alpha_beta",
-    "card_rows",
     "following",
     "ismcts",
     "line",

@@ -186,11 +186,17 @@ def following(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], trick: nump
     Cards of each hand that may be played, as masks, without regard to a called card. trick: the cards in the trick, [n, players], in the order of play after the actor; 0 for players who have not played.
     """
 
-def card_rows(fixed: Sequence[int], suits: Sequence[Sequence[int]], hands: numpy.typing.NDArray[numpy.uint64], discards: numpy.typing.NDArray[numpy.uint64], sets: numpy.typing.NDArray[numpy.uint64], threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
+class CardOrder:
     """
-    For each hand its order of cards, [n, cards], and sets of cards as bytes in that order, [n, sets, cards].
-    fixed: the cards at the beginning of every order. suits: equivalent suits of equal length, each from the weakest to the strongest card; the suit of which a hand has most cards is its first, of equal ones the one with the stronger cards held, then with the stronger discards.
+    The order of the cards of a hand: first fixed cards, then equivalent suits of equal length, each from the weakest to the strongest card. The suit of which the hand has most cards is its first, of equal ones the one with the stronger cards held, then with the stronger discards.
     """
+
+    def __init__(self, fixed: Sequence[int], suits: Sequence[Sequence[int]]) -> None: ...
+
+    def rows(self, hands: numpy.typing.NDArray[numpy.uint64], discards: numpy.typing.NDArray[numpy.uint64], sets: numpy.typing.NDArray[numpy.uint64], threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
+        """
+        For each hand its order of cards, [n, cards], and sets of cards as bytes in that order, [n, sets, cards].
+        """
 
 def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """

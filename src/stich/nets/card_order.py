@@ -26,11 +26,12 @@ class CardOrder:
         if len({len(spec.classes[i]) for i in plain}) != 1:
             raise ValueError("the plain suits are of one length")
         bit = spec.deck.bit
-        self._special = [bit[c] for i in special for c in spec.classes[i]]
-        self._plain = [[bit[c] for c in spec.classes[i]] for i in plain]
-        self.kind = f"{'-'.join(str(len(spec.classes[i])) for i in special) or 'none'}-{len(plain)}x{len(self._plain[0])}"
+        fixed = [bit[c] for i in special for c in spec.classes[i]]
+        suits = [[bit[c] for c in spec.classes[i]] for i in plain]
+        self._order = native.CardOrder(fixed, suits)
+        self.kind = f"{'-'.join(str(len(spec.classes[i])) for i in special) or 'none'}-{len(suits)}x{len(suits[0])}"
         """Key that is equal for all PlaySpecs that one net can read."""
-        self.bits: Masks = np.concatenate([self._special, *self._plain]).astype(np.uint64)
+        self.bits: Masks = np.concatenate([fixed, *suits]).astype(np.uint64)
         """Bits of the deck in the order of an empty hand, [cards]."""
 
     def rows(self, hands: Masks, sets: Masks, discards: Masks | None = None, threads: int = 1) -> tuple[Bytes, Bytes]:
@@ -39,7 +40,7 @@ class CardOrder:
 
         Equivalent suits are sorted by the number of cards held, then by the held cards, then by the discards. ``sets``: masks, [n, sets].
         """
-        return native.card_rows(self._special, self._plain, hands, np.zeros_like(hands) if discards is None else discards, sets, threads)
+        return self._order.rows(hands, np.zeros_like(hands) if discards is None else discards, sets, threads)
 
 
 def _marked(spec: PlaySpec) -> int | None:

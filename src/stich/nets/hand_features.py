@@ -27,7 +27,7 @@ class HandFeatures:
         _, bits = self._order.rows(hands, np.column_stack([hands, discards]), discards)
         places = np.zeros((len(hands), self._places), dtype=np.uint8)
         places[np.arange(len(hands)), place] = 1
-        return np.concatenate([bits.reshape(len(hands), -1), places], axis=1)
+        return np.concatenate([bits.reshape(len(hands), 2 * bits.shape[2]), places], axis=1)
 
 
 @cache

@@ -58,8 +58,8 @@ class LocationFeatures:
         sets = np.column_stack([held, seen.discards, seen.played, seen.led, *([] if more is None else [more])])
         order, bits = self._order.rows(seen.initial_hands, sets, threads=threads)
         declarer = np.eye(self._players, dtype=np.uint8)[seen.declarer]
-        known = 2 + 2 * self._players
-        return order, np.concatenate([bits[:, :known].reshape(n, -1), declarer, bits[:, known:].reshape(n, -1)], axis=1)
+        bits, known = bits.reshape(n, sets.shape[1] * order.shape[1]), (2 + 2 * self._players) * order.shape[1]
+        return order, np.concatenate([bits[:, :known], declarer, bits[:, known:]], axis=1)
 
     def targets(self, observations: Observations, hands: Masks, discards: Masks) -> NDArray[np.int64]:
         """Return the location of each card for training, [n, cards]; -1 for cards that the observer knows.

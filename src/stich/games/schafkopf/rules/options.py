@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 from stich.kernel.cards import Card, Deck
@@ -120,6 +120,7 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
     return (*low, *(c.value for c in alone), *(f"{c}-tout" for c in alone), *high)
 
 
+@lru_cache(maxsize=4096)
 def declarations(options: SchafkopfOptions, hand: int, least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
     """Return the declarations that a dealt hand (mask) and the level of the auction allow (C.6), by rising level."""
     return tuple([declaration for declaration, guard in _conditions(options, least) if guard.allows(hand)])
