@@ -37,8 +37,8 @@ from stich.kernel.player import BiddingPolicy, Player
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.state import State
 from stich.kernel.view import View
+from stich.nets.location_features import public_turns
 from stich.nets.policy import CardPlay
-from stich.nets.policy_features import public_turns
 from stich.players.levels import PLAYERS, unhurried
 from stich.players.search import SearchPlayer
 from stich.registry import room, scorer

@@ -22,7 +22,7 @@ from rich.progress import track
 
 from stich.arena import chosen
 from stich.kernel.playspec import PlaySpec
-from stich.nets.card_order import bits_in_order, card_order
+from stich.nets.card_order import card_order
 
 DEALS_PER_FILE = 5000
 
@@ -97,8 +97,8 @@ def _arrays(deals: list[Dealt]) -> dict[str, NDArray[Any]]:
 
 def _owner(deal: Dealt) -> NDArray[np.uint8]:
     masks = np.array([*deal.hands, deal.face_down], dtype=np.uint64)
-    order = np.broadcast_to(card_order(deal.spec).bits, (len(masks), len(deal.spec.deck)))
-    owner: NDArray[np.uint8] = bits_in_order(masks, order).argmax(axis=0).astype(np.uint8)
+    held = masks[:, None] >> card_order(deal.spec).bits & np.uint64(1)
+    owner: NDArray[np.uint8] = held.argmax(axis=0).astype(np.uint8)
     return owner
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stich import native
+from stich.kernel.play import compiled
 from stich.kernel.playspec import PlaySpec
 from stich.nets.location_features import Observations, location_features
-from stich.nets.policy_features import Tricks, following, policy_features
+from stich.nets.policy_features import Tricks, policy_rows, seen_by_actors
 from training.hands import NOT_PLAYED
 
 Arrays = dict[str, NDArray[Any]]
+Seen = TypeVar("Seen", Observations, Tricks)
 
 
 class Turn(NamedTuple):
@@ -25,60 +28,51 @@ class Turn(NamedTuple):
     tricks: Tricks
     lay: NDArray[np.uint64]
     """All hands when play began, [n, players]."""
-    card: NDArray[np.uint64]
-    """The card that was played, as a mask, [n]."""
+    card: NDArray[np.uint8]
+    """The card that was played, as a bit of the deck, [n]."""
 
 
-def turns(arrays: Arrays, knows_discards: bool) -> Iterator[Turn]:
+def turns(spec: PlaySpec, arrays: Arrays, knows_discards: bool) -> Iterator[Turn]:
     """Every turn of these hands, from the first lead to the last card.
 
     ``knows_discards``: the declarer discarded cards himself.
     """
     hands, cards, declarer = arrays["hands"], arrays["played"], arrays["place"].astype(np.int64)
-    n, players = hands.shape
-    played, led, won, lies = (np.zeros_like(hands) for _ in range(4))
-    every = np.arange(n)
-    for turn in range(cards.shape[1]):
-        was_played = cards[:, turn] != NOT_PLAYED[0]
-        bit = np.where(was_played, np.uint64(1) << (cards[:, turn].astype(np.uint64) & np.uint64(63)), np.uint64(0))
-        actor = ((hands & bit[:, None]) > 0).argmax(axis=1)
-        if turn % players == 0:  # who leads has won the trick before
-            won[every, actor] |= np.bitwise_or.reduce(lies, axis=1)
-            lies[:] = 0
-        which = np.flatnonzero(was_played)
-        from_actor = (actor[which, None] + np.arange(players)) % players
-        deal = which[:, None]
-        own = arrays["discards"][which] if knows_discards else np.zeros(len(which), dtype=np.uint64)
-        known = np.where(declarer[which] == actor[which], own, np.uint64(0))
-        from_declarer = (declarer[which] - actor[which]) % players
-        observations = Observations(hands[which, actor[which]], known, played[deal, from_actor], led[deal, from_actor], from_declarer)
-        tricks = Tricks(lies[deal, from_actor], won[deal, from_actor], np.zeros((len(which), players, 0), dtype=np.uint8))
-        yield Turn(which, observations, tricks, hands[deal, from_actor], bit[which])
-        played[every, actor] |= bit
-        lies[every, actor] = bit
-        if turn % players == 0:
-            led[every, actor] |= bit
+    batch = native.PlayBatch(compiled(spec), hands)
+    discards = arrays["discards"] if knows_discards else np.zeros_like(arrays["discards"])
+    nothing = np.zeros((1, spec.players, 0), dtype=np.uint8)
+    for card in cards.T:
+        hand = np.flatnonzero(card != NOT_PLAYED[0])
+        own = np.where(batch.actor == declarer, discards, np.uint64(0))
+        observations, tricks = seen_by_actors(batch, declarer, own, nothing)
+        lay = np.take_along_axis(hands, (batch.actor[:, None] + np.arange(spec.players)) % spec.players, axis=1)
+        yield Turn(hand, _some(observations, hand), _some(tricks, hand), lay[hand], card[hand])
+        batch.play(np.ascontiguousarray(card))
+
+
+def _some(seen: Seen, which: NDArray[Any]) -> Seen:
+    """Return these of the turns, by number or by flag."""
+    return type(seen)(*(values[which] for values in seen))
 
 
 def location_examples(spec: PlaySpec, arrays: Arrays, knows_discards: bool) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Rows of features, and the location of each card, at every turn before the last trick."""
     features, rows, targets = location_features(spec), [], []
-    for number, turn in enumerate(turns(arrays, knows_discards)):
+    for number, turn in enumerate(turns(spec, arrays, knows_discards)):
         if number < arrays["played"].shape[1] - spec.players:
-            rows.append(features.rows(turn.observations).astype(np.uint8))
+            rows.append(features.rows(turn.observations)[1])
             targets.append(features.targets(turn.observations, turn.lay, arrays["discards"][turn.hands]))
     return np.concatenate(rows), np.concatenate(targets)
 
 
 def policy_examples(spec: PlaySpec, arrays: Arrays, knows_discards: bool) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Rows of features, and the place of the card that was played in the row's order, wherever the player had a choice."""
-    features, rows, targets = policy_features(spec), [], []
-    for turn in turns(arrays, knows_discards):
+    rows, targets = [], []
+    for turn in turns(spec, arrays, knows_discards):
         held = turn.observations.initial_hands & ~turn.observations.played[:, 0]
-        allowed = following(spec, held, turn.tricks.lies)
+        allowed = native.following(compiled(spec), held, turn.tricks.lies)
         choice = allowed & (allowed - np.uint64(1)) > 0
-        observations = Observations(*(values[choice] for values in turn.observations))
-        tricks = Tricks(*(values[choice] for values in turn.tricks))
-        rows.append(features.rows(observations, tricks).astype(np.uint8))
-        targets.append(features.targets(observations, turn.card[choice])[:, None])
+        order, of_turn = policy_rows(spec, _some(turn.observations, choice), _some(turn.tricks, choice))
+        rows.append(of_turn)
+        targets.append((order == turn.card[choice, None]).argmax(axis=1)[:, None])
     return np.concatenate(rows), np.concatenate(targets)

@@ -56,7 +56,7 @@ def train(
     arrays = _made(data, deals, seed)
     torch.manual_seed(seed)
     hands, passed = (arrays[name].astype(np.uint64) for name in ("hand", "passed"))
-    rows = torch.from_numpy(ramsch_features(hands, passed, arrays["place"]).astype(np.uint8))
+    rows = torch.from_numpy(ramsch_features(hands, passed, arrays["place"]))
     classes = torch.tensor([[PAYOFFS.index(payoff)] for payoff in arrays["payoff"].tolist()])
     model = perceptron(rows.shape[1], 1, len(PAYOFFS), LAYERS)
     before, after = fit(model, rows, classes, epochs=epochs, stage=0, file=data / "training.pt", title=RAMSCH)

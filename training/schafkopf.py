@@ -64,7 +64,7 @@ def random_contract(rng: Random, kinds: Mapping[str, float]) -> State:
         deal = game.deal(seed=rng.randbytes(32), dealer=0).deal
         for seat in rng.sample(range(game.seats), game.seats):
             hand = deal.hands[seat]
-            allowed = [d for d in offered if may_declare(game.options, hand, d)]
+            allowed = [d for d in offered if may_declare(game.options, game.dealing.deck.mask(hand), d)]
             noisy = [(merit(hand, d, game.options) + rng.gauss(0, CONTRACT_NOISE), d) for d in allowed]
             best_merit, declaration = max(noisy, default=(-99.0, None))
             if declaration and (best_merit >= LEAST_MERIT or rng.random() < ANY_HAND_RATE):

@@ -96,7 +96,7 @@ def value_examples(room: Any, declaration: str, arrays: Arrays) -> tuple[Any, An
     """Rows of features of hands with this declaration, the class of each result, [n, 1], and how many classes there are."""
     spec = room.spec(declaration)
     discards = arrays["discards"] if room.knows_discards(declaration) else np.zeros_like(arrays["discards"])
-    rows = hand_features(spec)(arrays["hand"], discards, arrays["place"].astype(np.int64)).astype(np.uint8)
+    rows = hand_features(spec)(arrays["hand"], discards, arrays["place"].astype(np.int64))
     results = zip(arrays["points"].tolist(), arrays["tricks"].tolist(), strict=True)
     return rows, np.array([[result_index(spec, points, tricks, room.TRICKS)] for points, tricks in results]), len(result_classes(spec))
 

@@ -1,17 +1,24 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "batch/card_rows.h"
+#include "batch/play_batch.h"
 #include "batch/playouts.h"
 #include "batch/solve_batch.h"
 #include "bindings/conversions.h"
 #include "bindings/search_arguments.h"
+#include "rules/legal.h"
 
 using nanobind::literals::operator""_a;
 
@@ -96,9 +103,137 @@ nb::tuple solve_batch(const Spec& spec, Input<std::uint64_t, 2> hands, Input<std
                           as_array<Output<std::uint64_t, 1>>(std::move(searched), {deals}));
 }
 
+PlayBatch deals_to_play(const Spec& spec, Input<std::uint64_t, 2> hands, nb::handle threads) {
+    const std::size_t players = hands.shape(1);
+    if (players != static_cast<std::size_t>(spec.play->players())) refuse("hands", "one column for each player");
+    std::vector<stich::Position> positions;
+    positions.reserve(hands.shape(0));
+    for (std::size_t row = 0; row < hands.shape(0); ++row)
+        positions.emplace_back(*spec.play, std::span(hands.data() + row * players, players));
+    return {spec.play, std::move(positions), {}, thread_count(threads)};
+}
+
+/// An array of the batch's own numbers, [row][…].
+template <typename Number>
+auto array_of(std::vector<Number> PlayArrays::* member, bool by_kind, bool by_player) {
+    return [member, by_kind, by_player](nb::handle self) {
+        auto& batch = nb::cast<PlayBatch&>(self);
+        std::vector<std::size_t> shape{batch.rows()};
+        if (by_kind) shape.push_back(PlayBatch::kinds);
+        if (by_player) shape.push_back(batch.players());
+        return nb::ndarray<nb::numpy, Number, nb::c_contig>((batch.arrays().*member).data(), shape.size(), shape.data(),
+                                                            self);
+    };
+}
+
+nb::tuple card_rows(const CardOrder& order, Input<std::uint64_t, 1> hands, Input<std::uint64_t, 1> discards,
+                    Input<std::uint64_t, 2> sets, nb::handle threads) {
+    const int workers = thread_count(threads);
+    const std::size_t rows = hands.shape(0);
+    const std::size_t width = sets.shape(1);
+    if (discards.shape(0) != rows || sets.shape(0) != rows) refuse("discards and sets", "a row for each hand");
+    auto orders = std::make_unique_for_overwrite<std::uint8_t[]>(rows * order.cards());
+    auto bytes = std::make_unique_for_overwrite<std::uint8_t[]>(rows * width * order.cards());
+    {
+        nb::gil_scoped_release released;
+        order.write({hands.data(), rows}, {discards.data(), rows}, {sets.data(), sets.size()}, workers, orders.get(),
+                    bytes.get());
+    }
+    return nb::make_tuple(as_array<Output<std::uint8_t, 2>>(std::move(orders), {rows, order.cards()}),
+                          as_array<Output<std::uint8_t, 3>>(std::move(bytes), {rows, width, order.cards()}));
+}
+
+Output<std::uint64_t, 1> following_all(const Spec& spec, Input<std::uint64_t, 1> hands, Input<std::uint64_t, 2> trick) {
+    const std::size_t rows = hands.shape(0);
+    const auto players = static_cast<std::size_t>(spec.play->players());
+    if (trick.shape(0) != rows || trick.shape(1) != players) refuse("trick", "a row for each hand, a card by player");
+    auto cards = std::make_unique_for_overwrite<std::uint64_t[]>(rows);
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::span<const CardSet> played(trick.data() + row * players, players);
+        const auto led = std::ranges::find_if(played, [](CardSet card) { return card != 0; });
+        if (led != played.end() && !contains(spec.play->deck(), lowest(*led))) refuse("trick", "cards of the deck");
+        cards[row] = led == played.end() ? hands.data()[row] : following(*spec.play, hands.data()[row], lowest(*led));
+    }
+    return as_array<Output<std::uint64_t, 1>>(std::move(cards), {rows});
+}
+
 }  // namespace
 
 void bind_batch(nb::module_& m) {
+    nb::class_<PlayBatch>(m, "PlayBatch",
+                          "Deals of one spec whose cards are played together, a card in each row at a time. The arrays "
+                          "are the batch's own: each play changes them in place. Sets of cards are masks.")
+        .def(
+            "__init__",
+            [](PlayBatch* self, const Spec& spec, Input<std::uint64_t, 2> hands, nb::handle threads) {
+                new (self) PlayBatch(deals_to_play(spec, hands, threads));
+            },
+            "spec"_a, "hands"_a, "threads"_a = 1,
+            nb::sig(
+                "def __init__(self, spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], threads: int = 1) -> None"),
+            "Deals before the first lead: masks, a row for each deal and a column for each player.")
+        .def_static(
+            "resumed",
+            [](nb::handle positions, const std::vector<CardSet>& seen, nb::handle threads) {
+                auto [spec, all] = positions_of(positions);
+                return PlayBatch(std::move(spec), std::move(all), seen, thread_count(threads));
+            },
+            "positions"_a, "seen"_a, "threads"_a = 1,
+            nb::sig("def resumed(positions: Sequence[Position], seen: Sequence[int], threads: int = 1) -> PlayBatch"),
+            "Deals in the middle of the play. seen: the public cards so far, equal in all rows, as in the array of "
+            "this name.")
+        .def(
+            "play",
+            [](PlayBatch& self, Input<std::uint8_t, 1> cards) {
+                nb::gil_scoped_release released;
+                self.play({cards.data(), cards.shape(0)});
+            },
+            "cards"_a, nb::sig("def play(self, cards: numpy.typing.NDArray[numpy.uint8]) -> None"),
+            "Play a card in each row; 255 leaves a row as it is. ValueError, and no change, if a card is not legal.")
+        .def(
+            "positions",
+            [](const PlayBatch& self) {
+                nb::list positions;
+                for (const stich::Position& position : self.positions())
+                    positions.append(Position{self.spec(), position});
+                return positions;
+            },
+            nb::sig("def positions(self) -> list[Position]"), "The position of each row.")
+        .def_prop_ro("actor", array_of(&PlayArrays::actor, false, false),
+                     nb::sig("def actor(self) -> numpy.typing.NDArray[numpy.int64]"),
+                     "Player to act; -1 when the play is finished.")
+        .def_prop_ro("legal", array_of(&PlayArrays::legal, false, false),
+                     nb::sig("def legal(self) -> numpy.typing.NDArray[numpy.uint64]"), "Cards that the actor may play.")
+        .def_prop_ro("held", array_of(&PlayArrays::held, false, true),
+                     nb::sig("def held(self) -> numpy.typing.NDArray[numpy.uint64]"), "Cards held, [n, players].")
+        .def_prop_ro("dealt", array_of(&PlayArrays::dealt, false, true),
+                     nb::sig("def dealt(self) -> numpy.typing.NDArray[numpy.uint64]"),
+                     "Cards held when the play began, [n, players].")
+        .def_prop_ro("seen", array_of(&PlayArrays::seen, true, true),
+                     nb::sig("def seen(self) -> numpy.typing.NDArray[numpy.uint64]"),
+                     "Public cards, [n, 4, players]: played, led, in the trick in progress, won.")
+        .def_prop_ro("tricks", array_of(&PlayArrays::tricks, false, true),
+                     nb::sig("def tricks(self) -> numpy.typing.NDArray[numpy.int32]"), "Tricks won, [n, players].")
+        .def_prop_ro("points", array_of(&PlayArrays::points, false, true),
+                     nb::sig("def points(self) -> numpy.typing.NDArray[numpy.int32]"),
+                     "Card points won, [n, players].");
+    m.def("following", &following_all, "spec"_a, "hands"_a, "trick"_a,
+          nb::sig("def following(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], trick: "
+                  "numpy.typing.NDArray[numpy.uint64]) -> numpy.typing.NDArray[numpy.uint64]"),
+          "Cards of each hand that may be played, as masks, without regard to a called card. trick: the cards in the "
+          "trick, [n, players], in the order of play after the actor; 0 for players who have not played.");
+    nb::class_<CardOrder>(m, "CardOrder",
+                          "The order of the cards of a hand: first fixed cards, then equivalent suits of equal length, "
+                          "each from the weakest to the strongest card. The suit of which the hand has most cards is "
+                          "its first, of equal ones the one with the stronger cards held, then with the stronger "
+                          "discards.")
+        .def(nb::init<const std::vector<Card>&, const std::vector<std::vector<Card>>&>(), "fixed"_a, "suits"_a)
+        .def("rows", &card_rows, "hands"_a, "discards"_a, "sets"_a, "threads"_a = 1,
+             nb::sig("def rows(self, hands: numpy.typing.NDArray[numpy.uint64], discards: "
+                     "numpy.typing.NDArray[numpy.uint64], sets: numpy.typing.NDArray[numpy.uint64], threads: int = 1) "
+                     "-> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]"),
+             "For each hand its order of cards, [n, cards], and sets of cards as bytes in that order, [n, sets, "
+             "cards].");
     m.def("playouts", &playouts, "spec"_a, "hand_size"_a, "count"_a, "seed"_a, "threads"_a = 1,
           nb::sig("def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) "
                   "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),

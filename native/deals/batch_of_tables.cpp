@@ -4,15 +4,14 @@
 #include <numeric>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
+
+#include "batch/in_threads.h"
 
 namespace stich {
 
 namespace {
 
-/// So few rows are not worth a thread.
-constexpr std::size_t rows_of_a_thread = 256;
 /// Chance picks actions by another stream than cards.
 constexpr std::uint64_t actions_stream = 0x616374696f6e73;
 
@@ -41,22 +40,10 @@ BatchOfTables::BatchOfTables(std::shared_ptr<const DealProgram> program, std::si
     arrays_.done.resize(rows);
     arrays_.illegal.resize(rows);
     arrays_.episode.resize(rows);
-    in_threads([this](std::size_t row) {
+    in_threads(rows, threads_, [this](std::size_t row) {
         deal(row);
         show(row);
     });
-}
-
-template <typename Work>
-void BatchOfTables::in_threads(Work work) const {
-    const std::size_t count = tables_.size();
-    const std::size_t parts = std::clamp<std::size_t>(count / rows_of_a_thread, 1, static_cast<std::size_t>(threads_));
-    const auto part = [&](std::size_t number) {
-        for (std::size_t row = count * number / parts; row < count * (number + 1) / parts; ++row) work(row);
-    };
-    std::vector<std::jthread> helpers;
-    for (std::size_t number = 1; number < parts; ++number) helpers.emplace_back(part, number);
-    part(0);
 }
 
 Heard BatchOfTables::heard(std::size_t row) {
@@ -115,12 +102,12 @@ void BatchOfTables::step_row(std::size_t row, int action) {
 
 void BatchOfTables::step(std::span<const std::int16_t> actions) {
     if (actions.size() != tables_.size()) throw std::invalid_argument("actions: one for each row");
-    in_threads([&](std::size_t row) { step_row(row, actions[row]); });
+    in_threads(tables_.size(), threads_, [&](std::size_t row) { step_row(row, actions[row]); });
 }
 
 void BatchOfTables::sample(std::span<std::int16_t> actions) const {
     if (actions.size() != tables_.size()) throw std::invalid_argument("actions: room for one for each row");
-    in_threads([&](std::size_t row) {
+    in_threads(tables_.size(), threads_, [&](std::size_t row) {
         const std::uint64_t stream = static_cast<std::uint64_t>(numbers_[row]) << 32 | arrays_.episode[row];
         Random random(seed_ ^ actions_stream, stream ^ static_cast<std::uint64_t>(log_sizes_[row]) << 52);
         actions[row] = static_cast<std::int16_t>(random_action(*program_, tables_[row], random));

@@ -52,8 +52,6 @@ private:
     void deal(std::size_t row);
     void show(std::size_t row);
     Heard heard(std::size_t row);
-    template <typename Work>
-    void in_threads(Work work) const;
 
     std::shared_ptr<const DealProgram> program_;
     std::uint64_t seed_;

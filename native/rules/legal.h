@@ -16,15 +16,18 @@ inline CardSet restricted_by_called_card(const PlaySpec& spec, const Position& p
     return others != 0 ? others : cards;
 }
 
-/// The cards that the actor may play: those of the class led and jokers if he has any of the class, else all; fewer
-/// where he owes the called card. Empty when the play is finished.
+/// The cards of a hand that may follow this lead, without regard to a called card: those of the class led and jokers if
+/// there are any of the class, else all.
+inline CardSet following(const PlaySpec& spec, CardSet hand, Card led) {
+    const CardSet of_class = hand & spec.class_of(led);
+    return of_class != 0 ? of_class | (hand & spec.jokers()) : hand;
+}
+
+/// The cards that the actor may play: any card for a lead, else those that follow; fewer where he owes the called card.
+/// Empty when the play is finished.
 inline CardSet legal(const PlaySpec& spec, const Position& position) {
     const CardSet hand = position.hand(position.actor());
-    CardSet cards = hand;
-    if (!position.leading()) {
-        const CardSet following = hand & spec.class_of(position.trick().front());
-        if (following != 0) cards = following | (hand & spec.jokers());
-    }
+    const CardSet cards = position.leading() ? hand : following(spec, hand, position.trick().front());
     if ((hand & spec.called()) != 0 && !position.called_led()) [[unlikely]]
         return restricted_by_called_card(spec, position, hand, cards);
     return cards;

@@ -26,6 +26,7 @@ void test_cardset();
 void test_playspec();
 void test_position();
 void test_perft();
+void test_play_batch();
 void test_playouts();
 void test_world_sampler();
 void test_information_set_mcts();

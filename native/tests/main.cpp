@@ -10,6 +10,7 @@ int main() {
         {"playspec", test_playspec},
         {"position", test_position},
         {"perft", test_perft},
+        {"play batch", test_play_batch},
         {"playouts", test_playouts},
         {"world sampler", test_world_sampler},
         {"information-set MCTS", test_information_set_mcts},

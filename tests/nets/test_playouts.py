@@ -13,9 +13,10 @@ from stich.kernel.action import PLAYS, PlayCard
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.play import Position
 from stich.kernel.state import State
+from stich.nets.location_features import public_turns
 from stich.nets.playouts import Table
 from stich.nets.policy import likeliest, seen_by_observer
-from stich.nets.policy_features import policy_features, public_turns
+from stich.nets.policy_features import policy_rows
 from stich.registry import room, worlds
 from tests.rows import rows
 from training import schafkopf as schafkopf_deals
@@ -56,13 +57,14 @@ def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str,
     view = state.view(state.actor)
     play = CARD_PLAY[game](view)
     table = Table(play, public_turns(view, play.spec)[-1], [_open_hand(state).position])
-    while state.actor is not None and not table.at[0].finished:
+    while state.actor is not None and table.batch.legal[0]:
         view = state.view(state.actor)
-        rows = policy_features(play.spec).rows
-        assert np.array_equal(rows(*table.seen()), rows(*seen_by_observer(view, CARD_PLAY[game](view))))
-        assert play.spec.deck.members(int(table.legal()[0])) == tuple(a.card for a in state.legal_actions if isinstance(a, PlayCard))
-        card = likeliest(play, *table.seen(), table.legal())
-        table.put(card)
+        seen_at_table = policy_rows(play.spec, *seen_by_observer(view, CARD_PLAY[game](view)))
+        for found, expected in zip(policy_rows(play.spec, *table.seen()), seen_at_table, strict=True):
+            assert np.array_equal(found, expected)
+        assert play.spec.deck.members(int(table.batch.legal[0])) == tuple(a.card for a in state.legal_actions if isinstance(a, PlayCard))
+        card = likeliest(play, *table.seen(), table.batch.legal)
+        table.batch.play(card)
         state = _before_a_card(state.apply(PLAYS[play.spec.deck.cards[int(card[0])]]))
     assert state.actor is None
 

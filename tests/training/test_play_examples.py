@@ -13,9 +13,9 @@ from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.play import Play
 from stich.kernel.action import PlayCard
 from stich.kernel.state import State
-from stich.nets.location_features import location_features, observe_view
+from stich.nets.location_features import location_features, observe_view, public_turns
 from stich.nets.policy import Family, seen_by
-from stich.nets.policy_features import policy_features, public_turns
+from stich.nets.policy_features import policy_rows
 from stich.registry import room
 from training import skat
 from training.hands import Hand, read, write
@@ -52,8 +52,8 @@ def test_an_example_is_what_the_view_shows(tmp_path: Path) -> None:
             observation = observe_view(
                 view, play_spec(fixed.declaration.contract, fixed.declarer), hand.place, DECK.mask(view.discards or ())
             )
-            assert (location_features(spec).rows(observation)[0] == row).all()
-            order = location_features(spec).order(observation.initial_hands)[0]
+            (order,), (expected,) = location_features(spec).rows(observation)
+            assert (expected == row).all()
             me = view.order.index(state.actor)
             for bit, lies in zip(order.tolist(), target.tolist(), strict=True):
                 holders = [state.phase.position.hands[(me + step) % 3] for step in (1, 2)]  # type: ignore[attr-defined]
@@ -83,8 +83,9 @@ def test_an_example_of_a_policy_is_a_choice_and_the_card_that_was_played(tmp_pat
             play = card_play(view, Family.IMITATION)
             assert play is not None and play.declarer == hand.place
             observations, tricks = seen_by(public_turns(view, spec)[-1], play, own, discards)
-            assert (policy_features(spec).rows(observations, tricks)[0] == row).all()
-            assert policy_features(spec).order(observations)[0, target] == card
+            (order,), (expected,) = policy_rows(spec, observations, tricks)
+            assert (expected == row).all()
+            assert order[target] == card
 
 
 def test_files_come_back_as_they_were(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Self-play knows the rules of the reference engine, and shows its nets what players of `stich.nets` see."""
+"""Self-play plays as the reference engine, and shows its nets what players of `stich.nets` see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from stich.kernel.playspec import EachOwn, HolderOf, PlaySpec
 from stich.kernel.reference import Position
 from stich.nets.card_order import card_order
 from stich.nets.location_features import Observations
-from stich.nets.policy_features import Tricks, policy_features
+from stich.nets.policy_features import Tricks, policy_rows
 from stich.nets.result_classes import result_index
 
 torch = pytest.importorskip("torch", reason="install it with `scripts/install-training`")
@@ -35,10 +35,9 @@ from training.self_play import __main__ as trainer  # noqa: E402
 from training.self_play import hands as played_hands  # noqa: E402
 from training.self_play.__main__ import Plan, School, Side  # noqa: E402
 from training.self_play.deals import Deals  # noqa: E402
-from training.self_play.features import Eyes  # noqa: E402
 from training.self_play.goals import ByResult, ByScore, payment  # noqa: E402
 from training.self_play.learner import Guest, Turns, results  # noqa: E402
-from training.self_play.table import LED, LIES, PLAYED, WON, Games, Rules  # noqa: E402
+from training.self_play.table import Games, declarers_side  # noqa: E402
 
 pytestmark = pytest.mark.thorough
 
@@ -80,42 +79,37 @@ def test_cards_are_played_as_in_the_reference_engine_and_seen_as_by_players(name
     declarer = np.array([rng.randrange(players) for _ in range(DEALS)])
     knows = np.array([rng.random() < 0.5 for _ in range(DEALS)])
     deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, told, np.zeros((DEALS, 14), dtype=np.float32))))
-    games = Games(Rules.of(spec, "cpu"), deals.owner)
+    games = Games(spec, deals)
     everybody = spec.parties == EachOwn()
-    eyes, features = Eyes(games, deals), policy_features(spec)
-
-    def masks(flags: torch.Tensor) -> np.ndarray:
-        """Cards in the order of the rules as masks of the deck."""
-        return (flags.numpy().astype(np.uint64) << bits).sum(axis=-1)
-
-    dealt = masks(games.dealt)
+    dealt, face_down = ((owner[:, None] == place) @ (np.uint64(1) << bits) for place in (np.arange(players)[:, None], players))
     positions = [Position.start(spec, row) for row in dealt.tolist()]
-    face_down = masks(deals.owner == players)
-    for _ in range(int(games.dealt[0].sum())):
-        actor, legal = games.actor, games.legal()
+    for _ in range(games.turns):
+        actor = games.actor.numpy()
         assert actor.tolist() == [position.actor for position in positions]
-        assert masks(legal).tolist() == [position.legal for position in positions]
-        rows, order = eyes.of_actor()
-        places = (actor.numpy()[:, None] + np.arange(players)) % players
+        rows, legal, order = games.of_actor()
+        allowed = (legal.numpy() * (np.uint64(1) << order.astype(np.uint64))).sum(axis=1)
+        assert allowed.tolist() == [position.legal for position in positions]
+        places = (actor[:, None] + np.arange(players)) % players
         every = np.arange(DEALS)[:, None]
-        marks = {mark: masks(games.marks[:, :, mark])[every, places] for mark in (PLAYED, LED, LIES, WON)}
-        own = np.where(knows & (everybody | (declarer == actor.numpy())), face_down, np.uint64(0))
-        hands = dealt[np.arange(DEALS), actor.numpy()]
-        observations = Observations(hands, own, marks[PLAYED], marks[LED], (declarer - actor.numpy()) % players)
-        expected = features.rows(observations, Tricks(marks[LIES], marks[WON], told[every, places]))
+        played, led, lies, won = (games.batch.seen[every, kind, places] for kind in range(4))
+        own = np.where(knows & (everybody | (declarer == actor)), face_down[:, 0], np.uint64(0))
+        observations = Observations(dealt[np.arange(DEALS), actor], own, played, led, (declarer - actor) % players)
+        expected_order, expected = policy_rows(spec, observations, Tricks(lies, won, told[every, places]))
         np.testing.assert_array_equal(rows.numpy(), expected)
-        np.testing.assert_array_equal(bits[order.numpy()], features.order(observations))
-        cards = [rng.choice(row.nonzero()[:, 0].tolist()) for row in legal]
-        games.play(torch.tensor(cards))
-        positions = [position.play(int(bits[card])) for position, card in zip(positions, cards, strict=True)]
+        np.testing.assert_array_equal(order, expected_order)
+        chosen = [rng.choice(row.nonzero()[:, 0].tolist()) for row in legal]
+        cards = [int(of_row[place]) for of_row, place in zip(order, chosen, strict=True)]
+        games.play(order, torch.tensor(chosen))
+        positions = [position.play(card) for position, card in zip(positions, cards, strict=True)]
     assert games.tricks.tolist() == [list(position.tricks) for position in positions]
     assert games.points.tolist() == [list(position.points) for position in positions]
 
 
 def _ended(spec: PlaySpec, deals: Deals, rng: Random) -> Games:
-    games = Games(Rules.of(spec, "cpu"), deals.owner)
-    for _ in range(int(games.dealt[0].sum())):
-        games.play(torch.tensor([rng.choice(row.nonzero()[:, 0].tolist()) for row in games.legal()]))
+    games = Games(spec, deals)
+    for _ in range(games.turns):
+        _, legal, order = games.of_actor()
+        games.play(order, torch.tensor([rng.choice(row.nonzero()[:, 0].tolist()) for row in legal]))
     return games
 
 
@@ -128,8 +122,8 @@ def test_a_side_is_paid_by_the_class_of_its_result(name: str) -> None:
     told, knows = np.zeros((DEALS, spec.players, 0), dtype=np.uint8), np.zeros(DEALS, dtype=bool)
     deals = Deals(*map(torch.from_numpy, (owner, declarer, knows, told, payoffs)))
     games = _ended(spec, deals, rng)
-    paid = ByResult(spec, games.rules).payoffs(games, deals)
-    all_tricks = int(games.dealt[0, 0].sum())
+    paid = ByResult(spec).payoffs(games, deals)
+    all_tricks = games.turns // spec.players
     for number, row in enumerate(owner.tolist()):
         side = {int(declarer[number])}
         if isinstance(spec.parties, HolderOf):
@@ -192,20 +186,20 @@ def test_nets_learn_from_playing_with_themselves(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(files, "DEALS_PER_FILE", 200)
     files.make("skat", out=tmp_path, deals=200, seed=5)
     deals = Deals.read(tmp_path, "suit")
-    rules = Rules.of(skat_deals.spec("suit"), "cpu")
-    school = School(rules, payment(skat_deals, "suit", rules), deals, [], (64, 32))
+    spec = skat_deals.spec("suit")
+    school = School(spec, payment(skat_deals, "suit"), deals, [], (64, 32))
     untaught = copy.deepcopy(school.actor)
     course = Plan(guest_rate=0.0, redeal=0.5, plays=24 * 256, games=256, batch=2048)
     school.train(tmp_path / "state.pt", "skat suit", course)
     models = [Guest(school.actor, school.row), Guest(untaught, school.row)]
-    declares = rules.side(deals.owner, deals.declarer)
+    declares = declarers_side(spec, deals)
     scored = [
-        results(rules, deals, payment(skat_deals, "suit", rules), models, sits.long()).gather(1, deals.declarer[:, None]).mean().item()
+        results(spec, deals, payment(skat_deals, "suit"), models, sits.long()).gather(1, deals.declarer[:, None]).mean().item()
         for sits in (torch.ones_like(declares), ~declares, declares)
     ]
     untaught_only, taught_declarer, taught_defenders = scored
     assert taught_declarer > untaught_only > taught_defenders
-    again = School(rules, payment(skat_deals, "suit", rules), deals, [], (64, 32))
+    again = School(spec, payment(skat_deals, "suit"), deals, [], (64, 32))
     again.train(tmp_path / "state.pt", "skat suit", course)
     assert all(torch.equal(a, b) for a, b in zip(again.actor.parameters(), school.actor.parameters(), strict=True))
 

@@ -1,1 +1,1 @@
-"""Nets that learn card play from playing with themselves: many deals at once as tensors, on a GPU where there is one."""
+"""Nets that learn card play from playing with themselves: many deals at once, on a GPU where there is one."""

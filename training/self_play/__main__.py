@@ -24,14 +24,14 @@ import torch
 import typer
 from torch import Tensor
 
+from stich.kernel.playspec import PlaySpec
 from stich.nets.policy import Family
 from training.fit import export, perceptron, read_perceptron
 
 from .deals import Deals
-from .features import Eyes
 from .goals import Payment, payment
 from .learner import Guest, Judged, Turns, learn, play, results
-from .table import Games, Rules
+from .table import Games, declarers_side
 
 RATES, ENTROPIES = (1e-3, 5e-5), (3e-2, 1e-3)
 """At the beginning and in the end: how fast it learns, and what being undecided is worth, in standard deviations of what is won."""
@@ -84,11 +84,11 @@ def train(
     room = import_module(f"training.{game}_deals")
     for net in nets.split(","):
         torch.manual_seed(seed)
-        dealt = Deals.read(deals, net).on(device)
-        others = Deals.read(tests, net).on(device) if tests else None
-        rules = Rules.of(room.spec(net), device)
-        if redeal and rules.players != DECLARER_AND_TWO:
-            raise SystemExit(f"--redeal {redeal}: for a declarer and two opponents; {game} has {rules.players} players, leave it out")
+        dealt = Deals.read(deals, net)
+        others = Deals.read(tests, net) if tests else None
+        spec = room.spec(net)
+        if redeal and spec.players != DECLARER_AND_TWO:
+            raise SystemExit(f"--redeal {redeal}: for a declarer and two opponents; {game} has {spec.players} players, leave it out")
         plan = Plan(guest_rate, redeal, plays, games, batch, side if against else None)
         if against:
             files, name = [against / f"{Family.SELF_PLAY}-{net}.onnx"], f"{game}-{net}-{side}"
@@ -96,7 +96,7 @@ def train(
                 raise SystemExit(f"{against}: no {files[0].name}")
         else:
             files, name = [file for folder in guests or [] if (file := folder / f"{Family.IMITATION}-{net}.onnx").exists()], f"{game}-{net}"
-        school = School(rules, payment(room, net, rules), dealt, files, layers, tests=others)
+        school = School(spec, payment(room, net), dealt, files, layers, tests=others, device=device)
         school.train(state / f"{name}.pt", name.replace("-", " "), plan)
         export(school.actor, out / f"{Family.SELF_PLAY}-{net}.onnx")
 
@@ -122,17 +122,24 @@ class School:
     """Everything that one net needs to learn."""
 
     def __init__(
-        self, rules: Rules, paid: Payment, deals: Deals, guests: list[Path], hidden: tuple[int, int], *, tests: Deals | None = None
+        self,
+        spec: PlaySpec,
+        paid: Payment,
+        deals: Deals,
+        guests: list[Path],
+        hidden: tuple[int, int],
+        *,
+        tests: Deals | None = None,
+        device: str = "cpu",
     ) -> None:
-        """``tests``: deals to test with; None holds some of the deals out."""
-        self._rules, self._paid, self._device = rules, paid, deals.owner.device
-        held_out = torch.arange(len(deals.owner), device=self._device) % HELD_OUT == 0
+        """``tests``: deals to test with; None holds some of the deals out. ``device``: where the nets are."""
+        self._spec, self._paid, self._device = spec, paid, device
+        held_out = torch.arange(len(deals.owner)) % HELD_OUT == 0
         self._deals, self._tests = (deals, tests) if tests else (deals.some(~held_out), deals.some(held_out))
-        few = deals.some(torch.zeros(1, dtype=torch.long, device=self._device))
-        eyes = Eyes(Games(rules, few.owner), few)
-        self.row = eyes.of_actor()[0].shape[1]
-        self.actor = perceptron(self.row, 1, few.owner.shape[1], hidden).to(self._device)
-        self.judge = perceptron(eyes.of_judge().shape[1], 1, paid.outputs, hidden).to(self._device)
+        games = Games(spec, deals.some(torch.zeros(1, dtype=torch.long)))
+        self.row = games.of_actor()[0].shape[1]
+        self.actor = perceptron(self.row, 1, len(spec.deck), hidden).to(self._device)
+        self.judge = perceptron(games.of_judge().shape[1], 1, paid.outputs, hidden).to(self._device)
         self._guests = []
         for file in guests:
             model = read_perceptron(file).to(self._device)
@@ -176,33 +183,33 @@ class School:
         print(f"{title}, end, {played} deals{self._test(len(self._tests.owner))}", flush=True)
 
     def _play(self, plan: Plan) -> tuple[Turns, Judged]:
-        deals = self._deals.some(torch.randint(len(self._deals.owner), (plan.games,), device=self._device))
+        deals = self._deals.some(torch.randint(len(self._deals.owner), (plan.games,)))
         deals = deals.redealt(plan.redeal) if plan.redeal else deals
         sits = self._answers(deals, plan.answers) if plan.answers else self._seats(plan.games, plan.guest_rate)
-        return play(self._rules, deals, self._paid, self.actor, self.judge, guests=self._guests, sits=sits)
+        return play(self._spec, deals, self._paid, self.actor, self.judge, guests=self._guests, sits=sits)
 
     def _answers(self, deals: Deals, answers: Side) -> Tensor:
         """Who sits at each place where one side learns."""
-        declares = self._rules.side(deals.owner, deals.declarer)
+        declares = declarers_side(self._spec, deals)
         return (declares if answers is Side.OTHERS else ~declares).long()
 
     def _seats(self, games: int, guest_rate: float) -> Tensor:
         """Who sits at each place."""
-        takes = torch.rand(games, self._rules.players, device=self._device) < guest_rate
-        who = torch.randint(1, len(self._guests) + 1, takes.shape, device=self._device) if self._guests else torch.zeros_like(takes)
+        takes = torch.rand(games, self._spec.players) < guest_rate
+        who = torch.randint(1, len(self._guests) + 1, takes.shape) if self._guests else torch.zeros_like(takes)
         return torch.where(takes, who, 0).long()
 
     def _test(self, most: int = TESTS) -> str:
         """What declarers score in deals held out: of guests, and when one side or both are played by what was learnt instead."""
         if not self._guests:
             return ""
-        deals = self._tests.some(torch.arange(min(most, len(self._tests.owner)), device=self._device))
-        declares = self._rules.side(deals.owner, deals.declarer)
+        deals = self._tests.some(torch.arange(min(most, len(self._tests.owner))))
+        declares = declarers_side(self._spec, deals)
         models = [Guest(self.actor, self.row), self._guests[0]]
         seats = {"guests": 1 + 0 * declares, "new side of the declarer": ~declares * 1, "new opponents": declares * 1, "new": 0 * declares}
         scored = {}
         for name, sits in seats.items():
-            payoffs = results(self._rules, deals, self._paid, models, sits.long())
+            payoffs = results(self._spec, deals, self._paid, models, sits.long())
             scored[name] = payoffs.gather(1, deals.declarer[:, None])[:, 0]
         base = scored["guests"]
         differences = ((name, (values - base)) for name, values in scored.items() if name != "guests")

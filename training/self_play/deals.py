@@ -46,7 +46,7 @@ class Deals(NamedTuple):
         """These of the deals, by number or by flag."""
         return Deals(*(values[which] for values in self))
 
-    def on(self, device: str) -> Deals:
+    def on(self, device: str | torch.device) -> Deals:
         """The same on a device."""
         return Deals(*(values.to(device) for values in self))
 

@@ -7,11 +7,12 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor
 
-from stich.kernel.playspec import Goal, PlaySpec
+from stich.kernel.playspec import EachOwn, Goal, PlaySpec
+from stich.nets.card_order import card_order
 from stich.nets.result_classes import LOWEST, result_classes
 
 from .deals import Deals
-from .table import Games, Rules
+from .table import Games, declarers_side
 
 
 class Payment(Protocol):
@@ -34,18 +35,19 @@ class Payment(Protocol):
 
 
 def won_by_declarer(games: Games, deals: Deals) -> tuple[Tensor, Tensor]:
-    """Card points and tricks of his side, [n] both; with the points of the cards face down."""
-    side = games.rules.side(deals.owner, deals.declarer)
-    face_down = (deals.owner == games.rules.players).float() @ games.rules.points
+    """Return card points and tricks of the declarer's side, [n] both; with the points of the cards face down."""
+    side = declarers_side(games.spec, deals)
+    points = torch.tensor([games.spec.points[bit] for bit in card_order(games.spec).bits.tolist()], dtype=torch.float32)
+    face_down = (deals.owner == games.spec.players).float() @ points
     return (games.points * side).sum(1) + face_down, (games.tricks * side).sum(1)
 
 
 class ByResult:
     """One side against the others: the class of its result decides (`stich.nets.result_classes`). A judge gives each class a chance."""
 
-    def __init__(self, spec: PlaySpec, rules: Rules) -> None:
+    def __init__(self, spec: PlaySpec) -> None:
         self.outputs = len(result_classes(spec))
-        self._rules, self._null = rules, spec.goal is Goal.NO_TRICK
+        self._spec, self._null = spec, spec.goal is Goal.NO_TRICK
 
     def payoffs(self, games: Games, deals: Deals) -> Tensor:
         return self._by_place(deals.payoffs.gather(1, self.target(games, deals)[:, None])[:, 0], deals)
@@ -58,14 +60,14 @@ class ByResult:
         if self._null:
             return (tricks == 0).long()
         some = torch.bucketize(points, torch.tensor(LOWEST, device=points.device, dtype=points.dtype), right=True)
-        every = games.dealt[0, 0].sum()
+        every = games.turns // games.spec.players
         return torch.where(tricks == 0, 0, torch.where(tricks == every, self.outputs - 1, some))
 
     def loss(self, outputs: Tensor, target: Tensor) -> Tensor:
         return torch.nn.functional.cross_entropy(outputs.float(), target)
 
     def _by_place(self, declarers: Tensor, deals: Deals) -> Tensor:
-        side = self._rules.side(deals.owner, deals.declarer)
+        side = declarers_side(self._spec, deals)
         return torch.where(side, declarers[:, None], -declarers[:, None])
 
 
@@ -95,8 +97,9 @@ class ByScore:
         return torch.nn.functional.mse_loss(outputs.float(), target)
 
 
-def payment(room: Any, net: str, rules: Rules) -> Payment:
+def payment(room: Any, net: str) -> Payment:
     """How deals of this net are paid. ``room``: the game's module of deals."""
-    if rules.each_own:
-        return ByScore(torch.from_numpy(room.score_tables(net)).to(rules.points.device), rules.players)
-    return ByResult(room.spec(net), rules)
+    spec = room.spec(net)
+    if isinstance(spec.parties, EachOwn):
+        return ByScore(torch.from_numpy(room.score_tables(net)), spec.players)
+    return ByResult(spec)

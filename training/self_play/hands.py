@@ -30,7 +30,6 @@ from training.hands import Hand, finished, write
 from .deals import Deals
 from .goals import won_by_declarer
 from .learner import Guest, play_likeliest
-from .table import Rules
 
 
 def make(
@@ -65,9 +64,9 @@ def played_out(game: str, path: Path, players: Path) -> list[tuple[Deals, list[H
         with np.load(path) as file:
             declarations = file[f"{net}.declaration"]
         model = read_perceptron(players / f"{Family.SELF_PLAY}-{net}.onnx")
-        rules = Rules.of(room.spec(net), "cpu")
-        everybody = torch.zeros(len(deals.owner), rules.players, dtype=torch.long)
-        games = play_likeliest(rules, deals, [Guest(model, model[0].in_features)], everybody)  # type: ignore[arg-type]
+        spec = room.spec(net)
+        everybody = torch.zeros(len(deals.owner), spec.players, dtype=torch.long)
+        games = play_likeliest(spec, deals, [Guest(model, model[0].in_features)], everybody)  # type: ignore[arg-type]
         points, tricks = won_by_declarer(games, deals)
         columns = (declarations, deals.declarer, *_masks(game, declarations, deals), points.int(), tricks.int())
         found.append((deals, [Hand(*row) for row in zip(*(column.tolist() for column in columns), strict=True)]))

@@ -11,10 +11,11 @@ from typing import NamedTuple
 import torch
 from torch import Tensor, nn
 
+from stich.kernel.playspec import PlaySpec
+
 from .deals import Deals
-from .features import Eyes
 from .goals import Payment
-from .table import Games, Rules
+from .table import Games
 
 CLIP = 0.2
 """How far the chance of a card may move at a time, as a share of what it was."""
@@ -65,32 +66,32 @@ def logits(model: nn.Module, rows: Tensor, legal: Tensor) -> Tensor:
 
 
 def play(
-    rules: Rules, deals: Deals, paid: Payment, actor: nn.Module, judge: nn.Module, *, guests: list[Guest], sits: Tensor
+    spec: PlaySpec, deals: Deals, paid: Payment, actor: nn.Module, judge: nn.Module, *, guests: list[Guest], sits: Tensor
 ) -> tuple[Turns, Judged]:
     """Play the deals to the end. ``sits``: who plays at each place, [n, players]: 0 who learns, 1 the first guest, …"""
-    games = Games(rules, deals.owner)
-    eyes, hand = Eyes(games, deals), int(games.dealt[0, 0].sum())
+    device = next(actor.parameters()).device
+    games, there = Games(spec, deals, device), deals.on(device)
     seen, judged, values, actors = [], [], [], []
     with torch.no_grad():
-        for _ in range(hand * rules.players):
-            rows, order = eyes.of_actor()
-            legal, place = games.legal().gather(1, order), games.actor
-            who = sits[games.every, place]
+        for _ in range(games.turns):
+            rows, legal, order = games.of_actor()
+            place = games.actor
+            who = sits.gather(1, place[:, None])[:, 0].to(device)
             chances = logits(actor, rows, legal).log_softmax(1)
             for number, guest in enumerate(guests, start=1):
                 theirs = logits(guest.model, rows[:, : guest.width], legal).log_softmax(1)
                 chances = torch.where((who == number)[:, None], theirs, chances)
             action = torch.multinomial(chances.exp(), 1)
             log_chance = chances.gather(1, action)[:, 0]
-            position = eyes.of_judge()
+            position = games.of_judge()
             with fast(position):
-                values.append(paid.expected(judge(position.float())[:, 0], deals))
+                values.append(paid.expected(judge(position.float())[:, 0], there))
             judged.append(position)
             seen.append((rows, legal, action[:, 0], log_chance, who == 0))
-            actors.append(place)
-            games.play(order.gather(1, action)[:, 0])
-        values.append(paid.payoffs(games, deals))
-        target, later, advantages = paid.target(games, deals), torch.zeros_like(values[0]), []
+            actors.append(place.to(device))
+            games.play(order, action[:, 0])
+        values.append(paid.payoffs(games, deals).to(device))
+        target, later, advantages = paid.target(games, deals).to(device), torch.zeros_like(values[0]), []
         for turn in reversed(range(len(seen))):
             later = values[turn + 1] - values[turn] + TRACE * later
             advantages.append(later.gather(1, actors[turn][:, None])[:, 0])
@@ -100,21 +101,20 @@ def play(
     return Turns(*(part[chosen] for part in turns)), Judged(torch.cat(judged), target.repeat(len(seen), *[1] * (target.dim() - 1)))
 
 
-def results(rules: Rules, deals: Deals, paid: Payment, models: list[Guest], sits: Tensor) -> Tensor:
+def results(spec: PlaySpec, deals: Deals, paid: Payment, models: list[Guest], sits: Tensor) -> Tensor:
     """What each place gets, [n, players], when everybody plays the likeliest card. ``sits``: which model plays at each place."""
-    return paid.payoffs(play_likeliest(rules, deals, models, sits), deals)
+    return paid.payoffs(play_likeliest(spec, deals, models, sits), deals)
 
 
-def play_likeliest(rules: Rules, deals: Deals, models: list[Guest], sits: Tensor) -> Games:
+def play_likeliest(spec: PlaySpec, deals: Deals, models: list[Guest], sits: Tensor) -> Games:
     """The deals at their end, when everybody plays the likeliest card. ``sits``: which model plays at each place, [n, players]."""
-    games = Games(rules, deals.owner)
-    eyes, hand = Eyes(games, deals), int(games.dealt[0, 0].sum())
+    games = Games(spec, deals, next(models[0].model.parameters()).device)
     with torch.no_grad():
-        for _ in range(hand * rules.players):
-            rows, order = eyes.of_actor()
-            legal, who = games.legal().gather(1, order), sits[games.every, games.actor]
+        for _ in range(games.turns):
+            rows, legal, order = games.of_actor()
+            who = sits.gather(1, games.actor[:, None]).T
             each = torch.stack([logits(m.model, rows[:, : m.width], legal).argmax(1) for m in models])
-            games.play(order.gather(1, each.gather(0, who[None]).T)[:, 0])
+            games.play(order, each.cpu().gather(0, who)[0])
     return games
 
 

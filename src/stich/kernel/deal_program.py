@@ -32,6 +32,8 @@ class Guard(msgspec.Struct, frozen=True):
 
 
 ALWAYS = Guard()
+NEVER = Guard(none=-1)
+"""Condition that no hand meets."""
 
 
 class Word(msgspec.Struct, frozen=True):

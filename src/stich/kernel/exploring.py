@@ -1,8 +1,8 @@
 """Exploration of the words in a deal: the rules are asked for every word of every phase, so that no rule is written twice.
 
-Phases that differ only in the cards are one node. Where words depend on cards, a room describes this with guards, and several deals are
-explored: in each of them the guards are checked against the rules. Words during the play are explored through the first trick, by playing
-cards.
+Phases that differ only in the cards are one node. Where words depend on cards, the rules state the condition (`Phase.condition`), and
+several deals are explored: in each of them the conditions are checked against the legal actions. Words during the play are explored through
+the first trick, by playing cards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from .action import Action, PlayCard
 from .deal import Seat
-from .deal_program import ALWAYS, PASSED_IN, Contract, DealProgram, Guard, Node, Talk, Word
+from .deal_program import PASSED_IN, Contract, DealProgram, Node, Talk, Word
 from .environment import Environment
 from .phase import Over, Phase
 
@@ -35,8 +35,6 @@ class Guide(msgspec.Struct, frozen=True):
     """Contract of a phase in which the cards are played, or in which the deal ended with a score."""
     key: Key = without_cards
     """Key of a phase; phases with equal keys are one node."""
-    guard: Callable[[Phase, Action], Guard] = lambda phase, action: ALWAYS
-    """Condition on the cards dealt to the actor for this action."""
     adds: Callable[[Action], int] = lambda action: 0
     """Number of rows by which a word moves the row of the score's amounts."""
     talk: Key = lambda phase: None
@@ -138,7 +136,7 @@ class _Deal:
         words = explorer._words.setdefault(number, {})
         for action in said:
             step = environment.number[action.text]
-            word = Word(step, self._lead(phase.apply(action), cards), guide.guard(phase, action), guide.adds(action))
+            word = Word(step, self._lead(phase.apply(action), cards), phase.condition(action), guide.adds(action))
             assert words.setdefault(step, word) == word, f"{action} does not lead to the same for all cards"
         explorer._met.append((number, self._hands[place], frozenset(environment.number[action.text] for action in said)))
 

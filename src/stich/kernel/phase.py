@@ -9,6 +9,7 @@ import msgspec
 
 from .action import Action
 from .deal import Seat
+from .deal_program import ALWAYS, Guard
 from .errors import IllegalAction
 from .open_hand import OpenHand
 from .view import Outcome
@@ -42,6 +43,10 @@ class Phase(msgspec.Struct, frozen=True):
     def contract_fixed(self) -> bool:
         """True if the contract can change no more: the cards are played, or a question about the play is open, such as kontra."""
         return self.open_hand is not None
+
+    def condition(self, action: Action) -> Guard:
+        """Return the condition on the actor's dealt cards under which this word is legal, for words whose legality depends on them."""
+        return ALWAYS
 
     def canonical(self, action: Action) -> Action:
         """Return the action as ``legal_actions`` lists it, if its text has a short form."""

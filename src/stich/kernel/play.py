@@ -90,3 +90,14 @@ def compiled(spec: PlaySpec) -> native.Spec:
     classes = [[bit[c] for c in cards] for cards in spec.classes]
     trump = -1 if spec.trump is None else spec.trump
     return native.Spec(classes, trump, spec.points, spec.players, called, run_away_from, [bit[c] for c in spec.jokers])
+
+
+def native_position(spec: PlaySpec, position: Position) -> native.Position:
+    """Return the position as one of the native core."""
+    from stich import native
+
+    if isinstance(position, native.Position):
+        return position
+    return native.Position(
+        compiled(spec), position.hands, position.leader, position.trick, position.tricks, position.points, position.called_led
+    )

@@ -4,13 +4,16 @@ It imports no other module of Stich and knows no game by name. `stich.kernel.ref
 """
 
 from ._core import (
+    CardOrder,
     DealBatch,
     DealProgram,
+    PlayBatch,
     Position,
     Spec,
     Stop,
     WorldSampler,
     baseline_alpha_beta,
+    following,
     ismcts,
     line,
     masks,
@@ -28,13 +31,16 @@ from ._core import (
 )
 
 __all__ = [
+    "CardOrder",
     "DealBatch",
     "DealProgram",
+    "PlayBatch",
     "Position",
     "Spec",
     "Stop",
     "WorldSampler",
     "baseline_alpha_beta",
+    "following",
     "ismcts",
     "line",
     "masks",

@@ -127,6 +127,77 @@ def perft(position: Position, depth: int) -> int:
     Number of different sequences of depth legal cards from here (shorter where the play ends).
     """
 
+class PlayBatch:
+    """
+    Deals of one spec whose cards are played together, a card in each row at a time. The arrays are the batch's own: each play changes them in place. Sets of cards are masks.
+    """
+
+    def __init__(self, spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], threads: int = 1) -> None:
+        """
+        Deals before the first lead: masks, a row for each deal and a column for each player.
+        """
+
+    @staticmethod
+    def resumed(positions: Sequence[Position], seen: Sequence[int], threads: int = 1) -> PlayBatch:
+        """
+        Deals in the middle of the play. seen: the public cards so far, equal in all rows, as in the array of this name.
+        """
+
+    def play(self, cards: numpy.typing.NDArray[numpy.uint8]) -> None:
+        """
+        Play a card in each row; 255 leaves a row as it is. ValueError, and no change, if a card is not legal.
+        """
+
+    def positions(self) -> list[Position]:
+        """The position of each row."""
+
+    @property
+    def actor(self) -> numpy.typing.NDArray[numpy.int64]:
+        """Player to act; -1 when the play is finished."""
+
+    @property
+    def legal(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """Cards that the actor may play."""
+
+    @property
+    def held(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """Cards held, [n, players]."""
+
+    @property
+    def dealt(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """Cards held when the play began, [n, players]."""
+
+    @property
+    def seen(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        Public cards, [n, 4, players]: played, led, in the trick in progress, won.
+        """
+
+    @property
+    def tricks(self) -> numpy.typing.NDArray[numpy.int32]:
+        """Tricks won, [n, players]."""
+
+    @property
+    def points(self) -> numpy.typing.NDArray[numpy.int32]:
+        """Card points won, [n, players]."""
+
+def following(spec: Spec, hands: numpy.typing.NDArray[numpy.uint64], trick: numpy.typing.NDArray[numpy.uint64]) -> numpy.typing.NDArray[numpy.uint64]:
+    """
+    Cards of each hand that may be played, as masks, without regard to a called card. trick: the cards in the trick, [n, players], in the order of play after the actor; 0 for players who have not played.
+    """
+
+class CardOrder:
+    """
+    The order of the cards of a hand: first fixed cards, then equivalent suits of equal length, each from the weakest to the strongest card. The suit of which the hand has most cards is its first, of equal ones the one with the stronger cards held, then with the stronger discards.
+    """
+
+    def __init__(self, fixed: Sequence[int], suits: Sequence[Sequence[int]]) -> None: ...
+
+    def rows(self, hands: numpy.typing.NDArray[numpy.uint64], discards: numpy.typing.NDArray[numpy.uint64], sets: numpy.typing.NDArray[numpy.uint64], threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint8]]:
+        """
+        For each hand its order of cards, [n, cards], and sets of cards as bytes in that order, [n, sets, cards].
+        """
+
 def playouts(spec: Spec, hand_size: int, count: int, seed: int, threads: int = 1) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """
     Random deals played with random legal cards: card points and tricks, each an array (count, players).

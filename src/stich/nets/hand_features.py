@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stich.kernel.playspec import PlaySpec
 
-from .card_order import Masks, bits_in_order, card_order
+from .card_order import Masks, card_order
 
 
 class HandFeatures:
@@ -21,13 +21,13 @@ class HandFeatures:
         """Key that is equal for all PlaySpecs that one net can read."""
         self.width = 2 * len(spec.deck) + spec.players
 
-    def __call__(self, hands: Masks, discards: Masks, place: NDArray[np.int64] | int) -> NDArray[np.float32]:
+    def __call__(self, hands: Masks, discards: Masks, place: NDArray[np.int64] | int) -> NDArray[np.uint8]:
         """Return rows [n, width] for n declarers. Masks: cards held when play begins, and discarded cards; ``place``: the
         declarer's place."""
-        order = self._order.of(hands, discards)
+        _, bits = self._order.rows(hands, np.column_stack([hands, discards]), discards)
         places = np.zeros((len(hands), self._places), dtype=np.uint8)
         places[np.arange(len(hands)), place] = 1
-        return np.concatenate([bits_in_order(hands, order), bits_in_order(discards, order), places], axis=1).astype(np.float32)
+        return np.concatenate([bits.reshape(len(hands), 2 * bits.shape[2]), places], axis=1)
 
 
 @cache

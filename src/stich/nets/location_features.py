@@ -18,7 +18,7 @@ from stich.kernel.play_history import play_history
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.view import View
 
-from .card_order import Masks, bits_in_order, card_order
+from .card_order import Bytes, Masks, card_order
 from .net import Net
 
 LEAST_PROBABILITY = 1e-3
@@ -48,29 +48,27 @@ class LocationFeatures:
         self.locations = spec.players
         """Number of locations: one for each other player, and the discards."""
 
-    def order(self, initial_hands: Masks) -> Masks:
-        """Return for each observer the bits of the deck in the order of its row, [n, cards]."""
-        return self._order.of(initial_hands, np.zeros_like(initial_hands))
+    def rows(self, observations: Observations, more: Masks | None = None, threads: int = 1) -> tuple[Bytes, Bytes]:
+        """Return for each observer the bits of the deck in the order of its row, [n, cards], and the rows, [n, width].
 
-    def rows(self, observations: Observations) -> NDArray[np.float32]:
-        """Return the rows, [n, width]."""
-        order = self.order(observations.initial_hands)
-        held = observations.initial_hands & ~observations.played[:, 0]
-        masks = [held, observations.discards, *observations.played.T, *observations.led.T]
-        declarer = np.eye(self._players, dtype=np.uint8)[observations.declarer]
-        return np.concatenate([*(bits_in_order(mask, order) for mask in masks), declarer], axis=1).astype(np.float32)
+        ``more``: further sets of cards for the end of the rows, as masks, [n, sets].
+        """
+        seen, n = observations, len(observations.initial_hands)
+        held = seen.initial_hands & ~seen.played[:, 0]
+        sets = np.column_stack([held, seen.discards, seen.played, seen.led, *([] if more is None else [more])])
+        order, bits = self._order.rows(seen.initial_hands, sets, threads=threads)
+        declarer = np.eye(self._players, dtype=np.uint8)[seen.declarer]
+        bits, known = bits.reshape(n, sets.shape[1] * order.shape[1]), (2 + 2 * self._players) * order.shape[1]
+        return order, np.concatenate([bits[:, :known], declarer, bits[:, known:]], axis=1)
 
     def targets(self, observations: Observations, hands: Masks, discards: Masks) -> NDArray[np.int64]:
         """Return the location of each card for training, [n, cards]; -1 for cards that the observer knows.
 
         ``hands``: hands when play began, [n, players] counted from the observer; ``discards``: the declarer's discards, [n].
         """
-        order = self.order(observations.initial_hands)
-        locations = np.full(order.shape, -1, dtype=np.int64)
-        for player in range(1, self._players):
-            locations[bits_in_order(hands[:, player] & ~observations.played[:, player], order) == 1] = player - 1
-        locations[bits_in_order(discards & ~observations.discards, order) == 1] = self._players - 1
-        return locations
+        hidden = np.column_stack([hands[:, 1:] & ~observations.played[:, 1:], discards & ~observations.discards])
+        _, bits = self._order.rows(observations.initial_hands, hidden)
+        return np.where(bits.any(axis=1), bits.argmax(axis=1), -1)
 
 
 @cache
@@ -79,34 +77,60 @@ def location_features(spec: PlaySpec) -> LocationFeatures:
     return LocationFeatures(spec)
 
 
+class PublicTurn(NamedTuple):
+    """Public knowledge at one turn. Cards are masks, by place."""
+
+    place: int
+    """Place of the player to act."""
+    card: int | None
+    """Bit of the played card; None if it has not been played yet."""
+    played: tuple[int, ...]
+    led: tuple[int, ...]
+    lies: tuple[int, ...]
+    won: tuple[int, ...]
+
+
+def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
+    """Return the turns of all played cards, and last the turn of the view's observer, who is to act."""
+    players, bit = spec.players, spec.deck.bit
+    played, led, lies, won = ([0] * players for _ in range(4))
+    turns = []
+    to_come = [] if view.observer is None else [(view.observer, None)]
+    for number, (seat, card) in enumerate([*play_history(view, spec.deck), *to_come]):
+        place = view.order.index(seat)
+        if number % players == 0:  # who leads has won the trick before
+            won[place] |= sum(lies)
+            lies = [0] * players
+        turns.append(PublicTurn(place, None if card is None else bit[card], tuple(played), tuple(led), tuple(lies), tuple(won)))
+        if card is not None:
+            lies[place] = 1 << bit[card]
+            played[place] |= lies[place]
+            led[place] |= lies[place] if number % players == 0 else 0
+    return turns
+
+
 def observe_view(view: View, spec: PlaySpec, declarer: int, discards: int) -> Observations:
     """Return the knowledge of a view's observer. ``declarer``: the declarer's place; ``discards``: the observer's own discards,
     as a mask."""
-    deck, order = spec.deck, view.order
-    observer = order.index(cast(Seat, view.observer))
-    played, led = [0] * spec.players, [0] * spec.players
-    for number, (seat, card) in enumerate(play_history(view, deck)):
-        player = (order.index(seat) - observer) % spec.players
-        bit = 1 << deck.bit[card]
-        played[player] |= bit
-        led[player] |= bit if number % spec.players == 0 else 0
+    turn = public_turns(view, spec)[-1]
 
-    def row(numbers: int | list[int]) -> Masks:
-        return np.array([numbers], dtype=np.uint64)
+    def row(*numbers: int) -> Masks:
+        return np.array(numbers, dtype=np.uint64)
 
-    initial_hand = deck.mask(view.hand) | played[0]
-    return Observations(row(initial_hand), row(discards), row(played), row(led), np.array([(declarer - observer) % spec.players]))
+    played, led = (row(*masks[turn.place :], *masks[: turn.place])[None] for masks in (turn.played, turn.led))
+    dealt = spec.deck.mask(view.hand) | turn.played[turn.place]
+    return Observations(row(dealt), row(discards), played, led, np.array([(declarer - turn.place) % spec.players]))
 
 
-def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) -> tuple[Bytes, NDArray[np.float64]]:
     """Return the hidden cards of the observer, and the probability of each location for each of them [cards, locations].
 
     Locations are the other players, counted from the observer, and last the discards. No probability is 0, so that a net cannot exclude a
     location.
     """
     features = location_features(spec)
-    order = features.order(observation.initial_hands)[0]
-    probabilities = net.probabilities(features.rows(observation)).reshape(len(order), features.locations)
+    (order,), rows = features.rows(observation)
+    probabilities = net.probabilities(rows).reshape(len(order), features.locations)
     return order, np.maximum(probabilities.astype(np.float64), LEAST_PROBABILITY)
 
 

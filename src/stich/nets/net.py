@@ -23,9 +23,9 @@ class Net:
         options.log_severity_level = 3
         self._session: Any = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
-    def probabilities(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    def probabilities(self, rows: NDArray[Any]) -> NDArray[np.float32]:
         """Return the probabilities [n, classes] for rows [n, width]. A row of a net with one group of classes adds up to 1."""
-        outputs: NDArray[np.float32] = self._session.run(None, {"rows": rows})[0]
+        outputs: NDArray[np.float32] = self._session.run(None, {"rows": rows.astype(np.float32, copy=False)})[0]
         return outputs
 
 

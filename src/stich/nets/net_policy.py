@@ -9,9 +9,9 @@ from stich.kernel.cards import Card
 from stich.kernel.play import Position
 from stich.kernel.view import View
 
+from .location_features import public_turns
 from .playouts import Table, played_out
 from .policy import CardPlay, card_probabilities, seen_by_observer
-from .policy_features import public_turns
 
 TRUST = 0.03
 """`CardPolicy.trust`, beside play-outs by the same nets (docs/players.md)."""
@@ -44,4 +44,4 @@ class NetPolicy:
 
     def ends(self, view: View, positions: Sequence[Position]) -> Sequence[Position]:
         play = self._describe(view)
-        return () if play is None else Table(play, public_turns(view, play.spec)[-1], list(positions)).ends()
+        return () if play is None else Table(play, public_turns(view, play.spec)[-1], positions).ends()

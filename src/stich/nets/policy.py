@@ -12,14 +12,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from stich import native
 from stich.kernel.deal import Seat
+from stich.kernel.play import compiled
 from stich.kernel.playspec import PlaySpec
 from stich.kernel.view import View
 
-from .card_order import Masks
-from .location_features import Observations
+from .card_order import Bytes, Masks
+from .location_features import Observations, PublicTurn, public_turns
 from .net import Net
-from .policy_features import PublicTurn, Tricks, following, policy_features, public_turns, together
+from .policy_features import Tricks, policy_rows, together
 
 LEAST_PROBABILITY = 0.04
 """Least probability of a card, because a player may always do something unusual."""
@@ -54,25 +56,24 @@ NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
 """Public facts for nets that use none from before the play."""
 
 
-def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks) -> tuple[Masks, NDArray[np.float64]]:
+def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks) -> tuple[Bytes, NDArray[np.float64]]:
     """Return for each of n turns the bits of the deck in the row's order, [n, cards], and the probability of each card that follows."""
     held = observations.initial_hands & ~observations.played[:, 0]
-    order, probabilities = _of_legal(spec, net, observations, tricks, following(spec, held, tricks.lies))
+    order, probabilities = _of_legal(spec, net, observations, tricks, native.following(compiled(spec), held, tricks.lies))
     return order, probabilities / probabilities.sum(axis=1, keepdims=True)
 
 
-def likeliest(play: CardPlay, observations: Observations, tricks: Tricks, legal: Masks) -> NDArray[np.int64]:
+def likeliest(play: CardPlay, observations: Observations, tricks: Tricks, legal: Masks) -> NDArray[np.uint8]:
     """Return for each of n turns the likeliest of the legal cards, as a bit of the deck, [n]."""
     order, probabilities = _of_legal(play.spec, play.net, observations, tricks, legal)
-    cards: NDArray[np.int64] = np.take_along_axis(order, probabilities.argmax(axis=1)[:, None], axis=1)[:, 0].astype(np.int64)
+    cards: NDArray[np.uint8] = np.take_along_axis(order, probabilities.argmax(axis=1)[:, None], axis=1)[:, 0]
     return cards
 
 
-def _of_legal(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks, legal: Masks) -> tuple[Masks, NDArray[np.float64]]:
+def _of_legal(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks, legal: Masks) -> tuple[Bytes, NDArray[np.float64]]:
     """Return the bits of the deck in each row's order, [n, cards], and the net's outputs for the legal cards, with 0 for the others."""
-    features = policy_features(spec)
-    order = features.order(observations)
-    probabilities = net.probabilities(features.rows(observations, tricks)).astype(np.float64) + 1e-9
+    order, rows = policy_rows(spec, observations, tricks)
+    probabilities = net.probabilities(rows).astype(np.float64) + 1e-9
     return order, probabilities * ((legal[:, None] >> order) & np.uint64(1))
 
 

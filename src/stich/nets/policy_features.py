@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.play_history import play_history
+from stich import native
 from stich.kernel.playspec import PlaySpec
-from stich.kernel.view import View
 
-from .card_order import Masks, bits_in_order
+from .card_order import Bytes, Masks
 from .location_features import Observations, location_features
 
 
@@ -24,7 +22,7 @@ class Tricks(NamedTuple):
     """Card of each player in the trick in progress, 0 for players who have not played, [n, players]."""
     won: Masks
     """Cards of all tricks that each player has won, [n, players]."""
-    told: NDArray[np.uint8]
+    told: Bytes
     """Public facts about each player from before the play, as bits that the room defines, [n, players, bits]; no bits if the room's nets
     use none."""
 
@@ -38,78 +36,24 @@ def together(turns: Sequence[tuple[Observations, Tricks]]) -> tuple[Observations
     )
 
 
-class PolicyFeatures:
-    """Turns in one PlaySpec as rows of features. The net predicts the place of the card in the row's order of cards."""
+def policy_rows(spec: PlaySpec, observations: Observations, tricks: Tricks, threads: int = 1) -> tuple[Bytes, Bytes]:
+    """Return for each of n turns the bits of the deck in its order, [n, cards], and its row of features, [n, width].
 
-    def __init__(self, spec: PlaySpec) -> None:
-        self._locations = location_features(spec)
-
-    def order(self, observations: Observations) -> Masks:
-        """Return for each row the bits of the deck in its order, [n, cards]."""
-        return self._locations.order(observations.initial_hands)
-
-    def rows(self, observations: Observations, tricks: Tricks) -> NDArray[np.float32]:
-        """Return the rows, [n, width]."""
-        order = self.order(observations)
-        more = [bits_in_order(mask, order) for mask in (*tricks.lies[:, 1:].T, *tricks.won.T)]
-        _, players, bits = tricks.told.shape
-        told = tricks.told.reshape(len(order), players * bits)
-        return np.concatenate([self._locations.rows(observations), *more, told], axis=1, dtype=np.float32)
-
-    def targets(self, observations: Observations, cards: Masks) -> NDArray[np.int64]:
-        """Return the place of the played card for training, [n]. ``cards``: as masks."""
-        places: NDArray[np.int64] = bits_in_order(cards, self.order(observations)).argmax(axis=1)
-        return places
-
-
-@cache
-def policy_features(spec: PlaySpec) -> PolicyFeatures:
-    """Return the features of turns in this PlaySpec."""
-    return PolicyFeatures(spec)
-
-
-def following(spec: PlaySpec, held: Masks, lies: Masks) -> Masks:
-    """Return the cards that follow, or all cards if none follows or none was led, [n]. Rules about a called card are ignored.
-
-    ``lies``: as in `Tricks`.
+    The net predicts the place of the card in this order.
     """
-    led = np.zeros_like(held)
-    for player in range(1, spec.players):  # the first player in the trick has led
-        led = np.where(led == 0, lies[:, player], led)
-    must = np.zeros_like(held)
-    for cards in spec.classes:
-        mask = np.uint64(spec.deck.mask(cards))
-        must = np.where(led & mask > 0, held & mask, must)
-    return np.where(must > 0, must, held)
+    order, rows = location_features(spec).rows(observations, np.column_stack([tricks.lies[:, 1:], tricks.won]), threads)
+    _, players, bits = tricks.told.shape
+    return order, np.concatenate([rows, tricks.told.reshape(len(rows), players * bits)], axis=1)
 
 
-class PublicTurn(NamedTuple):
-    """Public knowledge at one turn. Cards are masks, by place."""
+def seen_by_actors(batch: native.PlayBatch, declarers: NDArray[np.int64], discards: Masks, told: Bytes) -> tuple[Observations, Tricks]:
+    """Return the knowledge of the actors of a batch.
 
-    place: int
-    """Place of the player to act."""
-    card: int | None
-    """Bit of the played card; None if it has not been played yet."""
-    played: tuple[int, ...]
-    led: tuple[int, ...]
-    lies: tuple[int, ...]
-    won: tuple[int, ...]
-
-
-def public_turns(view: View, spec: PlaySpec) -> list[PublicTurn]:
-    """Return the turns of all played cards, and last the turn of the view's observer, who is to act."""
-    players, bit = spec.players, spec.deck.bit
-    played, led, lies, won = ([0] * players for _ in range(4))
-    turns = []
-    to_come = [] if view.observer is None else [(view.observer, None)]
-    for number, (seat, card) in enumerate([*play_history(view, spec.deck), *to_come]):
-        place = view.order.index(seat)
-        if number % players == 0:  # who leads has won the trick before
-            won[place] |= sum(lies)
-            lies = [0] * players
-        turns.append(PublicTurn(place, None if card is None else bit[card], tuple(played), tuple(led), tuple(lies), tuple(won)))
-        if card is not None:
-            lies[place] = 1 << bit[card]
-            played[place] |= lies[place]
-            led[place] |= lies[place] if number % players == 0 else 0
-    return turns
+    ``declarers``: places, [n]; ``discards``: cards that each actor discarded, [n]; ``told``: public facts by place, [n, players, bits], or
+    [1, players, bits] if they are equal in all deals.
+    """
+    actors, players = batch.actor, told.shape[1]
+    ahead = (actors[:, None] + np.arange(players)) % players
+    played, led, lies, won = np.moveaxis(np.take_along_axis(batch.seen, ahead[:, None], axis=2), 1, 0)
+    observations = Observations(batch.dealt[np.arange(len(actors)), actors], discards, played, led, (declarers - actors) % players)
+    return observations, Tricks(lies, won, np.take_along_axis(told, ahead[..., None], axis=1))

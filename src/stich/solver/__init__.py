@@ -3,9 +3,10 @@
 docs/guide/solver.md describes how it works and how fast it is.
 """
 
+from stich.kernel.play import native_position
+
 from .answer import Answer, solve
 from .batch import BatchSolution, solve_batch
-from .compiled import native_position
 from .limits import UNLIMITED, Limits, Stop
 from .many import solve_many, solve_multiplayer_many
 from .multiplayer import MaxN, Method, fewest_points, max_n, paranoid_value, scores_of

@@ -14,10 +14,10 @@ from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import native_position
 from stich.kernel.playspec import PlaySpec, ScoreTable
 from stich.kernel.state import State
 
-from .compiled import native_position
 from .limits import UNLIMITED, Limits
 from .parties import Solution
 from .question import multiplayer_hand

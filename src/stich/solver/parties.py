@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from stich import native
 from stich.kernel.cards import Card
 from stich.kernel.open_hand import OpenHand
+from stich.kernel.play import native_position
 from stich.kernel.state import State
 
-from .compiled import native_position
 from .limits import UNLIMITED, Limits
 from .question import Count, count_of, two_party_hand
 

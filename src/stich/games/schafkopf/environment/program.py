@@ -1,23 +1,22 @@
 """Deals of Schafkopf as data. The auction and other calls are explored; the scores come from the rules.
 
-The legal bids and declarations depend on the hand. `guard` states how, and the explorer checks it against the rules in many deals.
+The legal bids and declarations depend on the hand. The rules state how (`Phase.condition`); rare hands are explored, too, so that every
+word is met.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
 from stich.kernel.deal import Deal, Seat
 from stich.kernel.deal_program import (
-    ALWAYS,
     UNDEALT,
     Contract,
     DealProgram,
     Detour,
     Ends,
-    Guard,
     MostScores,
     SideScores,
     largest_loss,
@@ -27,12 +26,12 @@ from stich.kernel.exploring import Explorer, Guide, without_cards
 from stich.kernel.phase import Phase
 
 from ..rules import contract as rules
-from ..rules.actions import DECLARES, KNOCK, KONTRA, PLAY, RE, Bid, Declare
-from ..rules.auction import Challenging, Declaring, Knocking, after_knocking
+from ..rules.actions import DECLARES, KNOCK, KONTRA, RE
+from ..rules.auction import Knocking, after_knocking
 from ..rules.contract import OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
 from ..rules.dealing import SchafkopfDealing
 from ..rules.game import Schafkopf
-from ..rules.options import ACES, SchafkopfOptions, levels
+from ..rules.options import ACES, SchafkopfOptions, condition
 from ..rules.play import KontraOrRe, Play
 from ..rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
 from ..rules.scoring import Facts, score, seat_scores
@@ -76,7 +75,7 @@ def program(environment: Environment) -> DealProgram:
         ),
         ramsch_spec(options.cards),
     ]
-    asked = Guide(contract, key, lambda phase, action: guard(options, phase, action), adds, talk, first_lot=Knocking.name)
+    asked = Guide(contract, key, adds, talk, first_lot=Knocking.name)
     explorer = Explorer(environment, asked)
     first = game.deal(seed=0)
     start, auction = explorer.explore(first.phase), explorer.number(after_knocking(Seating.of(options, first.deal)))
@@ -102,7 +101,9 @@ def program(environment: Environment) -> DealProgram:
         play_phase=environment.phases.index(Play.name),
         most=most,
         talks=explorer.talks,
-        detours=tuple(Detour(auction, place, sie(options), node) for place, node in enumerate(shown) if node != auction),
+        detours=tuple(
+            Detour(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction
+        ),
         first_lot=PLAYERS * FIRST_CARDS,
         worst=largest_loss(sides, most),
     )
@@ -137,52 +138,6 @@ def adds(action: Action) -> int:
 def ends(declaration: Declaration) -> Ends:
     """Return the conditions that end a deal before its last trick (C.8.4, C.12.4)."""
     return Ends(at_once=declaration.contract is SIE, side_trick=declaration.contract is rules.Contract.BETTEL, other_trick=declaration.tout)
-
-
-def guard(options: SchafkopfOptions, phase: Phase, action: Action) -> Guard:
-    """Return the condition on the actor's cards for this action (C.3.8, C.6)."""
-    if isinstance(phase, KontraOrRe):
-        return said(options, phase, action)
-    if isinstance(phase, Challenging) and action == PLAY:
-        highest = levels(options)[-1]
-        return sie(options) if highest == SIE and levels(options)[levels(options).index(phase.level) + 1] == SIE else ALWAYS
-    if isinstance(action, Bid):
-        return sie(options) if action.level == SIE else ALWAYS
-    if not isinstance(phase, Declaring) or not isinstance(action, Declare):
-        return ALWAYS
-    mask, declaration = options.cards.mask, action.declaration
-    match declaration.contract:
-        case rules.Contract.PARTNER if declaration.suit:
-            return Guard(some=mask(suit_cards(options, declaration.suit)), none=mask([Card(declaration.suit + "A")]))
-        case rules.Contract.PARTNER:
-            return Guard(all=mask(ACES))
-        case rules.Contract.SOLO if options.solo_needs_suit_card and declaration.suit:
-            return Guard(some=mask(suit_cards(options, declaration.suit)))
-        case rules.Contract.SIE:
-            return sie(options)
-    return ALWAYS
-
-
-def said(options: SchafkopfOptions, phase: KontraOrRe, action: Action) -> Guard:
-    """Return the condition for kontra or re (C.13.3).
-
-    Kontra belongs to the opponents, re to the declarer side, which includes the holder of the called ace.
-    """
-    fixed, place = phase.play.fixed, phase.speakers[0]
-    if action not in (KONTRA, RE) or fixed.declaration.called is None or place == fixed.declarer:
-        return ALWAYS
-    ace = options.cards.mask([fixed.declaration.called])
-    return Guard(none=ace) if action == KONTRA else Guard(all=ace)
-
-
-def sie(options: SchafkopfOptions) -> Guard:
-    """Return the condition for a sie: a hand of Obers and Unters only (C.12.3)."""
-    return Guard(none=options.cards.full & ~options.cards.mask(OBERS_AND_UNTERS))
-
-
-def suit_cards(options: SchafkopfOptions, suit: str) -> Iterator[Card]:
-    """Return the cards of the suit that are no Ober or Unter."""
-    return (card for card in options.cards.cards if card[0] == suit and card not in OBERS_AND_UNTERS)
 
 
 def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:

@@ -118,9 +118,8 @@ def _declarations(options: SchafkopfOptions, declared: Declaration | None) -> li
 def _payoffs(nets: Nets, context: BiddingContext, choices: Sequence[Declaration], hands: Sequence[int]) -> NDArray[np.float64]:
     """Return the expected payoffs [declarations, hands]."""
     payoffs = np.full((len(choices), len(hands)), IMPOSSIBLE)
-    cards = [LONG.members(hand) for hand in hands]
     for i, declaration in enumerate(choices):
-        able = [k for k, held in enumerate(cards) if may_declare(context.options, held, declaration)]
+        able = [k for k, hand in enumerate(hands) if may_declare(context.options, hand, declaration)]
         if able:
             payoffs[i, able] = expected_payoffs(nets, context, declaration, [hands[k] for k in able])
     return payoffs

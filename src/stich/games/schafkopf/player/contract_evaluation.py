@@ -111,7 +111,7 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
 
 def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, Estimate]:
     """Return the estimate of every declaration that this hand allows."""
-    possible = declarations(context.options, LONG.members(hand))
+    possible = declarations(context.options, hand)
     return {declaration: _estimate(nets, context, declaration, hand) for declaration in possible}
 
 

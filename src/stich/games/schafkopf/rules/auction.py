@@ -13,11 +13,13 @@ import msgspec
 
 from stich.kernel.action import Action, illegal
 from stich.kernel.deal import Seat
+from stich.kernel.deal_program import ALWAYS, Guard
 from stich.kernel.phase import Over, Phase
 
 from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
-from .contract import PLAYERS, Contract, Declaration, is_sie
-from .options import SchafkopfOptions, declarations, levels
+from .contract import PLAYERS, Contract, Declaration
+from .options import SchafkopfOptions, declarations, level_condition, levels, may_declare
+from .options import condition as declaration_condition
 from .play import Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
@@ -35,7 +37,7 @@ def shown_sie(seating: Seating) -> int | None:
     """Return the place that must show a sie before the auction; None if no place has a sie, or sie is bid at this table (C.12.4)."""
     if seating.options.sie != "automatic":
         return None
-    return next((p for p in range(PLAYERS) if is_sie(seating.dealt(p))), None)
+    return next((p for p in range(PLAYERS) if may_declare(seating.options, seating.hands[p], Declaration(Contract.SIE))), None)
 
 
 def after_knocking(seating: Seating) -> Phase:
@@ -46,8 +48,10 @@ def after_knocking(seating: Seating) -> Phase:
 
 def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
     """Return the levels above this one that the place may bid; sie only if the place holds one."""
-    above = _above(seating.options, level)
-    return above[:-1] if above and above[-1] == SIE and not is_sie(seating.dealt(place)) else above
+    options, above = seating.options, _above(seating.options, level)
+    if options.sie != "bid":
+        return above
+    return tuple([name for name in above if level_condition(options, name).allows(seating.hands[place])])
 
 
 @cache
@@ -156,6 +160,11 @@ class Challenging(Phase, frozen=True):
             return (PLAY, PASS) if above else (PASS,)
         return _bids(above)
 
+    def condition(self, action: Action) -> Guard:
+        above = _above(self.seating.options, self.level)
+        level = action.level if isinstance(action, Bid) else above[0] if action == PLAY else PARTNER
+        return level_condition(self.seating.options, level)
+
     def apply(self, action: Action) -> Phase:
         above = higher(self.seating, self.challenger, self.level)
         if action == PASS:
@@ -215,6 +224,9 @@ class Climbing(Phase, frozen=True):
         bids = (BIDS[level] for level in higher(self.seating, self.place, self.level))
         return (*bids, *((HOLD,) if self.may_hold else ()), YIELD)
 
+    def condition(self, action: Action) -> Guard:
+        return level_condition(self.seating.options, action.level) if isinstance(action, Bid) else ALWAYS
+
     @property
     def may_hold(self) -> bool:
         """Return whether the place may take over the level: at equal level the earlier place has priority (C.3.6)."""
@@ -253,11 +265,14 @@ class Declaring(Phase, frozen=True):
         """Return the declarations that the table, the auction's level and the hand allow."""
         if self.least not in levels(self.seating.options):
             return (Declaration(Contract.SIE),)
-        return declarations(self.seating.options, self.seating.dealt(self.declarer), self.least)
+        return declarations(self.seating.options, self.seating.hands[self.declarer], self.least)
 
     @property
     def legal_actions(self) -> Sequence[Action]:
         return tuple(map(DECLARES.__getitem__, self.possible))
+
+    def condition(self, action: Action) -> Guard:
+        return declaration_condition(self.seating.options, action.declaration) if isinstance(action, Declare) else ALWAYS
 
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):

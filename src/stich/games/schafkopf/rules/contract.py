@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import cache
 from typing import Literal
@@ -20,8 +20,6 @@ OBERS: tuple[Card, ...] = tuple(Card(s + "Q") for s in SUITS)
 UNTERS: tuple[Card, ...] = tuple(Card(s + "J") for s in SUITS)
 """Obers and Unters, strongest first: acorns, leaves, hearts, bells."""
 OBERS_AND_UNTERS = frozenset(OBERS + UNTERS)
-_ORDINARY = {suit: frozenset(suit + rank for rank in "ATK987") for suit in SUITS}
-"""Cards of each suit except Ober and Unter."""
 CALLABLE_SUITS = "CSD"
 PLAYERS = 4
 
@@ -226,18 +224,3 @@ def runners_in(mask: int, trumps: Trumps, deck: Deck) -> int:
 def _top(trumps: Trumps, deck: Deck) -> tuple[int, ...]:
     """Return the trumps as sets of one card (masks), strongest first."""
     return tuple(map(deck.single.__getitem__, classes(trumps, deck)[0])) if trumps != NO_TRUMPS else ()
-
-
-def is_sie(cards: Iterable[Card]) -> bool:
-    """Return whether every card is an Ober or an Unter (C.12.3)."""
-    return OBERS_AND_UNTERS.issuperset(cards)
-
-
-def callable_suits(cards: Collection[Card]) -> tuple[str, ...]:
-    """Return the suits whose ace the holder of these cards may call (C.6.3)."""
-    return tuple([s for s in CALLABLE_SUITS if s + "A" not in cards and has_suit_card(cards, s)])
-
-
-def has_suit_card(cards: Iterable[Card], suit: str) -> bool:
-    """Return whether there is a card of the suit that is no Ober or Unter."""
-    return suit in _ORDINARY and not _ORDINARY[suit].isdisjoint(cards)

@@ -79,7 +79,7 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
                 f"declare: seat {seating.order[shown]} was dealt nothing but Obers and Unters, and shows them before the auction: "
                 f"sie is all that can be declared, by that seat (C.12.4)"
             )
-        if shown is None and declaration not in declarations(self.options, seating.dealt(place)):
+        if shown is None and declaration not in declarations(self.options, seating.hands[place]):
             raise refuse(f"declare: {declaration.text} is not played at this table, or the declarer's hand does not allow it (C.6)")
         knocked = tuple(p for p, seat in enumerate(seating.order) if seat in start.knocked)
         fixed = FixedContract(msgspec.structs.replace(seating, knocked=knocked), place, declaration, may_double=False)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Literal
 
 from stich.kernel.cards import Card, Deck
+from stich.kernel.deal_program import ALWAYS, NEVER, Guard
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.options import Options
 from stich.kernel.preset import Presets
@@ -14,15 +14,11 @@ from stich.kernel.preset import Presets
 from .contract import (
     DECLARATIONS,
     LONG,
-    OBERS,
     OBERS_AND_UNTERS,
     SHORT,
     WITH_TOUT,
     Contract,
     Declaration,
-    callable_suits,
-    has_suit_card,
-    is_sie,
 )
 
 ACES = frozenset(c for c in LONG.cards if c[1] == "A")
@@ -124,35 +120,45 @@ def levels(options: SchafkopfOptions) -> tuple[str, ...]:
     return (*low, *(c.value for c in alone), *(f"{c}-tout" for c in alone), *high)
 
 
-def declarations(options: SchafkopfOptions, cards: Collection[Card], least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
-    """Return the declarations that these cards and the level of the auction allow (C.6), by rising level."""
-    return _declarations(options, frozenset(map(_TELLING.__getitem__, cards)), least)
-
-
-_TELLING = {c: c if c in ACES else OBERS[0] if c in OBERS_AND_UNTERS else Card(c[0] + "K") for c in LONG.cards}
-"""One representative for all cards that allow the same declarations (`may_declare`), so that most hands share a cached result."""
+@lru_cache(maxsize=4096)
+def declarations(options: SchafkopfOptions, hand: int, least: str = Contract.PARTNER.value) -> tuple[Declaration, ...]:
+    """Return the declarations that a dealt hand (mask) and the level of the auction allow (C.6), by rising level."""
+    return tuple([declaration for declaration, guard in _conditions(options, least) if guard.allows(hand)])
 
 
 @cache
-def _by_level(options: SchafkopfOptions) -> dict[str, tuple[Declaration, ...]]:
-    return {level: tuple(d for d in DECLARATIONS.values() if d.level == level) for level in levels(options)}
-
-
-@lru_cache(maxsize=4096)
-def _declarations(options: SchafkopfOptions, cards: frozenset[Card], least: str) -> tuple[Declaration, ...]:
+def _conditions(options: SchafkopfOptions, least: str) -> tuple[tuple[Declaration, Guard], ...]:
+    """Return the declarations of this level and above, by rising level, each with its condition."""
     names = levels(options)
-    return tuple(d for level in names[names.index(least) :] for d in _by_level(options)[level] if may_declare(options, cards, d))
+    return tuple((d, condition(options, d)) for level in names[names.index(least) :] for d in DECLARATIONS.values() if d.level == level)
 
 
-def may_declare(options: SchafkopfOptions, cards: Collection[Card], declaration: Declaration) -> bool:
-    """Return whether these cards allow a contract that the table plays (C.6)."""
+def may_declare(options: SchafkopfOptions, hand: int, declaration: Declaration) -> bool:
+    """Return whether this hand allows a contract that the table plays (C.6)."""
+    return condition(options, declaration).allows(hand)
+
+
+@cache
+def condition(options: SchafkopfOptions, declaration: Declaration) -> Guard:
+    """Return the condition on the declarer's dealt cards for a contract that the table plays (C.6, C.12.3)."""
+    mask = options.cards.mask
     match declaration.contract:
         case Contract.PARTNER if declaration.suit:
-            return declaration.suit in callable_suits(cards)
+            return Guard(some=_ordinary(options, declaration.suit), none=mask([Card(declaration.suit + "A")]))
         case Contract.PARTNER:
-            return options.alone_with_all_aces and ACES.issubset(cards)
-        case Contract.SOLO:
-            return not options.solo_needs_suit_card or has_suit_card(cards, declaration.suit or "")
+            return Guard(all=mask(ACES)) if options.alone_with_all_aces else NEVER
+        case Contract.SOLO if options.solo_needs_suit_card and declaration.suit:
+            return Guard(some=_ordinary(options, declaration.suit))
         case Contract.SIE:
-            return is_sie(cards)
-    return True
+            return Guard(none=options.cards.full & ~mask(OBERS_AND_UNTERS))
+    return ALWAYS
+
+
+def level_condition(options: SchafkopfOptions, level: str) -> Guard:
+    """Return the condition on the bidder's dealt cards for this level: a sie is bid only by a player who holds one (C.3.8)."""
+    return condition(options, Declaration(Contract.SIE)) if level == Contract.SIE.value else ALWAYS
+
+
+def _ordinary(options: SchafkopfOptions, suit: str) -> int:
+    """Return the cards of a suit that are no Ober or Unter, as a mask."""
+    return options.cards.mask(card for card in options.cards.cards if card[0] == suit and card not in OBERS_AND_UNTERS)

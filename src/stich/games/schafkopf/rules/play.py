@@ -15,6 +15,7 @@ import msgspec
 from stich.kernel.action import Action, PlayCard, illegal
 from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
+from stich.kernel.deal_program import ALWAYS, NEVER, Guard
 from stich.kernel.open_hand import OpenHand
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position, Starter, starter
@@ -246,8 +247,19 @@ class KontraOrRe(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        declarer_side = self.speakers[0] in self.play.fixed.side
-        return (self.word, PASS) if declarer_side == (self.word == RE) else (PASS,)
+        hand = self.play.fixed.seating.hands[self.speakers[0]]
+        return (self.word, PASS) if self.condition(self.word).allows(hand) else (PASS,)
+
+    def condition(self, action: Action) -> Guard:
+        """Kontra is the opponents' to say, re the declarer side's, which includes the holder of the called ace (C.13.3)."""
+        fixed, called = self.play.fixed, self.play.fixed.declaration.called
+        declares = self.speakers[0] == fixed.declarer
+        if action not in WORDS:
+            return ALWAYS
+        if declares or called is None:
+            return ALWAYS if declares == (action == RE) else NEVER
+        ace = fixed.seating.deck.single[called]
+        return Guard(all=ace) if action == RE else Guard(none=ace)
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:

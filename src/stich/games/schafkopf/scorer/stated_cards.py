@@ -38,7 +38,7 @@ def check_declared(options: SchafkopfOptions, declaration: Declaration, cards: A
             raise StichError("score/alone#aces", card=missing[0])
         case Contract.SIE if others := sorted(cards - OBERS_AND_UNTERS):
             raise StichError("score/cards#sie", card=others[0])
-        case Contract.SOLO if not may_declare(options, cards, declaration):
+        case Contract.SOLO if not may_declare(options, options.cards.mask(cards), declaration):
             raise StichError("score/cards#solo", suit=str(declaration.suit))
 
 

@@ -254,7 +254,7 @@ def _possible(options: SchafkopfOptions, now: _Snapshot, place: int | None) -> t
     """Return the declarations that a place may still make, by its own cards, in the order of their levels (C.3.8)."""
     if place is None or place in now.out:
         return ()
-    return declarations(options, now.seating.dealt(place)) if now.possible is None else now.possible
+    return declarations(options, now.seating.hands[place]) if now.possible is None else now.possible
 
 
 @lru_cache(maxsize=4096)

@@ -16,12 +16,12 @@ from stich.kernel.phase import Phase
 
 from ..rules import contract as rules
 from ..rules.actions import KONTRA, LEAVE, RE
-from ..rules.contract import DECK, HAND_DECLARATIONS, JACKS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
+from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
 from ..rules.exchange import Declaring
 from ..rules.options import SkatOptions, legal_bids
 from ..rules.play import AfterKontra, Play
 from ..rules.ramsch import SPEC as RAMSCH
-from ..rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, ramsch_scores
+from ..rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, kept, ramsch_scores
 from ..rules.scoring import Facts, Score, score, seat_scores
 
 DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
@@ -89,8 +89,7 @@ def program(environment: Environment) -> DealProgram:
             parameter=bids.index(phase.fixed.bid) * len(doublings),
         )
 
-    jacks = 0 if options.ramsch_jacks else DECK.mask(JACKS)
-    keeps = lambda phase: jacks if isinstance(phase, RamschDiscarding) else 0  # noqa: E731
+    keeps = lambda phase: kept(options) if isinstance(phase, RamschDiscarding) else 0  # noqa: E731
     explorer = Explorer(environment, Guide(contract, key, adds=adds, talk=talk, keeps=keeps))
     start = explorer.explore(game.deal(seed=0).phase)
     sides = tuple(side_scores(options, declaration, doublings) for declaration in DECLARATIONS)

@@ -23,7 +23,7 @@ def load_ramsch() -> Net | None:
     return load_net(__package__, RAMSCH)
 
 
-def ramsch_features(hands: Masks, passed: Masks, place: NDArray[np.int64] | int) -> NDArray[np.float32]:
+def ramsch_features(hands: Masks, passed: Masks, place: NDArray[np.int64] | int) -> NDArray[np.uint8]:
     """Return feature rows [n, 67] for n hands of ten cards at this place, and the two cards that each passed on (0 for none)."""
     return hand_features(SPEC)(hands, passed, place)
 

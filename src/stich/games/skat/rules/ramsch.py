@@ -100,7 +100,12 @@ class RamschDiscarding(Phase, frozen=True):
 
 def pushable(options: SkatOptions, twelve: int) -> Sequence[Discard]:
     """Return the discards allowed from these twelve cards (mask)."""
-    return Discards(DECK.members(twelve if options.ramsch_jacks else twelve & ~DECK.mask(JACKS)))
+    return Discards(DECK.members(twelve & ~kept(options)))
+
+
+def kept(options: SkatOptions) -> int:
+    """Return the cards that may not be passed on (mask)."""
+    return 0 if options.ramsch_jacks else DECK.mask(JACKS)
 
 
 SPEC = PlaySpec(
