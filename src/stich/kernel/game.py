@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic
 
 from .action import Action
+from .common_view import explained
 from .deal import Deal, Dealing, Seat, check_deal, check_dealer
 from .errors import StichError
 from .options import Options
@@ -28,6 +29,9 @@ from .view import SomeOutcome, SomeView
 
 Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
 """Function from a state and an observer (None: a spectator) to the observer's view, built by allow-list."""
+
+Explain = Callable[[State[SomeView, SomeOutcome], SomeView], SomeView]
+"""Function from a state and the view of one of its observers to this view with more facts for display."""
 
 
 class Game(ABC, Generic[SomeView, SomeOutcome]):
@@ -45,9 +49,10 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         options: Options,
         changed: Mapping[str, bool | int | str],
         observe: Observe[SomeView, SomeOutcome],
+        explain: Explain[Any, SomeOutcome] = explained,
     ) -> None:
         """Set up the game. ``changed``: option values that differ from the preset. ``observe`` makes views, which the rules do not know."""
-        self.preset, self.options, self.changed, self.observe = preset, options, dict(changed), observe
+        self.preset, self.options, self.changed, self.observe, self.explain = preset, options, dict(changed), observe, explain
 
     @property
     @abstractmethod

@@ -131,6 +131,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
             raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
         return self.game.observe(self, observer)  # type: ignore[arg-type]
 
+    def explained_view(self, observer: int | None) -> SomeView:
+        """Return `view` with the facts that displays need and computer players do not, such as the reasons why cards are blocked."""
+        return self.game.explain(self, self.view(observer))
+
 
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
     """Return the state after these actions, each checked by `State.apply`."""

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from .action import Action, PlayCard, illegal
+from .action import Action, PlayCard
+from .blocked import refusal
 from .card_actions import all_plays
 from .cards import Deck
 from .deal import Seat
@@ -75,12 +76,5 @@ class TrickPlay(Phase, frozen=True):
         return after.over() if position.finished else after
 
     def _refusal(self, action: Action) -> Exception:
-        return illegal(f"{action.public_text}: {why_not(action, self.deck, self.position)}", self.legal_actions)
-
-
-def why_not(action: Action, deck: Deck, position: Position) -> str:
-    """Return why an action is not legal where players must follow the card led and can only play cards."""
-    if not isinstance(action, PlayCard):
-        return "a card is to be played"
-    held = action.card in deck.members(position.hands[position.actor])
-    return f"{deck.cards[position.trick[0]]} was led and must be followed" if held else "not in hand"
+        why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
+        return refusal(action, self.blocked, self.legal_actions, why)

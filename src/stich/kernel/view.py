@@ -14,6 +14,7 @@ import msgspec
 from stich.pictures.faces import Faces
 
 from .action import Action
+from .blocked import Blocked, SeenTrumps
 from .cards import Card
 from .deal import Deal, Seat
 
@@ -101,6 +102,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Card points in tricks won, by seat."""
     legal: tuple[str, ...] = ()
     """Texts of the observer's legal actions; empty unless it is the observer's turn."""
+    blocked: tuple[Blocked, ...] = ()
+    """Actions that the observer holds and may not choose, by reason; only in views for display (`State.explained_view`)."""
+    trumps: SeenTrumps | None = None
+    """Trumps; None before they are known."""
+    hand_order: str = ""
+    """Name of the order of the hands, as in `Room.hand_orders`; empty before a contract is known."""
     outcome: Outcome | None = None
     deal: Deal | None = None
     """All cards as they were dealt, once the deal is over."""

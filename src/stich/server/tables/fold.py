@@ -161,7 +161,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def seen(self, seat: Seat | None) -> View | None:
         """What this seat sees of the deal, or a spectator; None before the first."""
-        return None if self.deal is None else in_match(self.deal.view(seat), self.match)
+        return None if self.deal is None else in_match(self.deal.explained_view(seat), self.match)
 
     @property
     def only_computers(self) -> bool:

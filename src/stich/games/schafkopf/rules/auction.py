@@ -12,12 +12,13 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, illegal
+from stich.kernel.blocked import Blocked, refusal
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 
 from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
 from .contract import PLAYERS, Contract, Declaration, is_sie
-from .options import SchafkopfOptions, declarations, levels
+from .options import SchafkopfOptions, blocked_declarations, declarations, levels
 from .play import Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
@@ -259,11 +260,17 @@ class Declaring(Phase, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         return tuple(map(DECLARES.__getitem__, self.possible))
 
+    @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        options = self.seating.options
+        return blocked_declarations(options, self.seating.dealt(self.declarer), self.least) if self.least in levels(options) else ()
+
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):
             raise illegal(f"{action.public_text}: now name the contract, as in: declare wenz", self.legal_actions)
         if action.declaration not in self.possible:
-            raise illegal(f"{action}: at least {self.least}, of what this table plays, and allowed by the hand (C.6)", self.legal_actions)
+            why = f"at least {self.least}, of what this table plays, and allowed by the hand (C.6)"
+            raise refusal(action, self.blocked, self.legal_actions, why)
         return Play.first(self.seating, self.declarer, action.declaration)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from functools import cache, lru_cache
 from typing import Literal
 
+from stich.kernel.blocked import Blocked
 from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.options import Options
@@ -142,6 +143,22 @@ def _by_level(options: SchafkopfOptions) -> dict[str, tuple[Declaration, ...]]:
 def _declarations(options: SchafkopfOptions, cards: frozenset[Card], least: str) -> tuple[Declaration, ...]:
     names = levels(options)
     return tuple(d for level in names[names.index(least) :] for d in _by_level(options)[level] if may_declare(options, cards, d))
+
+
+def blocked_declarations(options: SchafkopfOptions, cards: Collection[Card], least: str) -> tuple[Blocked, ...]:
+    """Return the partner games and solos of at least this level that these cards do not allow, by reason (C.6.3, C.6.5)."""
+    names = levels(options)
+    possible = [d for level in names[names.index(least) :] for d in _by_level(options)[level] if d.suit]
+    blocked = [_blocked(cards, d) for d in possible if not may_declare(options, cards, d)]
+    hearts = [Blocked(("declare partner H",), "suit-is-trump", "H")] if least == Contract.PARTNER else []
+    return (*hearts, *blocked)
+
+
+def _blocked(cards: Collection[Card], declaration: Declaration) -> Blocked:
+    actions, suit = (f"declare {declaration.text}",), declaration.suit or ""
+    if declaration.called and declaration.called in cards:
+        return Blocked(actions, "ace-in-hand", suit, declaration.called)
+    return Blocked(actions, "no-card-to-call" if declaration.called else "no-card-of-suit", suit)
 
 
 def may_declare(options: SchafkopfOptions, cards: Collection[Card], declaration: Declaration) -> bool:

@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from stich.kernel.blocked import SeenTrumps
 from stich.kernel.cards import JOKERS, SUITS, Card, Deck
 from stich.kernel.errors import StichError
 from stich.kernel.playspec import EachOwn, Jokers, PlaySpec, ScoreTable
@@ -124,6 +125,18 @@ def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
 
     jokers = (JOKER_CARDS,) if players == 5 else ()
     return (*map(suit_cards, SUITS), *jokers)
+
+
+@cache
+def seen_trumps(players: int, roles: Roles) -> SeenTrumps | None:
+    """Return the trumps as views state them; None before they are named."""
+    return SeenTrumps(classes(players, roles)[SUITS.index(roles.trump)], roles.trump) if roles.trump else None
+
+
+@cache
+def stands_for(players: int) -> dict[str, str]:
+    """Return the rank of a normal suit that each rank of the reverse suit is as strong as (B.5.2)."""
+    return dict(zip(RANKS[players], reversed(RANKS[players]), strict=True))
 
 
 def is_penalty(card: Card, roles: Roles) -> bool:

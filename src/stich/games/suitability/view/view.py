@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from stich.kernel.action import Action
 from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, empty, grown, with_common
+from stich.kernel.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.deal import Seat
 from stich.kernel.log import seen_log
 from stich.kernel.phase import Over, Phase
@@ -20,7 +20,7 @@ from stich.kernel.view import SeenAction, View
 
 from ..rules.actions import NameSuit, TakePrivilege, parse_action, parse_actions
 from ..rules.auction import Naming, TakingPrivilege
-from ..rules.contract import HAND_SIZES, NAMED_ROLES, RANKS, Privilege, Role, Roles, arranged, sorted_hand
+from ..rules.contract import HAND_SIZES, NAMED_ROLES, RANKS, Privilege, Role, Roles, arranged, order_key, seen_trumps, sorted_hand, stands_for
 from ..rules.options import SuitabilityOptions
 from ..rules.play import FixedContract, Play, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
@@ -58,6 +58,10 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     """Card that lies face up, with three players."""
     swapped: Swap | None = None
     """Swap that the rules required, with three players; None without one."""
+    stands_for: dict[str, str] = {}
+    """Rank of the other suits that each rank of the reverse suit is as strong as; empty until it is named. Only in views for display."""
+    then_plain: dict[str, str] = {}
+    """Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`)."""
     penalty_cards: tuple[int, ...]
     """Penalty cards won so far, by seat."""
     running: tuple[int, ...]
@@ -126,7 +130,6 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
     view = with_common(_EMPTY, table, observer)
     return replace(
         view,
-        outcome=state.outcome,
         roles=now.roles.by_suit,
         named_by=_named_by(state),
         contract=None if now.roles.free else now.roles.text,
@@ -137,6 +140,19 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
         penalty_cards=view.points,
         running=fixed.scores(*fixed.won(position)) if fixed and position else (),
         worth=_worth(now),
+        trumps=seen_trumps(seating.options.players, now.roles),
+        hand_order=order_key(now.roles.trump, now.roles.reverse),
+    )
+
+
+def explain(state: State[SuitabilityView, SuitabilityOutcome], view: SuitabilityView) -> SuitabilityView:
+    """Return the view with reasons and what follows from the roles, for display."""
+    named, last = Roles.of(view.roles), len(view.roles) == len(NAMED_ROLES) - 1
+    names = [a for a in state.legal_actions if isinstance(a, NameSuit)] if last and view.observer == state.actor else []
+    return replace(
+        explained(state, view),
+        stands_for=stands_for(len(view.hands)) if named.reverse else {},
+        then_plain={name.text: named.naming(name.suit, name.role).plain or "" for name in names},
     )
 
 
