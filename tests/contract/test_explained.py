@@ -63,7 +63,7 @@ def test_hands_and_trumps_are_in_the_stated_order(key: Key, seed: int) -> None:
 @given(play=plays())
 @settings(max_examples=sample(60, 600))
 def test_the_reasons_of_random_card_play(play: tuple[PlaySpec, list[int], list[int]]) -> None:
-    """What would be allowed without a called card is blocked by the called card; what would not be is blocked by the suit led, or by both."""
+    """Cards that would be allowed without a called card are blocked by the called card, others by the suit led, or by both."""
     spec, hands, picks = play
     for reference, native in play_through(spec, hands, picks):
         if reference.finished:

@@ -41,7 +41,7 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:
-        """Cards and other actions that the actor holds and may not choose, by reason. The reasons depend only on facts that the actor knows."""
+        """Cards and contracts that the actor may not choose, by reason. The reasons depend only on facts that the actor knows."""
         hand = self.open_hand
         return () if hand is None else blocked_cards(hand.spec, hand.position)
 

@@ -103,11 +103,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     legal: tuple[str, ...] = ()
     """Texts of the observer's legal actions; empty unless it is the observer's turn."""
     blocked: tuple[Blocked, ...] = ()
-    """Actions that the observer holds and may not choose, by reason; only in views for display (`State.explained_view`)."""
+    """Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display
+    (`State.explained_view`)."""
     trumps: SeenTrumps | None = None
     """Trumps; None before they are known."""
     hand_order: str = ""
-    """Name of the order of the hands, as in `Room.hand_orders`; empty before a contract is known."""
+    """Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known."""
     outcome: Outcome | None = None
     deal: Deal | None = None
     """All cards as they were dealt, once the deal is over."""

@@ -349,11 +349,11 @@ export interface SkatView {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
-  /** Actions that the observer holds and may not choose, by reason; only in views for display (`State.explained_view`). */
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands, as in `Room.hand_orders`; empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SkatOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -373,6 +373,8 @@ export interface SkatView {
   readonly discards: readonly Card[] | null;
   /** Card points of `discards`; only in views for display (`State.explained_view`). */
   readonly discard_points: number | null;
+  /** Trumps and aces of a declarer who discards, by contract, but for null; only in views for display. */
+  readonly precious: Readonly<Record<string, readonly Card[]>>;
   /** Aim of the declared game; only in views for display. */
   readonly aim: Aim | null;
   readonly offer: Offer | null;
@@ -484,6 +486,8 @@ export interface RamschResult {
   readonly doubled: boolean;
   /** Seat that took all ten tricks. */
   readonly all_tricks: Seat | null;
+  /** Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3). */
+  readonly base: number;
 }
 
 /** Cards of a deal: `hands[i]` for seat i (none for a dealer who sits out), and the `undealt` cards. */
@@ -555,11 +559,11 @@ export interface SchafkopfView {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
-  /** Actions that the observer holds and may not choose, by reason; only in views for display (`State.explained_view`). */
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands, as in `Room.hand_orders`; empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SchafkopfOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -642,6 +646,10 @@ export interface SchafkopfWorking {
   readonly stoss: number;
   /** Payment of each opponent (received if the game is lost). */
   readonly each: number;
+  /** Smallest number of runners that counts in this contract; 0 if runners never count. */
+  readonly least_runners: number;
+  /** True if runners that the declarer side lacks count too (`SchafkopfOptions.laufende_sides`). */
+  readonly lacked_count: boolean;
 }
 
 /** Result of a ramsch: card points and tricks by seat (C.15). */
@@ -721,11 +729,11 @@ export interface SuitabilityView {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
-  /** Actions that the observer holds and may not choose, by reason; only in views for display (`State.explained_view`). */
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands, as in `Room.hand_orders`; empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SuitabilityOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -800,6 +808,8 @@ export interface SuitabilityScore {
   /** Direction of rounding: `up` or `down`; empty without a remainder. */
   readonly rounding: string;
   readonly score: number;
+  /** Points for each trick that counts; 0 under warranty. */
+  readonly per_trick: number;
 }
 
 /** Public swap before the first lead (B.8.2). */
@@ -848,11 +858,11 @@ export interface View {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
-  /** Actions that the observer holds and may not choose, by reason; only in views for display (`State.explained_view`). */
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands, as in `Room.hand_orders`; empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: Outcome | null;
   /** All cards as they were dealt, once the deal is over. */

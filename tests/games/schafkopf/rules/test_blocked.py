@@ -56,7 +56,11 @@ def test_cards(rule: str, state: State, played: str, expected: dict[str, str]) -
             WINS_ALL,
             "pass, pass, play, pass",
             {},
-            {"ace-in-hand S SA": "declare partner S", "no-card-to-call D": "declare partner D", "no-card-of-suit D": "declare solo D, declare solo-tout D"},
+            {
+                "ace-in-hand S SA": "declare partner S",
+                "no-card-to-call D": "declare partner D",
+                "no-card-of-suit D": "declare solo D, declare solo-tout D",
+            },
         ),
         (
             WINS_ALL,

@@ -280,12 +280,15 @@ def _order_name(options: SchafkopfOptions, declaration: Declaration) -> str:
 
 def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) -> SchafkopfView:
     """Return the view with reasons, the levels of the auction, and what the observer may do besides, for display."""
-    phase, mine, options = state.phase, view.observer is not None and view.observer == state.actor, state.game.options
+    phase, auction, options = state.phase, view.auction, state.game.options
+    mine = view.observer is not None and view.observer == state.actor
     assert isinstance(options, SchafkopfOptions)
     knock_turns = PLAYERS if options.klopfen else 0
+    if auction:
+        auction = replace(auction, levels=levels(options), stands=_stands(auction, view.log[knock_turns:]))
     return replace(
         explained(state, view),
-        auction=replace(view.auction, levels=levels(options), stands=_stands(view.auction, view.log[knock_turns:])) if view.auction else None,
+        auction=auction,
         may_run_away=mine and isinstance(phase, Play) and may_run_away(phase.fixed.spec, phase.position),
         asked_again=mine and isinstance(phase, KontraOrRe) and len(phase.legal_actions) > 1 and phase.is_asked_again,
         knock_turns=knock_turns,

@@ -180,7 +180,8 @@ def ramsch_outcome(
         return tuple(values[order.index(Seat(s))] if s in order else 0 for s in range(options.players))
 
     taker = next((order[p] for p, t in enumerate(tricks) if t == 10), None)
-    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker)
+    base = LOSS if taker is None else ALL_TRICKS
+    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker, base)
     return SkatOutcome(
         scores=by_seat(by_place), reason="played", working=_lines(options, result, by_place), contract="ramsch", ramsch=result
     )

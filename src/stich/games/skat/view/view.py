@@ -25,6 +25,7 @@ from ..rules.contract import (
     DECK,
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
+    TRUMP_CONTRACTS,
     Contract,
     Declaration,
     Level,
@@ -34,6 +35,7 @@ from ..rules.contract import (
     points_in,
     seen_trumps,
     sorted_hand,
+    trumps,
 )
 from ..rules.exchange import Declaring, Discarding, SkatOrHand
 from ..rules.options import SkatOptions
@@ -105,6 +107,8 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     """Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards."""
     discard_points: int | None = None
     """Card points of ``discards``; only in views for display (`State.explained_view`)."""
+    precious: dict[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
+    """Trumps and aces of a declarer who discards, by contract, but for null; only in views for display."""
     aim: Aim | None = None
     """Aim of the declared game; only in views for display."""
     offer: Offer | None = None
@@ -260,8 +264,14 @@ def explain(state: State[SkatView, SkatOutcome], view: SkatView) -> SkatView:
     return replace(
         explained(state, view),
         aim=_aim(parse_declaration(str(view.contract))) if declared else None,
+        precious=_precious(state.phase.twelve) if isinstance(state.phase, Discarding) and view.observer == state.actor else {},
         discard_points=None if view.discards is None else points_in(DECK.mask(view.discards)),
     )
+
+
+def _precious(twelve: int) -> dict[str, tuple[Card, ...]]:
+    aces = [card for card in DECK.cards if card[1] == "A"]
+    return {str(c): DECK.members(twelve & DECK.mask({*trumps(c), *aces})) for c in TRUMP_CONTRACTS}
 
 
 @cache

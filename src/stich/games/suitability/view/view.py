@@ -20,7 +20,19 @@ from stich.kernel.view import SeenAction, View
 
 from ..rules.actions import NameSuit, TakePrivilege, parse_action, parse_actions
 from ..rules.auction import Naming, TakingPrivilege
-from ..rules.contract import HAND_SIZES, NAMED_ROLES, RANKS, Privilege, Role, Roles, arranged, order_key, seen_trumps, sorted_hand, stands_for
+from ..rules.contract import (
+    HAND_SIZES,
+    NAMED_ROLES,
+    RANKS,
+    Privilege,
+    Role,
+    Roles,
+    arranged,
+    order_key,
+    seen_trumps,
+    sorted_hand,
+    stands_for,
+)
 from ..rules.options import SuitabilityOptions
 from ..rules.play import FixedContract, Play, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
@@ -58,9 +70,9 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     """Card that lies face up, with three players."""
     swapped: Swap | None = None
     """Swap that the rules required, with three players; None without one."""
-    stands_for: dict[str, str] = {}
+    stands_for: dict[str, str] = msgspec.field(default_factory=dict)
     """Rank of the other suits that each rank of the reverse suit is as strong as; empty until it is named. Only in views for display."""
-    then_plain: dict[str, str] = {}
+    then_plain: dict[str, str] = msgspec.field(default_factory=dict)
     """Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`)."""
     penalty_cards: tuple[int, ...]
     """Penalty cards won so far, by seat."""
@@ -151,7 +163,7 @@ def explain(state: State[SuitabilityView, SuitabilityOutcome], view: Suitability
     names = [a for a in state.legal_actions if isinstance(a, NameSuit)] if last and view.observer == state.actor else []
     return replace(
         explained(state, view),
-        stands_for=stands_for(len(view.hands)) if named.reverse else {},
+        stands_for=dict(stands_for(len(view.hands))) if named.reverse else {},
         then_plain={name.text: named.naming(name.suit, name.role).plain or "" for name in names},
     )
 
