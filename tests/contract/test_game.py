@@ -28,8 +28,8 @@ from tests.sample import sample
 
 
 def mentioned(view: View) -> set[str]:
-    """Every word of a view, cards among them. The list of all trumps is the same wherever they are."""
-    return set(msgspec.json.encode(msgspec.structs.replace(view, trumps=None)).decode().replace('"', " ").replace("discard ", " ").split())
+    """Every word of a view, cards among them."""
+    return set(msgspec.json.encode(view).decode().replace('"', " ").replace("discard ", " ").split())
 
 
 def actions_of(game: Game) -> list[Action]:

@@ -15,7 +15,12 @@ const why = (reason: string, actions = ['SK', 'S7'], suit = 'H', card = 'HA'): B
 
 /** The codes for which the library has a sentence: those that a view can state. */
 function codes(): string[] {
-  const files = ['kernel/blocked.py', ...readdirSync(resolve(LIBRARY, 'games'), { withFileTypes: true }).flatMap((game) => (game.isDirectory() && !game.name.startsWith('_') ? [`games/${game.name}/sentences.py`] : []))];
+  const files = [
+    'kernel/blocked.py',
+    ...readdirSync(resolve(LIBRARY, 'games'), { withFileTypes: true }).flatMap((game) =>
+      game.isDirectory() && !game.name.startsWith('_') ? [`games/${game.name}/sentences.py`] : [],
+    ),
+  ];
   return files.flatMap((file) => [...readFileSync(resolve(LIBRARY, file), 'utf-8').matchAll(/"blocked\/([a-z-]+)":/g)].map((found) => found[1] ?? ''));
 }
 
@@ -44,7 +49,9 @@ test.each<[Locale, string, string]>([
 
 test('the hand is told each reason once, and none of what is no card', () => {
   const contract = why('ace-in-hand', ['declare partner S'], 'S', 'SA');
-  expect(whyCardsBlocked(view(why('must-follow'), why('must-beat', ['H7']), why('must-follow', ['DK']), contract))).toBe('Led: hearts. Follow suit. Whoever can take the trick must.');
+  expect(whyCardsBlocked(view(why('must-follow'), why('must-beat', ['H7']), why('must-follow', ['DK']), contract))).toBe(
+    'Led: hearts. Follow suit. Whoever can take the trick must.',
+  );
   expect(whyCardsBlocked(view(contract))).toBe('');
   expect([whyBlocked(view(contract), 'declare partner S'), whyBlocked(view(contract), 'declare partner C')]).toEqual(['you hold it yourself', '']);
 });

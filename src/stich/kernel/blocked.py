@@ -10,7 +10,6 @@ from collections.abc import Iterable
 import msgspec
 
 from .action import Action, illegal
-from .cards import Card
 from .errors import IllegalAction
 from .play import Position
 from .playspec import PlaySpec
@@ -31,10 +30,8 @@ class Blocked(msgspec.Struct, frozen=True, gc=False):
 
 
 class SeenTrumps(msgspec.Struct, frozen=True, gc=False):
-    """Trumps of a deal."""
+    """Trumps of a deal: the cards of a suit, and those of some ranks."""
 
-    cards: tuple[Card, ...] = ()
-    """All trumps of the pack, strongest first; empty in a contract without trumps."""
     suit: str | None = None
     """Suit of trumps; None if there is none."""
     ranks: tuple[str, ...] = ()
@@ -76,7 +73,7 @@ def may_run_away(spec: PlaySpec, position: Position) -> bool:
 def reason_in_words(blocked: Iterable[Blocked], action: str) -> str | None:
     """Return why this action is blocked, as an English sentence; None if it is not."""
     why = next((why for why in blocked if action in why.actions), None)
-    return why and _words(f"blocked/{why.reason}", action=action, card=why.card, suit=why.suit)
+    return None if why is None else _words(f"blocked/{why.reason}", action=action, card=why.card, suit=why.suit)
 
 
 def refusal(action: Action, blocked: Iterable[Blocked], legal: Iterable[Action], otherwise: str) -> IllegalAction:

@@ -133,7 +133,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def explained_view(self, observer: int | None) -> SomeView:
         """Return `view` with the facts that displays need and computer players do not, such as the reasons why cards are blocked."""
-        return self.game.explain(self, self.view(observer))
+        return self.game.explain(self, self.view(observer))  # type: ignore[no-any-return]
 
 
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:

@@ -374,7 +374,7 @@ export interface SkatView {
   /** Card points of `discards`; only in views for display (`State.explained_view`). */
   readonly discard_points: number | null;
   /** Trumps and aces of a declarer who discards, by contract, but for null; only in views for display. */
-  readonly precious: Readonly<Record<string, readonly Card[]>>;
+  readonly precious: Readonly<Record<string, readonly Card[]>> | null;
   /** Aim of the declared game; only in views for display. */
   readonly aim: Aim | null;
   readonly offer: Offer | null;
@@ -416,10 +416,8 @@ export interface Blocked {
   readonly card: string;
 }
 
-/** Trumps of a deal. */
+/** Trumps of a deal: the cards of a suit, and those of some ranks. */
 export interface SeenTrumps {
-  /** All trumps of the pack, strongest first; empty in a contract without trumps. */
-  readonly cards: readonly Card[];
   /** Suit of trumps; null if there is none. */
   readonly suit: string | null;
   /** Ranks that are trumps in every suit, strongest first. */
@@ -752,10 +750,10 @@ export interface SuitabilityView {
   readonly up: Card | null;
   /** Swap that the rules required, with three players; null without one. */
   readonly swapped: Swap | null;
-  /** Rank of the other suits that each rank of the reverse suit is as strong as; empty until it is named. Only in views for display. */
-  readonly stands_for: Readonly<Record<string, string>>;
+  /** Rank of the other suits that each rank of the reverse suit is as strong as; null until it is named. Only in views for display. */
+  readonly stands_for: Readonly<Record<string, string>> | null;
   /** Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`). */
-  readonly then_plain: Readonly<Record<string, string>>;
+  readonly then_plain: Readonly<Record<string, string>> | null;
   /** Penalty cards won so far, by seat. */
   readonly penalty_cards: readonly number[];
   /** Score of each seat if the deal ended now; empty before the play. */

@@ -165,10 +165,9 @@ def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
 
 
 @cache
-def seen_trumps(trumps: Trumps, deck: Deck) -> SeenTrumps:
+def seen_trumps(trumps: Trumps) -> SeenTrumps:
     """Return the trumps as views state them."""
-    ranks = ("Q",) * trumps.obers + ("J",) * trumps.unters
-    return SeenTrumps(classes(trumps, deck)[0] if trumps != NO_TRUMPS else (), trumps.suit, ranks)
+    return SeenTrumps(trumps.suit, ("Q",) * trumps.obers + ("J",) * trumps.unters)
 
 
 @cache

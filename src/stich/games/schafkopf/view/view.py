@@ -270,7 +270,7 @@ def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, obse
 
 @cache
 def _seen_trumps(options: SchafkopfOptions, declaration: Declaration) -> SeenTrumps:
-    return seen_trumps(trumps_of(declaration, options.bettel_trumps), options.cards)
+    return seen_trumps(trumps_of(declaration, options.bettel_trumps))
 
 
 @cache

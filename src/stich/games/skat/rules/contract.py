@@ -159,7 +159,7 @@ def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
 @cache
 def seen_trumps(contract: Contract) -> SeenTrumps:
     """Return the trumps as views state them."""
-    return SeenTrumps(trumps(contract), contract.suit, () if contract is Contract.NULL else ("J",))
+    return SeenTrumps(contract.suit, () if contract is Contract.NULL else ("J",))
 
 
 @cache

@@ -107,7 +107,7 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     """Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards."""
     discard_points: int | None = None
     """Card points of ``discards``; only in views for display (`State.explained_view`)."""
-    precious: dict[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
+    precious: dict[str, tuple[Card, ...]] | None = None
     """Trumps and aces of a declarer who discards, by contract, but for null; only in views for display."""
     aim: Aim | None = None
     """Aim of the declared game; only in views for display."""
@@ -264,7 +264,7 @@ def explain(state: State[SkatView, SkatOutcome], view: SkatView) -> SkatView:
     return replace(
         explained(state, view),
         aim=_aim(parse_declaration(str(view.contract))) if declared else None,
-        precious=_precious(state.phase.twelve) if isinstance(state.phase, Discarding) and view.observer == state.actor else {},
+        precious=_precious(state.phase.twelve) if isinstance(state.phase, Discarding) and view.observer == state.actor else None,
         discard_points=None if view.discards is None else points_in(DECK.mask(view.discards)),
     )
 

@@ -8,7 +8,6 @@ from functools import cache
 
 import msgspec
 
-from stich.kernel.blocked import SeenTrumps
 from stich.kernel.cards import JOKERS, SUITS, Card, Deck
 from stich.kernel.errors import StichError
 from stich.kernel.playspec import EachOwn, Jokers, PlaySpec, ScoreTable
@@ -125,12 +124,6 @@ def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
 
     jokers = (JOKER_CARDS,) if players == 5 else ()
     return (*map(suit_cards, SUITS), *jokers)
-
-
-@cache
-def seen_trumps(players: int, roles: Roles) -> SeenTrumps | None:
-    """Return the trumps as views state them; None before they are named."""
-    return SeenTrumps(classes(players, roles)[SUITS.index(roles.trump)], roles.trump) if roles.trump else None
 
 
 @cache

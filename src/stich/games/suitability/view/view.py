@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from stich.kernel.action import Action
+from stich.kernel.blocked import SeenTrumps
 from stich.kernel.cards import Card
 from stich.kernel.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.deal import Seat
@@ -29,7 +30,6 @@ from ..rules.contract import (
     Roles,
     arranged,
     order_key,
-    seen_trumps,
     sorted_hand,
     stands_for,
 )
@@ -70,9 +70,9 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     """Card that lies face up, with three players."""
     swapped: Swap | None = None
     """Swap that the rules required, with three players; None without one."""
-    stands_for: dict[str, str] = msgspec.field(default_factory=dict)
-    """Rank of the other suits that each rank of the reverse suit is as strong as; empty until it is named. Only in views for display."""
-    then_plain: dict[str, str] = msgspec.field(default_factory=dict)
+    stands_for: dict[str, str] | None = None
+    """Rank of the other suits that each rank of the reverse suit is as strong as; None until it is named. Only in views for display."""
+    then_plain: dict[str, str] | None = None
     """Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`)."""
     penalty_cards: tuple[int, ...]
     """Penalty cards won so far, by seat."""
@@ -152,7 +152,7 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
         penalty_cards=view.points,
         running=fixed.scores(*fixed.won(position)) if fixed and position else (),
         worth=_worth(now),
-        trumps=seen_trumps(seating.options.players, now.roles),
+        trumps=SeenTrumps(now.roles.trump) if now.roles.trump else None,
         hand_order=order_key(now.roles.trump, now.roles.reverse),
     )
 
@@ -163,8 +163,8 @@ def explain(state: State[SuitabilityView, SuitabilityOutcome], view: Suitability
     names = [a for a in state.legal_actions if isinstance(a, NameSuit)] if last and view.observer == state.actor else []
     return replace(
         explained(state, view),
-        stands_for=dict(stands_for(len(view.hands))) if named.reverse else {},
-        then_plain={name.text: named.naming(name.suit, name.role).plain or "" for name in names},
+        stands_for=dict(stands_for(len(view.hands))) if named.reverse else None,
+        then_plain={name.text: named.naming(name.suit, name.role).plain or "" for name in names} or None,
     )
 
 
