@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from .common_view import explained
-from .game import Explain, Game, Observe
+from .game import Explain, Game, Observe, Views
 from .preset import Presets
 from .view import View
 
@@ -25,7 +25,7 @@ class Configurator(Generic[SomeGame]):
         explain: Explain[Any, Any] = explained,
     ) -> None:
         """Set up the configurator; ``view`` is the class of the views that ``observe`` makes and ``explain`` completes for display."""
-        self.kind, self.presets, self.view, self._observers = kind, presets, view, (observe, explain)
+        self.kind, self.presets, self.view, self._views = kind, presets, view, Views(observe, explain)
 
     @property
     def name(self) -> str:
@@ -40,8 +40,8 @@ class Configurator(Generic[SomeGame]):
     def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
         """Return the game with a preset (its default for None) and some options changed. Raise `InvalidOptions`."""
         chosen = preset or self.presets.default
-        return self.kind(chosen, *self.presets.options(chosen, options), *self._observers)
+        return self.kind(chosen, *self.presets.options(chosen, options), self._views)
 
     def game_of(self, view: View) -> SomeGame:
         """Return the game that a view belongs to."""
-        return self.kind(view.preset, self.presets.options_of(view), view.options, *self._observers)
+        return self.kind(view.preset, self.presets.options_of(view), view.options, self._views)

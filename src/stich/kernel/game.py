@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from .action import Action
 from .common_view import explained
@@ -34,6 +34,13 @@ Explain = Callable[[State[SomeView, SomeOutcome], SomeView], SomeView]
 """Function from a state and the view of one of its observers to this view with more facts for display."""
 
 
+class Views(NamedTuple):
+    """Functions that make the views of a game, which its rules do not know."""
+
+    observe: Observe[Any, Any]
+    explain: Explain[Any, Any] = explained
+
+
 class Game(ABC, Generic[SomeView, SomeOutcome]):
     """Game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``.
 
@@ -48,11 +55,10 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         preset: str,
         options: Options,
         changed: Mapping[str, bool | int | str],
-        observe: Observe[SomeView, SomeOutcome],
-        explain: Explain[Any, SomeOutcome] = explained,
+        views: Views,
     ) -> None:
-        """Set up the game. ``changed``: option values that differ from the preset. ``observe`` makes views, which the rules do not know."""
-        self.preset, self.options, self.changed, self.observe, self.explain = preset, options, dict(changed), observe, explain
+        """Set up the game. ``changed``: option values that differ from the preset."""
+        self.preset, self.options, self.changed, self.views = preset, options, dict(changed), views
 
     @property
     @abstractmethod

@@ -44,7 +44,7 @@ class TrickPlay(Phase, frozen=True):
         raise NotImplementedError
 
     @property
-    def deck(self) -> Deck:
+    def _deck(self) -> Deck:
         """Pack of the game."""
         return self.spec.deck
 
@@ -63,13 +63,13 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return self.position.choices(all_plays(self.deck), ())
+        return self.position.choices(all_plays(self._deck), ())
 
     def apply(self, action: Action) -> Phase:
         if type(action) is not PlayCard:
             raise self._refusal(action)
         try:
-            position = self.position.play(self.deck.bit[action.card])
+            position = self.position.play(self._deck.bit[action.card])
         except (KeyError, ValueError):
             raise self._refusal(action) from None
         after = msgspec.structs.replace(self, position=position)

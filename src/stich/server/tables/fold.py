@@ -161,6 +161,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def seen(self, seat: Seat | None) -> View | None:
         """What this seat sees of the deal, or a spectator; None before the first."""
+        return None if self.deal is None else in_match(self.deal.view(seat), self.match)
+
+    def shown(self, seat: Seat | None) -> View | None:
+        """Return `seen` with the facts that displays need, such as why cards are blocked."""
         return None if self.deal is None else in_match(self.deal.explained_view(seat), self.match)
 
     @property
