@@ -371,11 +371,11 @@ export interface SkatView {
   readonly skat: readonly Card[] | null;
   /** Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards. */
   readonly discards: readonly Card[] | null;
-  /** Card points of `discards`; only in views for display (`State.explained_view`). */
+  /** Card points of `discards`. */
   readonly discard_points: number | null;
-  /** Trumps and aces of a declarer who discards, by contract, but for null; only in views for display. */
+  /** Trumps and aces of a declarer who discards, by contract, but for null; only in views for display (`State.explained_view`). */
   readonly precious: Readonly<Record<string, readonly Card[]>> | null;
-  /** Aim of the declared game; only in views for display. */
+  /** Aim of the declared game. */
   readonly aim: Aim | null;
   readonly offer: Offer | null;
   /** Last doubling of the deal, `kontra` or `re`; null before. */
@@ -590,7 +590,7 @@ export interface SchafkopfView {
   readonly may_run_away: boolean;
   /** True if the observer can say kontra or re now and, after a pass, once more later (C.13.2); only in views for display. */
   readonly asked_again: boolean;
-  /** Number of actions at the start of the log that answer whether to knock; only in views for display. */
+  /** Number of actions at the start of the log that answer whether to knock. */
   readonly knock_turns: number;
   /** Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal. */
   readonly pot: number;
@@ -750,8 +750,8 @@ export interface SuitabilityView {
   readonly up: Card | null;
   /** Swap that the rules required, with three players; null without one. */
   readonly swapped: Swap | null;
-  /** Rank of the other suits that each rank of the reverse suit is as strong as; null until it is named. Only in views for display. */
-  readonly stands_for: Readonly<Record<string, string>> | null;
+  /** Each rank of the reverse suit, and the rank of the other suits that it is as strong as; empty until it is named. */
+  readonly stands_for: readonly (readonly [string, string])[];
   /** Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`). */
   readonly then_plain: Readonly<Record<string, string>> | null;
   /** Penalty cards won so far, by seat. */

@@ -45,7 +45,7 @@ def test_the_rank_that_a_card_of_the_reverse_suit_stands_for() -> None:
     for players, ranks in ((2, "AKQJT98"), (3, "AKQJT98765"), (4, "AKQJT98765432")):
         seen = do(game(players).deal(seed=1), "suit D reverse").explained_view(None)
         assert isinstance(seen, SuitabilityView)
-        assert seen.stands_for == dict(zip(ranks, ranks[::-1], strict=True))
+        assert seen.stands_for == tuple(zip(ranks, ranks[::-1], strict=True))
     before = game(4).deal(seed=1).explained_view(None)
     assert isinstance(before, SuitabilityView) and not before.stands_for
 

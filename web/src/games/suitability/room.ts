@@ -36,7 +36,7 @@ function mark(view: SuitabilityView, card: string): CardMark | null {
     case 'penalty':
       return { sign: 'penalty', word: m.suitability_mark_penalty() };
     case 'reverse': {
-      const rank = indexOf(view.stands_for?.[card.charAt(1)] ?? '');
+      const rank = indexOf(view.stands_for.find(([own]) => own === card.charAt(1))?.[1] ?? '');
       return { sign: 'reversed', word: m.suitability_mark_reverse({ rank }), text: rank };
     }
     default:

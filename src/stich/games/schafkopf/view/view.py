@@ -116,7 +116,7 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     asked_again: bool = False
     """True if the observer can say kontra or re now and, after a pass, once more later (C.13.2); only in views for display."""
     knock_turns: int = 0
-    """Number of actions at the start of the log that answer whether to knock; only in views for display."""
+    """Number of actions at the start of the log that answer whether to knock."""
     pot: int = 0
     """Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal."""
     outcome: SchafkopfOutcome | None = None
@@ -265,6 +265,7 @@ def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, obse
         price=_price(now.seating.options, declaration, len(seating.knocked) + now.stoss) if declaration else None,
         trumps=_seen_trumps(seating.options, declaration) if declaration else None,
         hand_order=_order_name(seating.options, declaration) if declaration else "",
+        knock_turns=PLAYERS if seating.options.klopfen else 0,
     )
 
 
@@ -281,18 +282,15 @@ def _order_name(options: SchafkopfOptions, declaration: Declaration) -> str:
 def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) -> SchafkopfView:
     """Return the view with reasons, the levels of the auction, and what the observer may do besides, for display."""
     phase, auction, options = state.phase, view.auction, state.game.options
-    mine = view.observer is not None and view.observer == state.actor
-    assert isinstance(options, SchafkopfOptions)
-    knock_turns = PLAYERS if options.klopfen else 0
+    view = explained(state, view)
     if auction:
-        auction = replace(auction, levels=levels(options), stands=_stands(auction, view.log[knock_turns:]))
-    return replace(
-        explained(state, view),
-        auction=auction,
-        may_run_away=mine and isinstance(phase, Play) and may_run_away(phase.fixed.spec, phase.position),
-        asked_again=mine and isinstance(phase, KontraOrRe) and len(phase.legal_actions) > 1 and phase.is_asked_again,
-        knock_turns=knock_turns,
-    )
+        assert isinstance(options, SchafkopfOptions)
+        return replace(view, auction=replace(auction, levels=levels(options), stands=_stands(auction, view.log[view.knock_turns :])))
+    if view.observer is None or view.observer != state.actor:
+        return view
+    if isinstance(phase, Play):
+        return replace(view, may_run_away=may_run_away(phase.fixed.spec, phase.position))
+    return replace(view, asked_again=isinstance(phase, KontraOrRe) and len(phase.legal_actions) > 1 and phase.is_asked_again)
 
 
 def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction]) -> tuple[SchafkopfStand, ...]:

@@ -106,11 +106,12 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     discards: tuple[Card, ...] | None = None
     """Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards."""
     discard_points: int | None = None
-    """Card points of ``discards``; only in views for display (`State.explained_view`)."""
+    """Card points of ``discards``."""
     precious: dict[str, tuple[Card, ...]] | None = None
-    """Trumps and aces of a declarer who discards, by contract, but for null; only in views for display."""
+    """Trumps and aces of a declarer who discards, by contract, but for null; only in views for display
+    (`State.explained_view`)."""
     aim: Aim | None = None
-    """Aim of the declared game; only in views for display."""
+    """Aim of the declared game."""
     offer: Offer | None = None
     kontra: str | None = None
     """Last doubling of the deal, ``kontra`` or ``re``; None before."""
@@ -234,15 +235,21 @@ def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat
     place = order.index(observer) if observer in order else None
     declares = place is not None and place == now.declarer
     took_skat = now.hand_game is False
-    return replace(
+    discards = _pushed_discards(state, observer) if now.pushed else _declarer_discards(now, over or declares)
+    view = replace(
         with_common(_EMPTY, table, observer),
+        aim=_aim(now.declaration) if now.declaration else None,
+        discards=discards,
+        discard_points=None if discards is None else points_in(DECK.mask(discards)),
+    )
+    return replace(
+        view,
         auction=None if position else _auction(phase, order),
         declarer=None if now.declarer is None else order[now.declarer],
         bid=now.bid,
         hand_game=now.hand_game,
         contract=now.contract,
         skat=deal.undealt if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
-        discards=_pushed_discards(state, observer) if now.pushed else _declarer_discards(now, over or declares),
         offer=_offer(phase, order) if isinstance(phase, Offering) else None,
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
@@ -259,14 +266,10 @@ def _trumps(now: _Snapshot) -> SeenTrumps | None:
 
 
 def explain(state: State[SkatView, SkatOutcome], view: SkatView) -> SkatView:
-    """Return the view with reasons, the declarer's aim and the card points of the discards, for display."""
-    declared = view.contract not in (None, "ramsch")
-    return replace(
-        explained(state, view),
-        aim=_aim(parse_declaration(str(view.contract))) if declared else None,
-        precious=_precious(state.phase.twelve) if isinstance(state.phase, Discarding) and view.observer == state.actor else None,
-        discard_points=None if view.discards is None else points_in(DECK.mask(view.discards)),
-    )
+    """Return the view with reasons, and a declarer's with the cards that are rarely discarded, for display."""
+    if isinstance(state.phase, Discarding) and view.observer == state.actor:
+        return replace(view, precious=_precious(state.phase.twelve))
+    return explained(state, view)
 
 
 def _precious(twelve: int) -> dict[str, tuple[Card, ...]]:

@@ -127,9 +127,9 @@ def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
 
 
 @cache
-def stands_for(players: int) -> dict[str, str]:
-    """Return the rank of a normal suit that each rank of the reverse suit is as strong as (B.5.2)."""
-    return dict(zip(RANKS[players], reversed(RANKS[players]), strict=True))
+def stands_for(players: int) -> tuple[tuple[str, str], ...]:
+    """Return each rank of the reverse suit with the rank of a normal suit that it is as strong as (B.5.2)."""
+    return tuple(zip(RANKS[players], reversed(RANKS[players]), strict=True))
 
 
 def is_penalty(card: Card, roles: Roles) -> bool:

@@ -70,8 +70,8 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     """Card that lies face up, with three players."""
     swapped: Swap | None = None
     """Swap that the rules required, with three players; None without one."""
-    stands_for: dict[str, str] | None = None
-    """Rank of the other suits that each rank of the reverse suit is as strong as; None until it is named. Only in views for display."""
+    stands_for: tuple[tuple[str, str], ...] = ()
+    """Each rank of the reverse suit, and the rank of the other suits that it is as strong as; empty until it is named."""
     then_plain: dict[str, str] | None = None
     """Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`)."""
     penalty_cards: tuple[int, ...]
@@ -154,18 +154,17 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
         worth=_worth(now),
         trumps=SeenTrumps(now.roles.trump) if now.roles.trump else None,
         hand_order=order_key(now.roles.trump, now.roles.reverse),
+        stands_for=stands_for(seating.options.players) if now.roles.reverse else (),
     )
 
 
 def explain(state: State[SuitabilityView, SuitabilityOutcome], view: SuitabilityView) -> SuitabilityView:
-    """Return the view with reasons and what follows from the roles, for display."""
-    named, last = Roles.of(view.roles), len(view.roles) == len(NAMED_ROLES) - 1
-    names = [a for a in state.legal_actions if isinstance(a, NameSuit)] if last and view.observer == state.actor else []
-    return replace(
-        explained(state, view),
-        stands_for=dict(stands_for(len(view.hands))) if named.reverse else None,
-        then_plain={name.text: named.naming(name.suit, name.role).plain or "" for name in names} or None,
-    )
+    """Return the view with reasons and the suit that becomes plain, for display."""
+    phase = state.phase
+    if isinstance(phase, Naming) and len(view.roles) == len(NAMED_ROLES) - 1 and view.observer == state.actor:
+        names = [a for a in phase.legal_actions if isinstance(a, NameSuit)]
+        return replace(view, then_plain={name.text: phase.roles.naming(name.suit, name.role).plain or "" for name in names})
+    return explained(state, view)
 
 
 def _named_by(state: State) -> dict[str, Seat]:
