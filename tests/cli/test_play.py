@@ -224,6 +224,16 @@ def test_the_end_of_the_input_is_no_error(given: str, tmp_path: Path) -> None:
     assert len(ran.out) < 5_000 + len(given)
 
 
+@pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
+def test_a_card_that_may_not_be_played_is_refused_with_the_reason(game: str) -> None:
+    """A match in which every card is tried: each refusal of a card in the hand says what was led."""
+    ran = stich("play", game, "--seed", "3", "--players", "simple", given=tried(game))
+    refused = re.findall(r"^(.*); you may: ", ran.out, re.MULTILINE)
+    reasons = [line for line in refused if "was led and must be followed" in line]
+    assert len(reasons) > 5
+    assert all(re.match(r"[CSHD]\w: ([CSHD]\w) was led and must be followed$", line) for line in reasons)
+
+
 def test_ctrl_c_leaves_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted() -> str:
         raise KeyboardInterrupt

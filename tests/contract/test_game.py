@@ -185,12 +185,12 @@ def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -
         hands = tuple(tuple(swapped.get(c, c) for c in h) if s in (a, b) else h for s, h in enumerate(deal.hands))
         first, second = game.start(deal), game.start(msgspec.structs.replace(deal, hands=hands))
         for _, action in end.log:
-            view = first.view(observer)
+            view = first.explained_view(observer)
             if any(view.hands[s] is not None for s in (a, b)) or {card, other} & mentioned(first.view(None)):
                 break  # laid open
             if any(has_to_show_a_sie(state) for state in (first, second)):
                 break  # by the rules, and before anybody is asked (docs/rules/schafkopf.md, C.12.4)
-            assert msgspec.json.encode(view) == msgspec.json.encode(second.view(observer))
+            assert msgspec.json.encode(view) == msgspec.json.encode(second.explained_view(observer))
             if {card, other} & set(action.text.split()) or action not in second.legal_actions:
                 break  # played, put down, or missed in following suit
             first, second = first.apply(action), second.apply(action)
@@ -204,7 +204,7 @@ def test_law_4_a_view_names_no_card_that_its_observer_does_not_know(key: Key) ->
             if state.finished:
                 continue
             for observer in observers(game):
-                view = state.view(observer)
+                view = state.explained_view(observer)
                 shown = set().union(*(h for h in view.hands if h is not None)) | {e.action for e in view.log}
                 secret = {c for s, h in enumerate(state.deal.hands) if view.hands[s] is None for c in h} - shown
                 own = set(getattr(view, "skat", None) or ()) | set(getattr(view, "discards", None) or ())

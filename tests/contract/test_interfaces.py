@@ -75,4 +75,4 @@ def test_a_dozen_is_counted_rightly() -> None:
         "likely_worlds",
         "likelihoods",
     }
-    assert {"dealing", "preset", "options", "changed", "observe", "deal", "start"} <= members(Game)
+    assert {"dealing", "preset", "options", "changed", "views", "deal", "start"} <= members(Game)

@@ -31,3 +31,17 @@ def do(state: State, texts: str) -> State:
 
 def legal(state: State) -> list[str]:
     return [a.text for a in state.legal_actions]
+
+
+def blocked(state: State) -> dict[str, set[str]]:
+    """Actions that the seat to act may not choose, by the reason with its suit and card, as in ``must-follow H HA``."""
+    view = state.explained_view(state.actor)
+    found: dict[str, set[str]] = {}
+    for why in view.blocked:
+        found.setdefault(" ".join(filter(None, (why.reason, why.suit, why.card))), set()).update(why.actions)
+    return found
+
+
+def reasons(table: dict[str, str]) -> dict[str, set[str]]:
+    """Expected answer of `blocked`: actions by reason, cards separated by blanks and other actions by commas."""
+    return {why: {*(texts.split(", ") if "declare" in texts else texts.split())} for why, texts in table.items()}

@@ -13,7 +13,7 @@ from stich.registry import ROOMS
 
 
 @pytest.mark.parametrize("name", ROOMS)
-def test_every_common_field_is_put_in_but_the_outcome(name: str) -> None:
+def test_every_common_field_is_put_in_but_those_of_the_contract(name: str) -> None:
     """So nothing of the view that another one is made from is left in it."""
     state: Any = stich.game(name).deal(seed=1)
     kind = type(state.view(0))
@@ -22,7 +22,7 @@ def test_every_common_field_is_put_in_but_the_outcome(name: str) -> None:
     table = Table(state, state.phase.seating.order, None, state.phase.seating.hands, lambda _: ())
     view = with_common(kind(**dict.fromkeys(fields, nothing)), table, 0)
     left = {name for name in fields if getattr(view, name) is nothing}
-    assert left == {*fields} - {*View.__struct_fields__} | {"outcome"}
+    assert left == {*fields} - {*View.__struct_fields__} | {"blocked", "hand_order", "trumps"}
 
 
 def test_an_empty_view_holds_nothing() -> None:

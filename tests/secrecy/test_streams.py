@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from stich.analysis import AnyAnalysis
 from stich.kernel.deal import Seat
@@ -303,6 +304,21 @@ def _legal(update: Update, state: TableState) -> Update:
     return _with_deal(update, legal=tuple(a.text for a in state.deal.legal_actions))
 
 
+def _blocked(update: Update, state: TableState) -> Update:
+    """The reasons why the cards of the seat to act are blocked, sent to everybody."""
+    if state.deal is None or not state.in_deal:
+        return update
+    return _with_deal(update, blocked=state.deal.phase.blocked)
+
+
+def _blocked_by_others(update: Update, state: TableState) -> Update:
+    """A reason whose words depend on a card of another seat; of the observer's own cards it is true."""
+    if state.deal is None or update.view.deal is None:
+        return update
+    hidden = "CA" in state.deal.deal.hands[((update.view.you or 0) + 1) % 3]
+    return _with_deal(update, blocked=tuple(replace(why, card="" if hidden else why.card) for why in update.view.deal.blocked))
+
+
 def _one_bit(update: Update, state: TableState) -> Update:
     """As little as can be: the order of two ranks of the score sheet tells who has the Old One."""
     if state.deal is None or "CJ" not in state.deal.deal.hands[0]:
@@ -314,7 +330,7 @@ def _whole_deal(update: Update, state: TableState) -> Update:
     return update if state.deal is None else _with_deal(update, deal=state.deal.deal)
 
 
-LEAKS = [_next_hand, _skat, _discards, _legal, _one_bit, _whole_deal]
+LEAKS = [_next_hand, _skat, _discards, _legal, _blocked, _blocked_by_others, _one_bit, _whole_deal]
 
 
 def find_leak(check: Callable[[Log, Person, random.Random, int], int]) -> None:

@@ -185,7 +185,7 @@ def skat_question(ears: Ears, table: Table) -> str:
     suit, rank = deal["trick"][0]["card"]
     contract = deal["contract"].split()[0]
     trump = contract != "null" and (rank == "J" or FRENCH[suit] == contract)
-    led = ears.text["skat_follow"].format(led=ears.text["skat_trumps"] if trump else ears.suit(suit))
+    led = ears.text["blocked_must_follow"].format(led=ears.text["blocked_trumps"] if trump else ears.suit(suit))
     return follow(ears, ears.text["your_turn"], led if bound(deal) else "")
 
 
@@ -248,10 +248,16 @@ def schafkopf_task(ears: Ears, deal: Deal) -> str:
     if deal["trick"]:
         return ears.text["your_turn"]
     of_suit = [c for c in deal["legal"] if c[0] == deal["called"] and not schafkopf_trump(deal, c) and c[1] != "A"]
-    leads = [e["action"] for e in deal["log"] if is_card(e["action"])][:: len(deal["order"])]
-    searched = any(c[0] == deal["called"] and not schafkopf_trump(deal, c) for c in leads)
     holder = f"{deal['called']}A" in deal["hands"][deal["observer"]]
-    return ears.text["schafkopf_you_run_away" if holder and of_suit and not searched else "schafkopf_you_lead"]
+    return ears.text["schafkopf_you_run_away" if holder and of_suit and not called_led(deal) else "schafkopf_you_lead"]
+
+
+def called_led(deal: Deal) -> bool:
+    """The suit of the called ace was led before this trick."""
+    size = len(deal["order"])
+    played = [e["action"] for e in deal["log"] if is_card(e["action"])]
+    leads = played[: len(played) // size * size : size]
+    return any(c[0] == deal["called"] and not schafkopf_trump(deal, c) for c in leads)
 
 
 def schafkopf_bound(ears: Ears, deal: Deal) -> str:
@@ -259,15 +265,15 @@ def schafkopf_bound(ears: Ears, deal: Deal) -> str:
     holds = ace in hand
     suit = {"suit": ears.suit(deal["called"])} if deal["called"] else {}
     if not deal["trick"]:
-        return text["schafkopf_must_lead_ace"].format(**suit) if holds else ""
+        return text["blocked_must_lead_called"].format(**suit) if holds else ""
     led = deal["trick"][0]["card"]
     trump = schafkopf_trump(deal, led)
     follows = any(schafkopf_trump(deal, c) == trump and (trump or c[0] == led[0]) for c in deal["legal"])
     if holds and ace not in deal["legal"] and not follows:
-        return text["schafkopf_must_keep_ace"].format(**suit)
-    if holds and deal["legal"] == [ace]:
-        return text["schafkopf_must_play_ace"].format(**suit)
-    return text["schafkopf_follow"].format(led=text["schafkopf_trumps"] if trump else ears.suit(led[0]))
+        return text["blocked_must_keep_called"].format(**suit)
+    if holds and deal["legal"] == [ace] and not called_led(deal):
+        return text["blocked_must_play_called"].format(**suit)
+    return text["blocked_must_follow"].format(led=text["blocked_trumps"] if trump else ears.suit(led[0]))
 
 
 def schafkopf_line(ears: Ears, deal: Deal) -> str:
@@ -292,7 +298,7 @@ def suitability_question(ears: Ears, table: Table) -> str:
         return ears.text[{"suits": "suitability_you_name", "privilege": "suitability_you_privilege"}[deal["phase"]]]
     if not deal["trick"]:
         return ears.text["suitability_you_lead"]
-    led = ears.text["suitability_follow"].format(led=ears.suit(deal["trick"][0]["card"][0]))
+    led = ears.text["blocked_must_follow"].format(led=ears.suit(deal["trick"][0]["card"][0]))
     return follow(ears, ears.text["your_turn"], led if bound(deal) else "")
 
 

@@ -116,8 +116,10 @@ async def test_cards_that_may_not_be_played_are_dimmed_and_the_page_says_so(invi
             break
         await act(guest, legal[0])
     await guest.shows_turn()
-    await expect(guest.at("hint")).to_have_text(words("en")["plain_blocked"])
-    assert guest.deal["trick"], "somebody has led"
+    led = guest.deal["trick"][0]["card"]
+    text = words("en")
+    suit = text[{"C": "suit_clubs", "S": "suit_spades", "H": "suit_hearts", "D": "suit_diamonds"}[led[0]]]
+    await expect(guest.at("hint")).to_have_text(text["blocked_must_follow"].format(led=suit))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

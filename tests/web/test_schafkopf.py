@@ -70,7 +70,7 @@ async def test_a_partner_game(invite: Invite, site: Site, language: str, phone: 
         for suit in "CSHD":
             able = f"declare partner {suit}" in page.deal["legal"]
             await expect(page.at(f"announce-{suit}")).to_have_attribute("aria-disabled", str(not able).lower())
-        await expect(page.at("announce-H")).to_have_accessible_description(text["schafkopf_hearts_are_trumps"])
+        await expect(page.at("announce-H")).to_have_accessible_description(text["blocked_suit_is_trump"].format(suit=text["suit_hearts"]))
         await page.press(page.at(f"announce-{called}"))
         await expect(page.at("action-declare")).to_have_text(text["schafkopf_call_it"].format(card=ace(language, called)))
         await table.reach(up_to(deal, declared))
@@ -169,7 +169,7 @@ def must_keep(state: State) -> bool:
 
 @pytest.mark.parametrize(
     ("moment", "reason"),
-    [(must_lead, "schafkopf_must_lead_ace"), (must_play, "schafkopf_must_play_ace"), (must_keep, "schafkopf_must_keep_ace")],
+    [(must_lead, "blocked_must_lead_called"), (must_play, "blocked_must_play_called"), (must_keep, "blocked_must_keep_called")],
 )
 async def test_why_the_called_ace_binds(invite: Invite, site: Site, moment: Any, reason: str) -> None:
     """The reason stands beside the dimmed cards, for nobody but the ace's holder; he is told from the start that he is the partner."""

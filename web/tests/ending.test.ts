@@ -8,7 +8,7 @@ const NAMES = ['You', 'Ada', 'Bo', 'Cy'];
 const names = (seat: number) => NAMES[seat] ?? '';
 const ofSkat = (facts: Partial<SkatOutcome>) => ({ game: 'skat', declarer: null, won: null, ramsch: null, ...facts }) as SkatOutcome;
 const ofSchafkopf = (facts: Partial<SchafkopfOutcome>) => ({ game: 'schafkopf', declarer: null, won: null, ramsch: null, side: [], ...facts }) as SchafkopfOutcome;
-const all_tricks = (seat: number | null) => ({ card_points: [], tricks: [], factor: 1, doubled: false, all_tricks: seat });
+const all_tricks = (seat: number | null) => ({ card_points: [], tricks: [], factor: 1, doubled: false, all_tricks: seat, base: seat === null ? -20 : 120 });
 
 test.each<[string, Partial<SkatOutcome>, number | null, string | null, string, number | null, boolean]>([
   ['declarer, won', { declarer: 0, won: true, game_score: 48, scores: [48, 0, 0] }, 0, 'won', '', 48, true],

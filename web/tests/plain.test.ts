@@ -20,6 +20,9 @@ const VIEW: View = {
   tricks: [0, 0, 0],
   points: [0, 0, 0],
   legal: ['0', '1'],
+  blocked: [],
+  trumps: null,
+  hand_order: '',
   outcome: null,
   deal: null,
 };

@@ -32,6 +32,7 @@ describe('why the server refused something', () => {
 /** Codes that nobody reads in the words of `whyRefused`: beginnings of codes, or whole ones, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'arena/': 'of the command line',
+  'blocked/': 'reasons of a view, which have words in `table/blocked.ts`',
   'moments/': 'of the command line, which asks players at moments',
   'bot/protocol': 'of the command line, which plays for a bot',
   'bot/url': 'the same',

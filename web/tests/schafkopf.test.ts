@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { offers } from '../src/games/schafkopf/options';
 import { LEDGER, missing, mostRunners, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
 import { sumOf } from '../src/games/schafkopf/sum';
-import { declarationName, isTrump, levelName, orderKeyOf, standing } from '../src/games/schafkopf/words';
-import type { SchafkopfAuction, SchafkopfOutcome, SchafkopfView, SchafkopfWorking } from '../src/wire/types';
+import { declarationName, levelName } from '../src/games/schafkopf/words';
+import type { SchafkopfOutcome, SchafkopfWorking } from '../src/wire/types';
 
 /** What the server says of the preset, as far as it matters here. */
 vi.mock('../src/wire/games.svelte', () => ({
@@ -15,19 +15,8 @@ vi.mock('../src/wire/games.svelte', () => ({
 const AGREED: Agreed = { ...LEDGER.agreedAtFirst(), players: ['Ada', 'Bo', 'Cy', 'Di'] };
 
 function working(w: Partial<SchafkopfWorking>): SchafkopfOutcome {
-  const plain = { base: 1, run: 0, runners: 0, runner_price: 1, bonus: null, bonus_price: 0, factor: 1, knocks: 0, stoss: 0, each: 1 };
+  const plain = { base: 1, run: 0, runners: 0, runner_price: 1, bonus: null, bonus_price: 0, factor: 1, knocks: 0, stoss: 0, each: 1, least_runners: 1, lacked_count: false };
   return { contract: 'partner C', arithmetic: { ...plain, ...w } } as SchafkopfOutcome;
-}
-
-function auction(said: [number, string][], now: Partial<SchafkopfAuction>): SchafkopfView {
-  const log = said.map(([seat, action]) => ({ seat, action }));
-  return {
-    log,
-    order: [0, 1, 2, 3],
-    options: { klopfen: false },
-    preset: '',
-    auction: { stage: 'open', holder: null, level: null, challenger: null, out: [], ...now },
-  } as unknown as SchafkopfView;
 }
 
 describe('names', () => {
@@ -40,58 +29,17 @@ describe('names', () => {
   ])('%s', (text, name) => expect(declarationName(text)).toBe(name));
 
   test('levels', () => expect(['partner', 'wenz-tout', 'sie'].map(levelName)).toEqual(['Partner game', 'Wenz-tout', 'Sie']));
-
-  test.each([
-    ['partner C', 'partner'],
-    ['solo-tout H', 'solo H'],
-    ['wenz-tout', 'wenz'],
-    ['bettel', 'bettel none'],
-  ])('the hand is held for %s as for %s', (text, key) => expect(orderKeyOf(text, 'none')).toBe(key));
-});
-
-test('trumps never belong to their printed suit', () => {
-  expect(['CQ', 'CJ', 'HA', 'CA'].map((card) => isTrump(card, { obers: true, unters: true, suit: 'H' }))).toEqual([true, true, true, false]);
-  expect(['CQ', 'CJ', 'HA'].map((card) => isTrump(card, { obers: false, unters: true, suit: null }))).toEqual([false, true, false]);
-});
-
-describe('who stands where in the auction', () => {
-  test('the challenger on what he bids, the holder on what he has', () => {
-    const view = auction(
-      [
-        [0, 'play'],
-        [1, 'bid wenz'],
-        [0, 'hold'],
-        [1, 'bid solo'],
-      ],
-      { stage: 'respond', holder: 0, level: 'solo', challenger: 1 },
-    );
-    expect([...standing(view)]).toEqual([
-      [0, 'wenz'],
-      [1, 'solo'],
-    ]);
-  });
-  test('who yields is gone', () => {
-    const view = auction(
-      [
-        [0, 'play'],
-        [1, 'bid wenz'],
-        [0, 'yield'],
-      ],
-      { stage: 'challenge', holder: 1, level: 'wenz', challenger: 2, out: [0] },
-    );
-    expect([...standing(view)]).toEqual([[1, 'wenz']]);
-  });
 });
 
 describe('the sum', () => {
   test('base, runners, schneider', () => {
-    const lines = sumOf(working({ run: 3, runners: 3, bonus: 'schneider', bonus_price: 1, each: 5 }), { trumps: ['CQ', 'SQ', 'HQ', 'DQ'], least: 1 });
+    const lines = sumOf(working({ run: 3, runners: 3, bonus: 'schneider', bonus_price: 1, each: 5 }), { trumps: ['CQ', 'SQ', 'HQ', 'DQ'] });
     expect(lines.map(({ amount }) => amount)).toEqual(['1', '+3', '+1']);
     expect(lines[1]?.cards).toEqual(['CQ', 'SQ', 'HQ']);
   });
   test('too few runners, and missing ones, are explained and add nothing', () => {
-    expect(sumOf(working({ run: 2 }), { least: 3 })[1]).toMatchObject({ amount: '', faint: true });
-    expect(sumOf(working({ run: -2 }), { least: 1, trumps: ['CQ', 'SQ'] })[1]).toMatchObject({ amount: '', cards: ['CQ'] });
+    expect(sumOf(working({ run: 2, least_runners: 3 }), {})[1]).toMatchObject({ amount: '', faint: true });
+    expect(sumOf(working({ run: -2 }), { trumps: ['CQ', 'SQ'] })[1]).toMatchObject({ amount: '', cards: ['CQ'] });
   });
   test('every doubling has its line', () => {
     const amounts = sumOf(working({ factor: 2, knocks: 1, stoss: 2 }), { knocked: ['Ada'] }).map(({ amount }) => amount);

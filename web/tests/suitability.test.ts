@@ -4,14 +4,14 @@ import { LENGTH, offers } from '../src/games/suitability/options';
 import { arithmetic, named, orderKey, sentence, standsFor, taken } from '../src/games/suitability/words';
 import type { SuitabilityScore } from '../src/wire/types';
 
-const plain: SuitabilityScore = { privilege: 'none', tricks: 4, penalty_cards: 2, counted: 4, points: 40, divisor: 2, bonus: 0, rounding: '', score: 20 };
+const plain: SuitabilityScore = { privilege: 'none', tricks: 4, penalty_cards: 2, counted: 4, points: 40, divisor: 2, bonus: 0, rounding: '', score: 20, per_trick: 10 };
 
 describe('the arithmetic of a score', () => {
   test.each<[string, Partial<SuitabilityScore>]>([
     ['10 × 4 ÷ 2 = 20', {}],
     ['10 × 5 ÷ 3 = 16.67 ≈ 17', { tricks: 5, counted: 5, points: 50, penalty_cards: 3, divisor: 3, rounding: 'up', score: 17 }],
     ['10 × 5 + 10 = 60', { tricks: 5, counted: 5, points: 50, penalty_cards: 0, divisor: 0, bonus: 10, score: 60 }],
-    ['5 × 4 = 20', { privilege: 'immunity', points: 20, divisor: 0 }],
+    ['5 × 4 = 20', { privilege: 'immunity', points: 20, divisor: 0, per_trick: 5 }],
     ['always 25', { privilege: 'warranty', counted: 0, points: 25, divisor: 0, score: 25 }],
     ['10 × (5 − 2) ÷ 2 = 15', { privilege: 'poverty', tricks: 2, counted: 3, points: 30, score: 15 }],
     ['10 × (5 − 2) = 30', { privilege: 'poverty', tricks: 2, counted: 3, points: 30, penalty_cards: 0, divisor: 0, score: 30 }],

@@ -90,7 +90,7 @@ def _play_deal(state: State, face: Face, seat: int, computers: dict[int, Player]
     """Play the next deal of a match. Return its final state, and whether the user took back an action in it."""
 
     def seen(by: int) -> View:
-        return in_match(state.view(by), match)
+        return in_match(state.explained_view(by) if by == seat else state.view(by), match)
 
     face.see(seen(seat))
     decided: list[State] = []

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from stich.hints import hint
 from stich.kernel.action import PLAYS, Action, matching
+from stich.kernel.blocked import Blocked, reason_in_words
 from stich.kernel.cards import SUITS, Card
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.match import Match
@@ -158,7 +159,7 @@ class Terminal:
         if not typed:
             self._print(f"your turn: {summary(view.legal)}")
             return None
-        return understood_or_told(typed[:LONGEST], view.legal_actions, self._print)
+        return understood_or_told(typed[:LONGEST], view.legal_actions, self._print, blocked=view.blocked)
 
     def _help(self, command: str, view: View) -> None:
         match command.lstrip("? "):
@@ -231,14 +232,17 @@ def understood(typed: str, legal: Sequence[Action]) -> Action:
     return swapped[0] if len(swapped) == 1 else matching(typed, legal)
 
 
-def understood_or_told(typed: str, legal: Sequence[Action], say: Callable[[str], None], may: str = "you may:") -> Action | None:
-    """Return the legal action that the typed text means; None if there is none, after a message with the legal actions."""
+def understood_or_told(
+    typed: str, legal: Sequence[Action], say: Callable[[str], None], may: str = "you may:", blocked: Sequence[Blocked] = ()
+) -> Action | None:
+    """Return the legal action that the typed text means; None if there is none, after a message with the reason and the legal actions."""
     try:
         return understood(typed, legal)
     except AmbiguousAction as several:
         say(f"which one? {summary(several.legal)}")
     except StichError as error:
-        say(f"{error}; {may} {summary([action.text for action in legal])}")
+        why = reason_in_words(blocked, typed.upper()) or reason_in_words(blocked, typed) or error
+        say(f"{why}; {may} {summary([action.text for action in legal])}")
     return None
 
 

@@ -82,6 +82,7 @@ def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Se
         dealer=state.deal.dealer,
         order=table.order,
         phase=state.phase.name,
+        outcome=state.outcome,
         deal=state.deal if state.finished else None,
     )
 
@@ -131,6 +132,11 @@ def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> See
         points=points,
         legal=tuple(map(_texts.__getitem__, phase.legal_actions)) if actor == observer and not over else (),
     )
+
+
+def explained(state: State[Any, Any], view: Seen) -> Seen:
+    """Return a view with the reasons why its observer may not choose certain actions, if it is the observer's turn."""
+    return replace(view, blocked=state.phase.blocked) if view.observer is not None and view.observer == state.actor else view
 
 
 def grown(

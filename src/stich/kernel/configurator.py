@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from .game import Game, Observe
+from .common_view import explained
+from .game import Explain, Game, Observe, Views
 from .preset import Presets
 from .view import View
 
@@ -15,9 +16,16 @@ SomeGame = TypeVar("SomeGame", bound=Game)
 class Configurator(Generic[SomeGame]):
     """Maker of one game from its rules, presets and view."""
 
-    def __init__(self, kind: type[SomeGame], presets: Presets[Any], view: type[View], observe: Observe[Any, Any]) -> None:
-        """Set up the configurator; ``view`` is the class of the views that ``observe`` makes."""
-        self.kind, self.presets, self.view, self._observe = kind, presets, view, observe
+    def __init__(
+        self,
+        kind: type[SomeGame],
+        presets: Presets[Any],
+        view: type[View],
+        observe: Observe[Any, Any],
+        explain: Explain[Any, Any] = explained,
+    ) -> None:
+        """Set up the configurator; ``view`` is the class of the views that ``observe`` makes and ``explain`` completes for display."""
+        self.kind, self.presets, self.view, self._views = kind, presets, view, Views(observe, explain)
 
     @property
     def name(self) -> str:
@@ -32,8 +40,8 @@ class Configurator(Generic[SomeGame]):
     def configure(self, preset: str | None, options: Mapping[str, object]) -> SomeGame:
         """Return the game with a preset (its default for None) and some options changed. Raise `InvalidOptions`."""
         chosen = preset or self.presets.default
-        return self.kind(chosen, *self.presets.options(chosen, options), self._observe)
+        return self.kind(chosen, *self.presets.options(chosen, options), self._views)
 
     def game_of(self, view: View) -> SomeGame:
         """Return the game that a view belongs to."""
-        return self.kind(view.preset, self.presets.options_of(view), view.options, self._observe)
+        return self.kind(view.preset, self.presets.options_of(view), view.options, self._views)

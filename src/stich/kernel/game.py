@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from .action import Action
+from .common_view import explained
 from .deal import Deal, Dealing, Seat, check_deal, check_dealer
 from .errors import StichError
 from .options import Options
@@ -28,6 +29,16 @@ from .view import SomeOutcome, SomeView
 
 Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
 """Function from a state and an observer (None: a spectator) to the observer's view, built by allow-list."""
+
+Explain = Callable[[State[SomeView, SomeOutcome], SomeView], SomeView]
+"""Function from a state and the view of one of its observers to this view with more facts for display."""
+
+
+class Views(NamedTuple):
+    """Functions that make the views of a game, which its rules do not know."""
+
+    observe: Observe[Any, Any]
+    explain: Explain[Any, Any] = explained
 
 
 class Game(ABC, Generic[SomeView, SomeOutcome]):
@@ -44,10 +55,10 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         preset: str,
         options: Options,
         changed: Mapping[str, bool | int | str],
-        observe: Observe[SomeView, SomeOutcome],
+        views: Views,
     ) -> None:
-        """Set up the game. ``changed``: option values that differ from the preset. ``observe`` makes views, which the rules do not know."""
-        self.preset, self.options, self.changed, self.observe = preset, options, dict(changed), observe
+        """Set up the game. ``changed``: option values that differ from the preset."""
+        self.preset, self.options, self.changed, self.views = preset, options, dict(changed), views
 
     @property
     @abstractmethod

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from .action import Action
+from .blocked import Blocked, blocked_cards
 from .deal import Seat
 from .deal_program import ALWAYS, Guard
 from .errors import IllegalAction
@@ -38,6 +39,12 @@ class Phase(msgspec.Struct, frozen=True):
     def open_hand(self) -> OpenHand | None:
         """Card play with all hands open, for the solver; None if no card is to be played."""
         return None
+
+    @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        """Cards and contracts that the actor may not choose, by reason. The reasons depend only on facts that the actor knows."""
+        hand = self.open_hand
+        return () if hand is None else blocked_cards(hand.spec, hand.position)
 
     @property
     def contract_fixed(self) -> bool:

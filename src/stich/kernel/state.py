@@ -157,7 +157,11 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         """Return everything that this seat may know; None is a spectator. Raise `StichError` ``seat/unknown``."""
         if observer is not None and not 0 <= observer < len(self.deal.hands):
             raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
-        return self.game.observe(self, observer)  # type: ignore[arg-type]
+        return self.game.views.observe(self, observer)  # type: ignore[arg-type, no-any-return]
+
+    def explained_view(self, observer: int | None) -> SomeView:
+        """Return `view` with the facts that displays need and computer players do not, such as the reasons why cards are blocked."""
+        return self.game.views.explain(self, self.view(observer))  # type: ignore[no-any-return]
 
 
 def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 import msgspec
 
-from .action import Action, PlayCard, illegal
+from .action import Action, PlayCard
+from .blocked import refusal
 from .card_actions import all_plays
 from .cards import Deck
 from .deal import Seat
@@ -43,7 +44,7 @@ class TrickPlay(Phase, frozen=True):
         raise NotImplementedError
 
     @property
-    def deck(self) -> Deck:
+    def _deck(self) -> Deck:
         """Pack of the game."""
         return self.spec.deck
 
@@ -62,25 +63,18 @@ class TrickPlay(Phase, frozen=True):
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        return self.position.choices(all_plays(self.deck), ())
+        return self.position.choices(all_plays(self._deck), ())
 
     def apply(self, action: Action) -> Phase:
         if type(action) is not PlayCard:
             raise self._refusal(action)
         try:
-            position = self.position.play(self.deck.bit[action.card])
+            position = self.position.play(self._deck.bit[action.card])
         except (KeyError, ValueError):
             raise self._refusal(action) from None
         after = msgspec.structs.replace(self, position=position)
         return after.over() if position.finished else after
 
     def _refusal(self, action: Action) -> Exception:
-        return illegal(f"{action.public_text}: {why_not(action, self.deck, self.position)}", self.legal_actions)
-
-
-def why_not(action: Action, deck: Deck, position: Position) -> str:
-    """Return why an action is not legal where players must follow the card led and can only play cards."""
-    if not isinstance(action, PlayCard):
-        return "a card is to be played"
-    held = action.card in deck.members(position.hands[position.actor])
-    return f"{deck.cards[position.trick[0]]} was led and must be followed" if held else "not in hand"
+        why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
+        return refusal(action, self.blocked, self.legal_actions, why)

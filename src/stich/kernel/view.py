@@ -14,6 +14,7 @@ import msgspec
 from stich.pictures import Faces, Picture, Row, table
 
 from .action import PLAYS, Action
+from .blocked import Blocked, SeenTrumps
 from .cards import Card
 from .deal import Deal, Seat
 from .told import facts
@@ -103,6 +104,13 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Card points in tricks won, by seat."""
     legal: tuple[str, ...] = ()
     """Texts of the observer's legal actions; empty unless it is the observer's turn."""
+    blocked: tuple[Blocked, ...] = ()
+    """Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display
+    (`State.explained_view`)."""
+    trumps: SeenTrumps | None = None
+    """Trumps; None before they are known."""
+    hand_order: str = ""
+    """Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known."""
     outcome: Outcome | None = None
     deal: Deal | None = None
     """All cards as they were dealt, once the deal is over."""

@@ -37,7 +37,7 @@ def state_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) ->
 
 def view_of(of: Course, step: Step, choice: Mapping[str, Any] | None = None) -> View:
     """Return the reader's view of the step, which alone decides what is right."""
-    return state_of(of, step, choice).view(READER)
+    return state_of(of, step, choice).explained_view(READER)
 
 
 def tricks_of(state: State) -> tuple[BoardTrick, ...]:

@@ -90,7 +90,7 @@ def _played(state: State) -> Iterator[CountingMoment]:
             begun = begun or now
             view = now.view(now.actor)
             if sum(view.tricks) >= SEEN_TRICKS and len(view.hand) >= LEFT_CARDS:
-                yield CountingMoment(begun.view(now.actor), view)
+                yield CountingMoment(begun.explained_view(now.actor), view)
         now = now.apply(action)
 
 

@@ -115,7 +115,7 @@ async def traces(folder: Path) -> list[Trace]:
 
 def named(page: str, title: str) -> set[str]:
     """Return the files that a section of the page names."""
-    section = page.split(f"\n## {title}\n")[1].split("\n## ")[0]
+    section = page.split(f"\n## {title}\n")[1].split("\n## ", maxsplit=1)[0]
     return set(re.findall(r"[a-z_]+/[a-z_/]+\.py", section))
 
 

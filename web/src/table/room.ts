@@ -129,14 +129,12 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   offers(name: string, value: OptionValue, values: OptionValues): boolean;
   /** What a number of players means here, where that needs saying, such as "With four the dealer sits out.". */
   playersText?(players: number): string;
-  /** Key of `GameInfo.orders` by which hands are held now. */
-  orderKey(view: View, plan: string | null): string;
+  /** Key of `GameInfo.orders` for what the reader plans; without it hands are held by `view.hand_order`. */
+  orderKey?(view: View, plan: string): string;
   /** Number of cards to choose together now; 0 when cards are played one by one or not at all. */
   choose(view: View): number;
   /** The middle of the table shows the trick; else the game's `Centre` stands there. */
   showsTrick(view: View): boolean;
-  /** Suit of trumps, shown with the contract. */
-  emblem(view: View): string | null;
   /** What is played and by whom, shortly; null while it is not fixed. */
   contract?(view: View, names: Names): { name: string; by: string } | null;
   /** Who is known to play with the declarer, himself first, and who against him; null where there are no sides. */
@@ -158,8 +156,6 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   /** What the observer is to do, or whom the table waits for. */
   prompt(view: View, names: Names): string;
   readonly spoken: Spoken<View, Outcome>;
-  /** Why the dimmed cards may not be played; empty when none is. */
-  blocked(view: View): string;
   /** What may be said beside playing a card, at once and without a question. */
   calls(view: View): { action: string; label: string; help: string }[];
   /** What would end the deal early. */
@@ -181,4 +177,9 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
 /** A room as the table holds it. Its parts only ever get views of its own game, since they are chosen by `view.game`. */
 export function general<View extends AnyView, Outcome extends AnyOutcome>(room: Room<View, Outcome>): Room {
   return room as unknown as Room;
+}
+
+/** Key of `GameInfo.orders` by which hands are held now. */
+export function orderKey(room: Room, view: AnyView, plan: string | null): string {
+  return (plan !== null && room.orderKey?.(view, plan)) || view.hand_order;
 }

@@ -15,7 +15,8 @@ import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
 import { seatNames } from './names';
 import { Talk } from '../talk/talk.svelte';
-import type { PartProps } from './room';
+import { whyCardsBlocked } from './blocked';
+import { orderKey, type PartProps } from './room';
 import { wantsEnd } from './stopping';
 
 export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk' | 'take back';
@@ -66,7 +67,7 @@ export class Scene {
   readonly legalCards: ReadonlySet<string> = $derived(new Set(this.myTurn ? (this.deal?.legal ?? []).filter(isCard) : []));
   /** Number of cards to choose together now. */
   readonly choose = $derived(this.deal && this.room && this.myTurn ? this.room.choose(this.deal) : 0);
-  readonly order = $derived(this.deal && this.room ? this.info?.orders[this.room.orderKey(this.deal, this.doing.plan)] : undefined);
+  readonly order = $derived(this.deal && this.room ? this.info?.orders[orderKey(this.room, this.deal, this.doing.plan)] : undefined);
   /** The same list as long as it holds the same cards: what others do moves nothing in the hand. */
   readonly hand = $derived.by(() => {
     const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings);
@@ -85,8 +86,7 @@ export class Scene {
     if (this.client.refused) return this.why;
     if (this.client.wish) return m.not_sent_hint();
     if (this.doing.hint) return this.doing.hint;
-    if (this.deal && this.room && this.legalCards.size && this.legalCards.size < this.hand.length) return this.room.blocked(this.deal);
-    return '';
+    return this.deal && this.myTurn ? whyCardsBlocked(this.deal) : '';
   });
 
   /** What is to be said of the match once its last deal is over; empty before. */

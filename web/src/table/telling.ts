@@ -3,6 +3,7 @@ import { cardName, isCard } from '../cards/words';
 import { guestName } from '../page/guest';
 import { m } from '../paraglide/messages';
 import type { AnyView, Happened, SeenCard, TableView } from '../wire/types';
+import { whyCardsBlocked } from './blocked';
 import type { Shown } from './client.svelte';
 import { headline } from './ending';
 import { seatNames } from './names';
@@ -152,9 +153,7 @@ export function advised({ would, why }: AdviceWords, cards: readonly string[]): 
 /** What the observer is asked, in a line; empty while it is another's turn. */
 export function question(deal: AnyView, room: Room, names: Names): string {
   if (deal.actor === null || deal.actor !== deal.observer) return '';
-  const cards = deal.legal.filter(isCard).length;
-  const bound = cards > 0 && cards < (deal.counts[deal.actor] ?? 0);
-  return together([room.prompt(deal, names), bound ? room.blocked(deal) : '', room.spoken.warning?.(deal) ?? ''].filter(Boolean));
+  return together([room.prompt(deal, names), whyCardsBlocked(deal), room.spoken.warning?.(deal) ?? ''].filter(Boolean));
 }
 
 /** What follows when the table is at rest: the question to the observer, or how the deal and the match ended. */

@@ -349,6 +349,12 @@ export interface SkatView {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
+  readonly blocked: readonly Blocked[];
+  /** Trumps; null before they are known. */
+  readonly trumps: SeenTrumps | null;
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  readonly hand_order: string;
   readonly outcome: SkatOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
@@ -365,6 +371,12 @@ export interface SkatView {
   readonly skat: readonly Card[] | null;
   /** Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards. */
   readonly discards: readonly Card[] | null;
+  /** Card points of `discards`. */
+  readonly discard_points: number | null;
+  /** Trumps and aces of a declarer who discards, by contract, but for null; only in views for display (`State.explained_view`). */
+  readonly precious: Readonly<Record<string, readonly Card[]>> | null;
+  /** Aim of the declared game. */
+  readonly aim: Aim | null;
   readonly offer: Offer | null;
   /** Last doubling of the deal, `kontra` or `re`; null before. */
   readonly kontra: string | null;
@@ -390,6 +402,26 @@ export interface SeenCard {
 export interface SeenTrick {
   readonly cards: readonly SeenCard[];
   readonly winner: Seat;
+}
+
+/** Actions that the observer may not take now, and the reason. */
+export interface Blocked {
+  /** Cards of the observer's hand, or other actions, by their texts. */
+  readonly actions: readonly string[];
+  /** Code of the reason (docs/bots.md#blocked-cards). */
+  readonly reason: string;
+  /** Suit that the reason names: `C`, `S`, `H`, `D`, or `trump` if trumps are of several suits. */
+  readonly suit: string;
+  /** Card that the reason names, such as the one led, or the called ace. */
+  readonly card: string;
+}
+
+/** Trumps of a deal: the cards of a suit, and those of some ranks. */
+export interface SeenTrumps {
+  /** Suit of trumps; null if there is none. */
+  readonly suit: string | null;
+  /** Ranks that are trumps in every suit, strongest first. */
+  readonly ranks: readonly string[];
 }
 
 /** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
@@ -452,6 +484,8 @@ export interface RamschResult {
   readonly doubled: boolean;
   /** Seat that took all ten tricks. */
   readonly all_tricks: Seat | null;
+  /** Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3). */
+  readonly base: number;
 }
 
 /** Cards of a deal: `hands[i]` for seat i (none for a dealer who sits out), and the `undealt` cards. */
@@ -471,6 +505,13 @@ export interface Auction {
   /** True if the listener is to hold or pass. */
   readonly answering: boolean;
   readonly passed: readonly Seat[];
+}
+
+/** Result that the declarer has announced, or needs to win. */
+export interface Aim {
+  readonly kind: "points" | "every trick" | "no trick";
+  /** Card points for `points`. */
+  readonly points: number | null;
 }
 
 /** Concession or claim that still waits for answers (A.8, A.9). */
@@ -516,6 +557,12 @@ export interface SchafkopfView {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
+  readonly blocked: readonly Blocked[];
+  /** Trumps; null before they are known. */
+  readonly trumps: SeenTrumps | null;
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  readonly hand_order: string;
   readonly outcome: SchafkopfOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
@@ -539,6 +586,12 @@ export interface SchafkopfView {
   readonly worth: readonly SchafkopfWorth[];
   /** Price of the contract from each opponent, including doublings, without runners, schneider or schwarz. */
   readonly price: number | null;
+  /** True if the observer leads, holds the called ace and may lead another card of its suit (C.7.4); only in views for display. */
+  readonly may_run_away: boolean;
+  /** True if the observer can say kontra or re now and, after a pass, once more later (C.13.2); only in views for display. */
+  readonly asked_again: boolean;
+  /** Number of actions at the start of the log that answer whether to knock. */
+  readonly knock_turns: number;
   /** Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal. */
   readonly pot: number;
 }
@@ -591,6 +644,10 @@ export interface SchafkopfWorking {
   readonly stoss: number;
   /** Payment of each opponent (received if the game is lost). */
   readonly each: number;
+  /** Smallest number of runners that counts in this contract; 0 if runners never count. */
+  readonly least_runners: number;
+  /** True if runners that the declarer side lacks count too (`SchafkopfOptions.laufende_sides`). */
+  readonly lacked_count: boolean;
 }
 
 /** Result of a ramsch: card points and tricks by seat (C.15). */
@@ -622,6 +679,16 @@ export interface SchafkopfAuction {
   readonly challenger: Seat | null;
   /** Seats that passed or yielded. */
   readonly out: readonly Seat[];
+  /** Levels that the table plays, lowest first; only in views for display (`State.explained_view`). */
+  readonly levels: readonly string[];
+  /** Level that each seat has bid or taken over; only in views for display. */
+  readonly stands: readonly SchafkopfStand[];
+}
+
+/** Level of the auction that a seat has bid or taken over. */
+export interface SchafkopfStand {
+  readonly seat: Seat;
+  readonly level: string;
 }
 
 /** Price of a declaration from each opponent, by the cards that the observer holds, without schneider or schwarz. */
@@ -631,6 +698,8 @@ export interface SchafkopfWorth {
   /** Number of runners that count, by the observer's cards alone. */
   readonly runners: number;
   readonly each: number;
+  /** Name of the order of a hand for this contract (`View.hand_order`). */
+  readonly hand_order: string;
 }
 
 /** View of a Suitability observer. `phase`: `suits`, `privilege`, `play`, `over`; `points` are penalty cards. */
@@ -658,6 +727,12 @@ export interface SuitabilityView {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
+  readonly blocked: readonly Blocked[];
+  /** Trumps; null before they are known. */
+  readonly trumps: SeenTrumps | null;
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  readonly hand_order: string;
   readonly outcome: SuitabilityOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
@@ -675,6 +750,10 @@ export interface SuitabilityView {
   readonly up: Card | null;
   /** Swap that the rules required, with three players; null without one. */
   readonly swapped: Swap | null;
+  /** Each rank of the reverse suit, and the rank of the other suits that it is as strong as; empty until it is named. */
+  readonly stands_for: readonly (readonly [string, string])[];
+  /** Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`). */
+  readonly then_plain: Readonly<Record<string, string>> | null;
   /** Penalty cards won so far, by seat. */
   readonly penalty_cards: readonly number[];
   /** Score of each seat if the deal ended now; empty before the play. */
@@ -727,6 +806,8 @@ export interface SuitabilityScore {
   /** Direction of rounding: `up` or `down`; empty without a remainder. */
   readonly rounding: string;
   readonly score: number;
+  /** Points for each trick that counts; 0 under warranty. */
+  readonly per_trick: number;
 }
 
 /** Public swap before the first lead (B.8.2). */
@@ -775,6 +856,12 @@ export interface View {
   readonly points: readonly number[];
   /** Texts of the observer's legal actions; empty unless it is the observer's turn. */
   readonly legal: readonly string[];
+  /** Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display (`State.explained_view`). */
+  readonly blocked: readonly Blocked[];
+  /** Trumps; null before they are known. */
+  readonly trumps: SeenTrumps | null;
+  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  readonly hand_order: string;
   readonly outcome: Outcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from stich.kernel.cards import SUITS, Card
+from stich.kernel.cards import Card
 from stich.kernel.environment import Environment
 from stich.kernel.open_hands import OpenHands
 from stich.kernel.player import RoomPlayers
@@ -12,9 +12,10 @@ from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
 from stich.kernel.state import State
 
-from .rules.contract import NO_TRUMPS, WITH_SUIT, Contract, Declaration, Trumps, display_order, trumps_of
+from .rules.contract import DECLARATIONS, NO_TRUMPS, display_order, trumps_of
 from .rules.game import Schafkopf
 from .rules.match import SchafkopfMatchRules
+from .rules.ramsch import RAMSCH
 from .view.configurator import CONFIGURATOR
 from .view.view import SchafkopfView
 
@@ -25,12 +26,9 @@ class SchafkopfRoom(Room[Schafkopf]):
     configurator = CONFIGURATOR
 
     def hand_orders(self) -> dict[str, tuple[Card, ...]]:
-        """Return the sorted cards by contract, with the trump suit if one is named; ``bettel none`` is a bettel without trumps."""
-        before = Trumps(suit="H")
-        named = dict.fromkeys(("", "partner", "bettel", "ramsch", "sie"), before)
-        alone = {c.value: trumps_of(Declaration(c)) for c in (Contract.WENZ, Contract.GEIER)}
-        suits = {f"{c} {s}": trumps_of(Declaration(c, s)) for c in WITH_SUIT for s in SUITS}
-        orders = {**named, **alone, **suits, "bettel none": NO_TRUMPS}
+        """Return the sorted cards by declaration; ``bettel none`` is a bettel without trumps."""
+        contracts = {"": RAMSCH, "partner": RAMSCH, "ramsch": RAMSCH, **DECLARATIONS}
+        orders = {"bettel none": NO_TRUMPS, **{name: trumps_of(declaration) for name, declaration in contracts.items()}}
         return {name: tuple(display_order(trumps)) for name, trumps in orders.items()}
 
     def worlds(self, view: SchafkopfView, rng: Random, n: int) -> list[State]:

@@ -11,6 +11,11 @@ def runners_in_words(count: int) -> str:
 
 
 SENTENCES = {
+    "blocked/ace-in-hand": "{action}: {card} is in your own hand, so it cannot be called (C.6.3)",
+    "blocked/must-beat": "{action}: the trick must be beaten (C.15.5)",
+    "blocked/no-card-of-suit": "{action}: the hand has no card of {suit} that is neither Ober nor Unter (C.6.5)",
+    "blocked/no-card-to-call": "{action}: the hand has no card of {suit} that is neither Ober nor Unter (C.6.3)",
+    "blocked/suit-is-trump": "{action}: {suit} is trump, so its ace cannot be called (C.6.3)",
     "action/malformed#bid": "{text!r} is no level to bid: {bids}",
     "action/malformed#schafkopf-contract": (
         "unknown contract {text!r}: there are partner C, partner alone, wenz, wenz-tout, solo H, solo-tout H, geier, farbwenz H, "

@@ -9,6 +9,7 @@ def matadors_in_words(count: int) -> str:
 
 
 SENTENCES = {
+    "blocked/no-jacks": "{action}: jacks are not passed on at this table (A.15.4)",
     "action/malformed#announcement": "{text!r} cannot follow a contract here: hand, schneider, schwarz, ouvert, each once",
     "action/malformed#discard": "discard names two different cards of the Skat pack, as in: discard C7 D8; not {text!r}",
     "action/malformed#null": "null knows no schneider or schwarz",

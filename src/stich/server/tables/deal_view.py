@@ -36,7 +36,7 @@ def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
         taken_back=kept.taken_back,
         moments=len(state.log) + 1,
         fair=kept.fair if told else None,
-        view=state.view(you),
+        view=state.explained_view(you),
     )
 
 
@@ -63,7 +63,7 @@ def deal_moments(state: State, observer: Seat | None, *, open: bool) -> DealMome
 
 
 def _moment(state: State, observer: Seat | None, *, open: bool) -> DealMoment:
-    view = state.view(observer)
+    view = state.explained_view(observer)
     if not open:
         return DealMoment(view, None, None)
     hands = tuple(state.view(seat).hands[seat] or () for seat in range(state.game.seats))

@@ -164,6 +164,10 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Return the view of this seat (None: a spectator) of the deal; None before the first deal."""
         return None if self.deal is None else in_match(self.deal.view(seat), self.match)
 
+    def shown(self, seat: Seat | None) -> View | None:
+        """Return `seen` with the facts that displays need, such as why cards are blocked."""
+        return None if self.deal is None else in_match(self.deal.explained_view(seat), self.match)
+
     @property
     def only_computers(self) -> bool:
         return all(isinstance(o, Computer) for o in self.seats)

@@ -82,7 +82,7 @@ def update_without_deal(state: TableState, observer: str | None) -> Update:
 
 def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
     """The newest event and the table after it, as this seat sees them; None is a spectator."""
-    deal_view = state.seen(seat)
+    deal_view = state.shown(seat)
     return Update(
         event=_happened(state.last, state.host, deal_view),
         view=TableView(

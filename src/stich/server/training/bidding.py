@@ -26,7 +26,7 @@ from .exercises import Exercise
 def shown(of: Exercise) -> bytes:
     """Return the `BidExercise` as JSON. Raise `StichError` ``train/moment`` if the deal has no decision before the play."""
     state = bidding_moment(room(of.game).configure(), of.seed)
-    return msgspec.json.encode(BidExercise(id=of.id, game=of.game, view=state.view(state.actor)))
+    return msgspec.json.encode(BidExercise(id=of.id, game=of.game, view=state.explained_view(state.actor)))
 
 
 def expected(of: Exercise, choices: Sequence[str]) -> bytes:
@@ -45,7 +45,7 @@ def judged(of: Exercise, choices: Sequence[str], playouts: int) -> tuple[bytes, 
     told = judge(view, choices[-1], Random(_chance(of, choices, "judge")), playouts=playouts, told=_hint(of, choices, view))
     after = _gone_on(state, choices[-1], _others(of, choices))
     more = decides_contract(after) and after.actor == seat
-    return msgspec.json.encode(BidJudged(judgement=told, view=after.view(seat), more=more)), told.chosen
+    return msgspec.json.encode(BidJudged(judgement=told, view=after.explained_view(seat), more=more)), told.chosen
 
 
 def _hint(of: Exercise, choices: Sequence[str], view: View) -> Hint:

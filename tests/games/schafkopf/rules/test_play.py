@@ -71,7 +71,7 @@ def test_the_winner_leads() -> None:
 def test_the_ace_must_be_played_on_the_first_lead_of_its_suit() -> None:
     state = do(declared("partner C"), "C7")
     assert legal(state) == ["CA"]
-    with pytest.raises(IllegalAction, match="called ace CA is owed"):
+    with pytest.raises(IllegalAction, match="CA must be played"):
         state.apply("CK")
 
 

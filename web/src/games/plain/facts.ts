@@ -19,6 +19,9 @@ const COMMON: Record<keyof View, true> = {
   tricks: true,
   points: true,
   legal: true,
+  blocked: true,
+  trumps: true,
+  hand_order: true,
   outcome: true,
   deal: true,
 };

@@ -39,10 +39,8 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     options: async () => (options.length ? [{ title: m.plain_rules, options: options.map((name) => optionWords(name, info.option_meanings[name] ?? '')) }] : []),
     length: lengthOf(info),
     offers: () => true,
-    orderKey: () => '',
     choose: () => 0,
     showsTrick: playing,
-    emblem: () => null,
     place(view, seat) {
       if (seat === view.order[0]) return m.plain_place_leads();
       return seat === view.dealer ? m.plain_place_dealer() : m.plain_place_number({ number: view.order.indexOf(seat) + 1 });
@@ -55,7 +53,6 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     told: (action) => action,
     prompt,
     spoken,
-    blocked: m.plain_blocked,
     calls: (view) => (playing(view) ? sayable(view).map((action) => ({ action, label: action, help: action })) : []),
     menu: () => [],
     line: () => '',

@@ -55,7 +55,7 @@ export const board: GameBoard = {
     const { contract, declarer, partner } = setup.facts;
     return !contract ? 'contract' : contract !== 'ramsch' && !declarer ? 'declarer' : gone(setup) && !partner ? 'partner' : null;
   },
-  orderKey: ({ contract = '' }) => (suitOf(contract) && kindOf(contract) !== 'partner' ? `${kindOf(contract)} ${suitOf(contract) ?? ''}` : kindOf(contract)),
+  orderKey: ({ contract = '' }) => contract,
   contract: ({ contract }) => (contract ? { name: declarationName(contract), suit: suitOf(contract) } : null),
   declarerWord: m.schafkopf_declarer,
   declarer: ({ contract, declarer }) => (contract === 'ramsch' ? null : seatOf(declarer)),

@@ -2,12 +2,11 @@ import { isCard } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import type { Names, Room } from '../../table/room';
 import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
-import { blocked, mayRunAway } from './blocked';
 import { ending } from './ending';
 import { LENGTH, offers } from './options';
 import { PRESETS } from './presets';
 import { spoken } from './spoken';
-import { declarationName, justFallen, knocking, levelName, option, orderKeyOf, said, standing, trumpsOf } from './words';
+import { declarationName, justFallen, levelName, levelOfSeat, said } from './words';
 
 const BEFORE_PLAY = ['knock', 'auction', 'declare'];
 
@@ -42,13 +41,13 @@ function prompt(view: SchafkopfView, names: Names): string {
   if (phase === 'auction') return question(view, names);
   if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_you_sie() : m.schafkopf_you_declare();
   if (phase === 'stoss') return view.legal.length > 1 ? m.schafkopf_you_stoss() : m.schafkopf_you_silent();
-  if (mayRunAway(view)) return m.schafkopf_you_run_away();
+  if (view.may_run_away) return m.schafkopf_you_run_away();
   return view.trick.length ? m.your_turn() : m.schafkopf_you_lead();
 }
 
 /** What a seat said last, as speech. */
 function lastWord(view: SchafkopfView, seat: number): string | null {
-  const before = knocking(view);
+  const before = view.knock_turns;
   const say = (after: number, spoken: (action: string) => boolean) => view.log.findLast((entry, i) => i >= after && entry.seat === seat && spoken(entry.action))?.action ?? null;
   if (view.phase === 'knock') return say(0, (action) => action === 'knock');
   // Who names his game needs no reminder of what he said before it.
@@ -82,10 +81,9 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   options: async () => (await import('./optionWords')).OPTIONS,
   length: LENGTH,
   offers,
-  orderKey: (view, plan) => (view.contract || plan ? orderKeyOf(view.contract ?? plan ?? '', option(view, 'bettel_trumps')) : ''),
+  orderKey: (view, plan) => view.hand_order || (view.worth.find(({ declare }) => declare === plan)?.hand_order ?? ''),
   choose: () => 0,
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
-  emblem: (view) => trumpsOf(view)?.suit ?? null,
   contract(view, names) {
     if (!view.contract) return null;
     if (view.declarer === null) return { name: m.schafkopf_ramsch(), by: '' };
@@ -103,7 +101,7 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   badge(view, seat) {
     if (view.declarer === seat) return m.schafkopf_declarer();
     if (view.partner === seat) return m.schafkopf_partner();
-    const level = standing(view).get(seat);
+    const level = levelOfSeat(view, seat);
     return level ? levelName(level) : null;
   },
   tally: (view, seat) => (view.knocked.includes(seat) ? { text: '× 2', label: m.schafkopf_has_knocked() } : null),
@@ -117,7 +115,6 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   told: said,
   prompt,
   spoken,
-  blocked,
   calls: () => [],
   menu: () => [],
   line: (outcome) => (outcome.contract ? declarationName(outcome.contract) : m.schafkopf_passed_in()),

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages';
 import type { Spoken } from '../../table/room';
 import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
-import { declarationName, doublingWords, levelName, noAce, partnerWords, standing, trumpWords, trumpsOf } from './words';
+import { declarationName, doublingWords, levelName, levelOfSeat, noAce, partnerWords, trumpWords } from './words';
 
 export const spoken: Spoken<SchafkopfView, SchafkopfOutcome> = {
   contract(view, names) {
@@ -10,10 +10,10 @@ export const spoken: Spoken<SchafkopfView, SchafkopfOutcome> = {
     const doubled = doublings.length ? [m.schafkopf_doubled({ words: doublings.join(m.schafkopf_comma()), factor: 2 ** doublings.length })] : [];
     if (!contract) {
       const held = auction?.holder ?? null;
-      return held === null ? [m.schafkopf_nobody_yet(), ...doubled] : [levelName(standing(view).get(held) ?? ''), m.schafkopf_held_by({ name: names(held) }), ...doubled];
+      return held === null ? [m.schafkopf_nobody_yet(), ...doubled] : [levelName(levelOfSeat(view, held) ?? ''), m.schafkopf_held_by({ name: names(held) }), ...doubled];
     }
     if (declarer === null) return [m.schafkopf_ramsch(), m.schafkopf_ramsch_text(), ...doubled];
-    const trumps = trumpsOf(view);
+    const { trumps } = view;
     return [
       declarationName(contract),
       m.schafkopf_declarer_is({ name: names(declarer) }),

@@ -16,26 +16,22 @@ export interface Line {
 
 /** Which cards the runners are, and who knocked, where that is known. */
 export interface Details {
-  /** All trumps, the highest first. */
+  /** All trumps, the highest first, to show which cards the runners are. */
   trumps?: readonly string[];
   /** Names of those who knocked. */
   knocked?: readonly string[];
-  /** From how many runners on they count here; 0 for never, null where it is not known. */
-  least?: number | null;
-  /** Runners that are missing count too. */
-  bothSides?: boolean;
 }
 
-function runnerLine(w: SchafkopfWorking, contract: string, { trumps, least = null, bothSides = false }: Details): Line[] {
+function runnerLine(w: SchafkopfWorking, { trumps }: Details): Line[] {
   const count = Math.abs(w.run);
   const cards = trumps?.slice(0, count) ?? [];
   if (w.runners) {
     const words = w.run > 0 ? m.schafkopf_sum_runners({ count }) : m.schafkopf_sum_runners_missing({ count });
     return [{ words: w.runner_price === 1 ? words : m.schafkopf_sum_times({ words, price: w.runner_price }), amount: signed(w.runners * w.runner_price, true), cards }];
   }
-  if (!least || !w.run || ['sie', 'bettel'].includes(contract)) return [];
-  if (w.run < 0 && !bothSides) return [{ words: m.schafkopf_sum_no_runners(), amount: '', cards: cards.slice(0, 1), faint: true }];
-  return [{ words: m.schafkopf_sum_few_runners({ count, least }), amount: '', cards, faint: true }];
+  if (!w.least_runners || !w.run) return [];
+  if (w.run < 0 && !w.lacked_count) return [{ words: m.schafkopf_sum_no_runners(), amount: '', cards: cards.slice(0, 1), faint: true }];
+  return [{ words: m.schafkopf_sum_few_runners({ count, least: w.least_runners }), amount: '', cards, faint: true }];
 }
 
 /** The sum of a declared game, line by line, to what each opponent pays. */
@@ -47,7 +43,7 @@ export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] 
   const doublings = [...knocked, ...[m.schafkopf_kontra(), m.schafkopf_re()].slice(0, w.stoss)];
   return [
     { words: outcome.contract === 'partner' ? levelName('partner') : declarationName(outcome.contract), amount: String(w.base) },
-    ...runnerLine(w, outcome.contract, details),
+    ...runnerLine(w, details),
     ...(w.bonus ? [{ words: bonus, amount: signed(w.bonus_price, true) }] : []),
     ...(w.factor > 1 ? [{ words: isTout(outcome.contract) ? m.schafkopf_tout() : m.schafkopf_sie(), amount: `× ${w.factor}` }] : []),
     ...doublings.map((words) => ({ words, amount: '× 2' })),

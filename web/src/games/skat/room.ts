@@ -6,7 +6,7 @@ import { PRESETS } from './presets';
 import { ending } from './ending';
 import { LENGTH, offers, played } from './options';
 import { spoken } from './spoken';
-import { contractOf, declarationName, jacks, ledWord, said, suitOf } from './words';
+import { declarationName, jacks, said } from './words';
 
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
@@ -66,10 +66,9 @@ export const skat: Room<SkatView, SkatOutcome> = {
   length: LENGTH,
   offers,
   playersText: (players) => (players === 4 ? m.skat_four_players() : ''),
-  orderKey: (view, plan) => (view.contract ? contractOf(view.contract) : (plan ?? '')),
+  orderKey: (view, plan) => view.hand_order || plan,
   choose: (view) => (view.phase === 'discard' ? 2 : 0),
   showsTrick: (view) => !BEFORE_PLAY.includes(view.phase),
-  emblem: (view) => (view.contract ? suitOf(view.contract) : null),
   contract(view, names) {
     if (view.contract === 'ramsch') return { name: m.skat_ramsch(), by: '' };
     return view.contract && view.declarer !== null ? { name: declarationName(view.contract), by: `${names(view.declarer)} · ${m.skat_bid_value({ bid: view.bid })}` } : null;
@@ -91,10 +90,6 @@ export const skat: Room<SkatView, SkatOutcome> = {
   told: said,
   prompt,
   spoken,
-  blocked(view) {
-    const led = ledWord(view);
-    return led ? m.skat_follow({ led }) : '';
-  },
   calls: (view) => (view.legal.includes('kontra') ? [{ action: 'kontra', label: m.skat_kontra(), help: m.skat_kontra_help() }] : []),
   menu(view) {
     const forBoth = played(view, 'opponents_concession') === 'both' ? m.skat_concede_partner_question : m.skat_concede_both_question;

@@ -9,12 +9,6 @@ import { signed } from '../../table/totals';
 export const CONTRACTS = ['diamonds', 'hearts', 'spades', 'clubs', 'grand', 'null'] as const;
 export const LEVELS = ['schneider', 'schwarz', 'ouvert'] as const;
 
-/** Points of a Ramsch, as the texts say them (A.15). */
-const LOSS = 20;
-const ALL_TRICKS = 120;
-
-const POINTS: Readonly<Record<string, number>> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
-
 const SUITS: Record<string, string> = { clubs: 'C', spades: 'S', hearts: 'H', diamonds: 'D' };
 
 const WORDS: Record<string, () => string> = {
@@ -89,21 +83,18 @@ export function arithmetic({ declare, matadors, multiplier, base, value }: Worth
   return spoken ? m.skat_working({ counted: spoken, multiplier, base, value }) : String(value);
 }
 
-/** Card points of these cards (A.2). */
-export const cardPoints = (cards: readonly string[]): number => cards.reduce((sum, card) => sum + (POINTS[card.charAt(1)] ?? 0), 0);
-
 /** How the score of a Ramsch came about; with `scores` to its product. */
 export function ramschWorking(ramsch: RamschResult, names: Names, scores?: readonly number[]): string[] {
   const factor = ramsch.factor > 1 ? [m.skat_ramsch_times({ factor: ramsch.factor })] : [];
   const product = Math.max(...(scores ?? [0]).map(Math.abs));
   if (ramsch.all_tricks !== null) {
     // A table may leave the factor away here.
-    const plain = product > 0 && product === ALL_TRICKS;
-    const working = product > ALL_TRICKS ? [`${ALL_TRICKS} × ${product / ALL_TRICKS} = ${product}`] : [];
+    const plain = product > 0 && product === ramsch.base;
+    const working = product > ramsch.base ? [`${ramsch.base} × ${product / ramsch.base} = ${product}`] : [];
     return [m.skat_ramsch_all({ name: names(ramsch.all_tricks) }), ...(plain ? [] : factor), ...working];
   }
   const factors = [...(ramsch.factor > 1 ? [ramsch.factor] : []), ...(ramsch.doubled ? [2] : [])];
-  const working = scores && factors.length ? [`${[signed(-LOSS), ...factors].join(' × ')} = ${signed(-product)}`] : [];
+  const working = scores && factors.length ? [`${[signed(ramsch.base), ...factors].join(' × ')} = ${signed(-product)}`] : [];
   return [m.skat_ramsch_working(), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : []), ...working];
 }
 
@@ -130,21 +121,10 @@ export function working(outcome: SkatOutcome): string[] {
   return lines;
 }
 
-/** What was led, as it must be followed. The jacks belong to the trumps but in null. */
-export function ledWord(view: SkatView): string | null {
-  const led = view.trick[0]?.card;
-  if (!led || !view.contract) return null;
-  const contract = contractOf(view.contract);
-  const trump = contract !== 'null' && (led.charAt(1) === 'J' || led.charAt(0) === suitOf(contract));
-  return trump ? m.skat_trumps() : suitName(led.charAt(0));
-}
-
 /** What the declarer has to reach. */
 export function aim(view: SkatView): string {
-  const words = (view.contract ?? '').split(' ');
-  if (words[0] === 'null') return m.skat_aim_null();
-  if (words.includes('schwarz') || words.includes('ouvert')) return m.skat_aim_all();
-  return m.skat_aim_points({ points: words.includes('schneider') ? 90 : 61 });
+  if (view.aim?.kind === 'no trick') return m.skat_aim_null();
+  return view.aim?.kind === 'every trick' ? m.skat_aim_all() : m.skat_aim_points({ points: view.aim?.points ?? '' });
 }
 
 /** An action of the auction, the declaration or an offer, as it is said. */

@@ -1,5 +1,6 @@
+import { indexOf } from '../../cards/faces';
 import type { CardMark } from '../../cards/mark';
-import { isJoker, suitName } from '../../cards/words';
+import { isJoker } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import { endingOfScores } from '../../table/ending';
 import type { Names, Room } from '../../table/room';
@@ -7,7 +8,7 @@ import type { SuitabilityOutcome, SuitabilityView } from '../../wire/types';
 import { LENGTH, offers } from './options';
 import { PRESETS } from './presets';
 import { spoken } from './spoken';
-import { glyph, named, orderKey, privilegeName, said, short, shortly, standsFor, suitOf, swapShortly } from './words';
+import { glyph, named, orderKey, privilegeName, said, short, shortly, suitOf, swapShortly } from './words';
 
 const PLAYERS: Record<number, () => string> = { 2: m.suitability_two_players, 3: m.suitability_three_players, 4: m.suitability_four_players, 5: m.suitability_five_players };
 
@@ -35,7 +36,7 @@ function mark(view: SuitabilityView, card: string): CardMark | null {
     case 'penalty':
       return { sign: 'penalty', word: m.suitability_mark_penalty() };
     case 'reverse': {
-      const rank = standsFor(card.charAt(1), view.hands.length);
+      const rank = indexOf(view.stands_for.find(([own]) => own === card.charAt(1))?.[1] ?? '');
       return { sign: 'reversed', word: m.suitability_mark_reverse({ rank }), text: rank };
     }
     default:
@@ -67,13 +68,12 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   offers,
   playersText: (players) => PLAYERS[players]?.() ?? '',
   orderKey(view, plan) {
-    const thought = plan !== null && view.legal.includes(plan) ? named(plan) : null;
+    const thought = view.legal.includes(plan) ? named(plan) : null;
     const roles = thought ? { ...view.roles, [thought.suit]: thought.role } : view.roles;
     return orderKey(suitOf(roles, 'trump'), suitOf(roles, 'reverse'));
   },
   choose: () => 0,
   showsTrick: (view) => view.phase === 'play' || view.phase === 'over',
-  emblem: (view) => suitOf(view.roles, 'trump'),
   contract(view) {
     const trump = suitOf(view.roles, 'trump');
     return trump && view.phase === 'play' ? { name: short(trump, 'trump'), by: '' } : null;
@@ -104,10 +104,6 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   told: said,
   prompt,
   spoken,
-  blocked(view) {
-    const led = view.trick[0]?.card;
-    return led && !isJoker(led) ? m.suitability_follow({ led: suitName(led.charAt(0)) }) : '';
-  },
   calls: () => [],
   menu: () => [],
   line(outcome) {

@@ -14,11 +14,6 @@ export const SUITS = ['S', 'H', 'D', 'C'] as const;
 export const PRIVILEGES = ['none', 'immunity', 'warranty', 'poverty'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
 
-/** What a score is made of, as the texts say it (B.4, B.6). */
-const PER_TRICK = 10;
-const PER_TRICK_IMMUNE = 5;
-const POOR = 5;
-
 /** Ranks high to low; a table of fewer players has fewer of them (B.2). */
 const RANKS = 'AKQJT98765432';
 const LOWEST: Record<number, string> = { 2: '8', 3: '5' };
@@ -102,12 +97,11 @@ function decimal(value: number): string {
 }
 
 /** How a score came about, such as "10 × 4 ÷ 2 = 20". */
-export function arithmetic({ privilege, tricks, counted, points, divisor, bonus, rounding, score }: SuitabilityScore): string {
+export function arithmetic({ privilege, tricks, counted, points, per_trick, divisor, bonus, rounding, score }: SuitabilityScore): string {
   if (privilege === 'warranty') return m.suitability_whatever({ score });
-  if (privilege === 'immunity') return `${PER_TRICK_IMMUNE} × ${tricks} = ${score}`;
   if (privilege === 'poverty' && !counted) return m.suitability_too_many();
-  const won = privilege === 'poverty' ? `(${POOR} − ${tricks})` : String(tricks);
-  const product = `${PER_TRICK} × ${won}`;
+  const won = privilege === 'poverty' ? `(${counted + tricks} − ${tricks})` : String(tricks);
+  const product = `${per_trick} × ${won}`;
   if (!divisor) return bonus ? `${product} + ${bonus} = ${score}` : `${product} = ${score}`;
   return rounding ? `${product} ÷ ${divisor} = ${decimal(points / divisor)} ≈ ${score}` : `${product} ÷ ${divisor} = ${score}`;
 }

@@ -12,13 +12,14 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, illegal
+from stich.kernel.blocked import Blocked, refusal
 from stich.kernel.deal import Seat
 from stich.kernel.deal_program import ALWAYS, Guard
 from stich.kernel.phase import Over, Phase
 
 from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
 from .contract import PLAYERS, Contract, Declaration
-from .options import SchafkopfOptions, declarations, level_condition, levels, may_declare
+from .options import SchafkopfOptions, blocked_declarations, declarations, level_condition, levels, may_declare
 from .options import condition as declaration_condition
 from .play import Play
 from .ramsch import Ramsch
@@ -274,11 +275,17 @@ class Declaring(Phase, frozen=True):
     def condition(self, action: Action) -> Guard:
         return declaration_condition(self.seating.options, action.declaration) if isinstance(action, Declare) else ALWAYS
 
+    @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        options = self.seating.options
+        return blocked_declarations(options, self.seating.hands[self.declarer], self.least) if self.least in levels(options) else ()
+
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Declare):
             raise illegal(f"{action.public_text}: now name the contract, as in: declare wenz", self.legal_actions)
         if action.declaration not in self.possible:
-            raise illegal(f"{action}: at least {self.least}, of what this table plays, and allowed by the hand (C.6)", self.legal_actions)
+            why = f"at least {self.least}, of what this table plays, and allowed by the hand (C.6)"
+            raise refusal(action, self.blocked, self.legal_actions, why)
         return Play.first(self.seating, self.declarer, action.declaration)
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from stich.kernel.blocked import SeenTrumps
 from stich.kernel.cards import SUITS, Card, Deck
 from stich.kernel.errors import MalformedAction
 from stich.kernel.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Parties, PlaySpec, Soloist
@@ -146,6 +147,11 @@ def trumps_of(declaration: Declaration, bettel_trumps: Literal["hearts", "none"]
     return Trumps(suit=declaration.trump_suit)
 
 
+def order_name(declaration: Declaration, trumps: Trumps) -> str:
+    """Return the name of the order of a hand for this contract: its text, or ``bettel none`` for a bettel without trumps."""
+    return "bettel none" if trumps == NO_TRUMPS else declaration.text
+
+
 @cache
 def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
     """Return the classes of cards within which players must follow, each strongest first; trumps, if any, are class 0 (C.1.2–4, C.16.2)."""
@@ -154,6 +160,12 @@ def classes(trumps: Trumps, deck: Deck) -> tuple[tuple[Card, ...], ...]:
     plain = {s: tuple(c for r in ranks if (c := Card(s + r)) in deck.bit and c not in high) for s in SUITS}
     trump = high + plain.pop(trumps.suit or "", ())
     return ((trump,) if trump else ()) + tuple(plain.values())
+
+
+@cache
+def seen_trumps(trumps: Trumps) -> SeenTrumps:
+    """Return the trumps as views state them."""
+    return SeenTrumps(trumps.suit, ("Q",) * trumps.obers + ("J",) * trumps.unters)
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Literal
 
+from stich.kernel.blocked import Blocked
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal_program import ALWAYS, NEVER, Guard
 from stich.kernel.errors import InvalidOptions
@@ -131,6 +132,20 @@ def _conditions(options: SchafkopfOptions, least: str) -> tuple[tuple[Declaratio
     """Return the declarations of this level and above, by rising level, each with its condition."""
     names = levels(options)
     return tuple((d, condition(options, d)) for level in names[names.index(least) :] for d in DECLARATIONS.values() if d.level == level)
+
+
+def blocked_declarations(options: SchafkopfOptions, hand: int, least: str) -> tuple[Blocked, ...]:
+    """Return the partner games and solos of at least this level that a dealt hand (mask) does not allow, by reason (C.6.3, C.6.5)."""
+    blocked = [_blocked(options, hand, d) for d, condition in _conditions(options, least) if d.suit and not condition.allows(hand)]
+    hearts = [Blocked(("declare partner H",), "suit-is-trump", "H")] if least == Contract.PARTNER else []
+    return (*hearts, *blocked)
+
+
+def _blocked(options: SchafkopfOptions, hand: int, declaration: Declaration) -> Blocked:
+    actions, suit = (f"declare {declaration.text}",), declaration.suit or ""
+    if declaration.called and hand & options.cards.mask([declaration.called]):
+        return Blocked(actions, "ace-in-hand", suit, declaration.called)
+    return Blocked(actions, "no-card-to-call" if declaration.called else "no-card-of-suit", suit)
 
 
 def may_declare(options: SchafkopfOptions, hand: int, declaration: Declaration) -> bool:

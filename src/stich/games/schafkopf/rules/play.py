@@ -13,6 +13,7 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.blocked import refusal
 from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.deal_program import ALWAYS, NEVER, Guard
@@ -22,7 +23,7 @@ from stich.kernel.play import Position, Starter, starter
 from stich.kernel.playspec import PlaySpec
 
 from .actions import KONTRA, PASS, RE
-from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, classes, play_spec, runners_in, trumps_of
+from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
 from .seating import Seating
 
@@ -197,20 +198,8 @@ class Play(Phase, frozen=True):
         return declares or (self.fixed.declaration.called is not None and place != self.kontra_by)
 
     def _refusal(self, action: Action) -> Exception:
-        fixed, position = self.fixed, self.position
-        deck, called = fixed.seating.deck, fixed.declaration.called
-        why = "a card is to be played"
-        if isinstance(action, PlayCard):
-            held = deck.members(position.hands[position.actor])
-            led = deck.cards[position.trick[0]] if position.trick else None
-            group = next((g for g in classes(fixed.trumps, deck) if led in g), held)
-            if action.card not in held:
-                why = "not in hand"
-            elif action.card not in group and any(c in group for c in held):
-                why = f"{led} was led and must be followed"
-            else:
-                why = f"the called ace {called} is owed to the first lead of its suit, and kept until then (C.7)"
-        return illegal(f"{action.public_text}: {why}", self.legal_actions)
+        why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
+        return refusal(action, self.blocked, self.legal_actions, why)
 
     @property
     def ended(self) -> str | None:
@@ -240,6 +229,11 @@ class KontraOrRe(Phase, frozen=True):
     @property
     def contract_fixed(self) -> bool:
         return True
+
+    @property
+    def is_asked_again(self) -> bool:
+        """Return whether the actor gets another turn to say the same word after the next card: until their own first card (C.13.2)."""
+        return self.play.fixed.seating.options.stoss_until == "own card" and self.speakers[0] > len(self.play.position.trick)
 
     @property
     def actor(self) -> Seat | None:

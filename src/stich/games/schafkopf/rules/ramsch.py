@@ -8,7 +8,8 @@ from typing import ClassVar
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.action import Action, PlayCard
+from stich.kernel.blocked import Blocked, blocked_cards, refusal
 from stich.kernel.card_actions import plays_of
 from stich.kernel.cards import Card, Deck
 from stich.kernel.deal import Seat
@@ -69,6 +70,13 @@ class Ramsch(Phase, frozen=True):
         return beating or legal
 
     @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        deck, position = self.seating.deck, self.position
+        too_low = deck.members(position.legal & ~self.legal)
+        by_spec = blocked_cards(ramsch_spec(deck), position)
+        return (*by_spec, Blocked(too_low, "must-beat")) if too_low else by_spec
+
+    @property
     def legal_actions(self) -> Sequence[Action]:
         return plays_of(self.seating.deck)(self.legal)
 
@@ -76,7 +84,8 @@ class Ramsch(Phase, frozen=True):
         deck = self.seating.deck
         bit = deck.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.legal >> bit & 1:
-            raise illegal(f"{action.public_text}: in ramsch one of these cards is played", self.legal_actions)
+            why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
+            raise refusal(action, self.blocked, self.legal_actions, why)
         position = self.position.play(bit)
         won = self.won
         if not position.trick:

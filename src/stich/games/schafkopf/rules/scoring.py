@@ -72,6 +72,10 @@ class SchafkopfWorking(msgspec.Struct, frozen=True, rename={"runner_count": "run
     stoss: int
     each: int
     """Payment of each opponent (received if the game is lost)."""
+    least_runners: int = 0
+    """Smallest number of runners that counts in this contract; 0 if runners never count."""
+    lacked_count: bool = False
+    """True if runners that the declarer side lacks count too (`SchafkopfOptions.laufende_sides`)."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -162,14 +166,18 @@ def factor(options: SchafkopfOptions, declaration: Declaration) -> int:
     return 4 if declaration.contract is Contract.SIE else 2 if declaration.tout else 1
 
 
-def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
-    """Return the number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
-    contract = declaration.contract
+def least_runners(options: SchafkopfOptions, contract: Contract) -> int:
+    """Return the smallest number of runners that counts in a contract; 0 if runners never count (C.11)."""
     if contract is BETTEL or (contract is SIE and options.tout == "triple"):
         return 0
+    return options.laufende_min_wenz if contract in (Contract.WENZ, Contract.GEIER) else options.laufende_min
+
+
+def counted_runners(options: SchafkopfOptions, declaration: Declaration, runner_count: int) -> int:
+    """Return the number of runners that count (C.11). ``runner_count``: +n held, -n lacked."""
+    least = least_runners(options, declaration.contract)
     if runner_count < 0 and options.laufende_sides == "held":
         return 0
-    least = options.laufende_min_wenz if contract in (Contract.WENZ, Contract.GEIER) else options.laufende_min
     return abs(runner_count) if least and abs(runner_count) >= least else 0
 
 
@@ -193,6 +201,8 @@ def score(options: SchafkopfOptions, facts: Facts) -> Score:
         knocks=facts.knocks,
         stoss=facts.stoss,
         each=each,
+        least_runners=least_runners(options, declaration.contract),
+        lacked_count=options.laufende_sides == "both",
     )
     return Score(won, declaration, working)
 

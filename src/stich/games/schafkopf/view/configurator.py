@@ -6,6 +6,6 @@ from stich.kernel.configurator import Configurator
 
 from ..rules.game import Schafkopf
 from ..rules.options import PRESETS
-from .view import SchafkopfView, observe
+from .view import SchafkopfView, explain, observe
 
-CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe)
+CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe, explain)

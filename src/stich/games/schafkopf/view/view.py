@@ -10,13 +10,14 @@ import msgspec
 from msgspec.structs import replace
 
 from stich.kernel.action import Action
+from stich.kernel.blocked import SeenTrumps, may_run_away
 from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, empty, grown, with_common
+from stich.kernel.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
 from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.view import SeenAction, View
 
 from ..rules.actions import parse_actions
 from ..rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
@@ -27,8 +28,10 @@ from ..rules.contract import (
     Declaration,
     Trumps,
     arranged,
+    order_name,
     parse_declaration,
     runners_in,
+    seen_trumps,
     sorted_hand,
     trumps_of,
 )
@@ -40,6 +43,13 @@ from ..rules.seating import FIRST_CARDS, Seating
 
 BEFORE_CONTRACT = Trumps(suit="H")
 """Trumps of the partner game, by which hands are sorted until the contract is known."""
+
+
+class SchafkopfStand(msgspec.Struct, frozen=True, gc=False):
+    """Level of the auction that a seat has bid or taken over."""
+
+    seat: Seat
+    level: str
 
 
 class SchafkopfAuction(msgspec.Struct, frozen=True):
@@ -55,6 +65,10 @@ class SchafkopfAuction(msgspec.Struct, frozen=True):
     """Seat that bids against the holder."""
     out: tuple[Seat, ...] = ()
     """Seats that passed or yielded."""
+    levels: tuple[str, ...] = ()
+    """Levels that the table plays, lowest first; only in views for display (`State.explained_view`)."""
+    stands: tuple[SchafkopfStand, ...] = ()
+    """Level that each seat has bid or taken over; only in views for display."""
 
 
 class SchafkopfWorth(msgspec.Struct, frozen=True):
@@ -65,6 +79,8 @@ class SchafkopfWorth(msgspec.Struct, frozen=True):
     runners: int
     """Number of runners that count, by the observer's cards alone."""
     each: int
+    hand_order: str
+    """Name of the order of a hand for this contract (`View.hand_order`)."""
 
 
 class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="schafkopf"):
@@ -95,6 +111,12 @@ class SchafkopfView(View, frozen=True, kw_only=True, tag_field="game", tag="scha
     """Price of each contract that the hand allows, for a seat that may still declare."""
     price: int | None = None
     """Price of the contract from each opponent, including doublings, without runners, schneider or schwarz."""
+    may_run_away: bool = False
+    """True if the observer leads, holds the called ace and may lead another card of its suit (C.7.4); only in views for display."""
+    asked_again: bool = False
+    """True if the observer can say kontra or re now and, after a pass, once more later (C.13.2); only in views for display."""
+    knock_turns: int = 0
+    """Number of actions at the start of the log that answer whether to knock."""
     pot: int = 0
     """Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal."""
     outcome: SchafkopfOutcome | None = None
@@ -230,7 +252,6 @@ def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, obse
     possible = _possible(now.seating.options, now, place)
     return replace(
         with_common(_EMPTY, table, observer),
-        outcome=state.outcome,
         auction=now.auction,
         declarer=None if now.declarer is None else order[now.declarer],
         contract=declaration.text if declaration else None,
@@ -242,7 +263,48 @@ def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, obse
         play_commits_to=possible[0].level if possible else None,
         worth=_worths(now.seating.options, seating.hands[place], possible, len(now.knocked)) if place is not None and possible else (),
         price=_price(now.seating.options, declaration, len(seating.knocked) + now.stoss) if declaration else None,
+        trumps=_seen_trumps(seating.options, declaration) if declaration else None,
+        hand_order=_order_name(seating.options, declaration) if declaration else "",
+        knock_turns=PLAYERS if seating.options.klopfen else 0,
     )
+
+
+@cache
+def _seen_trumps(options: SchafkopfOptions, declaration: Declaration) -> SeenTrumps:
+    return seen_trumps(trumps_of(declaration, options.bettel_trumps))
+
+
+@cache
+def _order_name(options: SchafkopfOptions, declaration: Declaration) -> str:
+    return order_name(declaration, trumps_of(declaration, options.bettel_trumps))
+
+
+def explain(state: State[SchafkopfView, SchafkopfOutcome], view: SchafkopfView) -> SchafkopfView:
+    """Return the view with reasons, the levels of the auction, and what the observer may do besides, for display."""
+    phase, auction, options = state.phase, view.auction, state.game.options
+    view = explained(state, view)
+    if auction:
+        assert isinstance(options, SchafkopfOptions)
+        return replace(view, auction=replace(auction, levels=levels(options), stands=_stands(auction, view.log[view.knock_turns :])))
+    if view.observer is None or view.observer != state.actor:
+        return view
+    if isinstance(phase, Play):
+        return replace(view, may_run_away=may_run_away(phase.fixed.spec, phase.position))
+    return replace(view, asked_again=isinstance(phase, KontraOrRe) and len(phase.legal_actions) > 1 and phase.is_asked_again)
+
+
+def _stands(auction: SchafkopfAuction, log: Sequence[SeenAction]) -> tuple[SchafkopfStand, ...]:
+    """Return the level of each seat that is still in the auction (C.3)."""
+    level = Contract.PARTNER.value
+    stands: dict[Seat, str | None] = {}
+    for seen in log:
+        said, _, named = seen.action.partition(" ")
+        level = named if said == "bid" else level
+        stands[seen.seat] = None if said in ("pass", "yield") else level
+    bidder = auction.challenger if auction.stage == "respond" else auction.holder
+    if auction.level and bidder is not None:
+        stands[bidder] = auction.level
+    return tuple(SchafkopfStand(seat, level) for seat, level in stands.items() if level)
 
 
 @cache
@@ -292,4 +354,4 @@ def _worth_of(options: SchafkopfOptions, declaration: Declaration, runner_count:
     counted = counted_runners(options, declaration, runner_count if runner_count > 0 or not declaration.called else 0)
     base = base_price(options, declaration)
     each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
-    return SchafkopfWorth(declaration.text, base, counted, each)
+    return SchafkopfWorth(declaration.text, base, counted, each, _order_name(options, declaration))

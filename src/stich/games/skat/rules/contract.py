@@ -8,6 +8,7 @@ from functools import cache
 
 import msgspec
 
+from stich.kernel.blocked import SeenTrumps
 from stich.kernel.cards import SUITS, Card, Deck
 from stich.kernel.errors import MalformedAction
 from stich.kernel.playspec import Goal, PlaySpec, Soloist
@@ -153,6 +154,12 @@ def classes(contract: Contract) -> tuple[tuple[Card, ...], ...]:
         return tuple(tuple(Card(s + r) for r in "AKQJT987") for s in SUITS)
     plain = tuple(tuple(Card(s + r) for r in "ATKQ987") for s in SUITS if s != contract.suit)
     return (trumps(contract), *plain)
+
+
+@cache
+def seen_trumps(contract: Contract) -> SeenTrumps:
+    """Return the trumps as views state them."""
+    return SeenTrumps(contract.suit, () if contract is Contract.NULL else ("J",))
 
 
 @cache

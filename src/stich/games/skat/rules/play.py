@@ -14,6 +14,7 @@ from typing import ClassVar, Literal, NamedTuple
 import msgspec
 
 from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.blocked import refusal
 from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
@@ -247,10 +248,7 @@ class Play(Phase, frozen=True):
     def _refusal(self, action: Action) -> Exception:
         fixed, position = self.fixed, self.position
         if isinstance(action, PlayCard):
-            held = _BIT.get(action.card, -1) >= 0 and position.hands[position.actor] >> _BIT[action.card] & 1
-            led = DECK.cards[position.trick[0]] if position.trick else None
-            why = f"{led} was led and must be followed" if held and led else "not in hand"
-            return illegal(f"{action}: {why}", self.legal_actions)
+            return refusal(action, self.blocked, self.legal_actions, "not in hand")
         if self.offered and action in fixed.offers[position.actor]:
             return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
         if action == CLAIM:

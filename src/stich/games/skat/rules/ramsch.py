@@ -7,6 +7,7 @@ from functools import cache
 from typing import ClassVar
 
 from stich.kernel.action import Action, PlayCard, illegal
+from stich.kernel.blocked import Blocked, refusal
 from stich.kernel.card_actions import all_plays
 from stich.kernel.deal import Seat
 from stich.kernel.open_hand import OpenHand
@@ -86,6 +87,11 @@ class RamschDiscarding(Phase, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         return pushable(self.pushing.seating.options, self.twelve)
 
+    @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        jacks = () if self.pushing.seating.options.ramsch_jacks else DECK.members(self.twelve & DECK.mask(JACKS))
+        return (Blocked(jacks, "no-jacks"),) if jacks else ()
+
     def apply(self, action: Action) -> Phase:
         if not isinstance(action, Discard):
             raise illegal(f"{action.public_text}: now put down two cards, as in: discard C7 D8", self.legal_actions)
@@ -155,7 +161,8 @@ class Ramsch(Phase, frozen=True):
     def apply(self, action: Action) -> Phase:
         bit = DECK.bit.get(action.card, -1) if isinstance(action, PlayCard) else -1
         if bit < 0 or not self.position.legal >> bit & 1:
-            raise illegal(f"{action.public_text}: in Ramsch one of these cards is played", self.legal_actions)
+            why = "not in hand" if isinstance(action, PlayCard) else "a card is to be played"
+            raise refusal(action, self.blocked, self.legal_actions, why)
         after = Ramsch(self.seating, self.position.play(bit), self.face_down, self.factor)
         return Over(after.outcome, after) if after.position.finished else after
 
@@ -178,7 +185,8 @@ def ramsch_outcome(
         return tuple(values[order.index(Seat(s))] if s in order else 0 for s in range(options.players))
 
     taker = next((order[p] for p, t in enumerate(tricks) if t == 10), None)
-    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker)
+    base = LOSS if taker is None else ALL_TRICKS
+    result = RamschResult(by_seat(card_points), by_seat(tricks), factor, tricks.count(0) == 1, taker, base)
     return SkatOutcome(
         scores=by_seat(by_place), reason="played", working=_lines(options, result, by_place), contract="ramsch", ramsch=result
     )

@@ -108,6 +108,8 @@ class RamschResult(msgspec.Struct, frozen=True):
     """True if exactly one player took no trick, which doubles the loss."""
     all_tricks: Seat | None
     """Seat that took all ten tricks."""
+    base: int = -20
+    """Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3)."""
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):

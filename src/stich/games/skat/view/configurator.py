@@ -6,6 +6,6 @@ from stich.kernel.configurator import Configurator
 
 from ..rules.game import Skat
 from ..rules.options import PRESETS
-from .view import SkatView, observe
+from .view import SkatView, explain, observe
 
-CONFIGURATOR = Configurator(Skat, PRESETS, SkatView, observe)
+CONFIGURATOR = Configurator(Skat, PRESETS, SkatView, observe, explain)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from stich.kernel.action import Action
+from stich.kernel.blocked import SeenTrumps
 from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, empty, grown, with_common
+from stich.kernel.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
@@ -23,13 +25,17 @@ from ..rules.contract import (
     DECK,
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
+    TRUMP_CONTRACTS,
     Contract,
     Declaration,
     Level,
     arranged,
     matadors_in,
     parse_declaration,
+    points_in,
+    seen_trumps,
     sorted_hand,
+    trumps,
 )
 from ..rules.exchange import Declaring, Discarding, SkatOrHand
 from ..rules.options import SkatOptions
@@ -72,6 +78,14 @@ class Offer(msgspec.Struct, frozen=True):
     """Seats that have answered."""
 
 
+class Aim(msgspec.Struct, frozen=True, gc=False):
+    """Result that the declarer has announced, or needs to win."""
+
+    kind: Literal["points", "every trick", "no trick"]
+    points: int | None = None
+    """Card points for ``points``."""
+
+
 class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     """View of a Skat observer.
 
@@ -91,6 +105,13 @@ class SkatView(View, frozen=True, kw_only=True, tag_field="game", tag="skat"):
     """The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat."""
     discards: tuple[Card, ...] | None = None
     """Discards of the observer, as declarer or in Schieberamsch. After the deal all observers see the declarer's discards."""
+    discard_points: int | None = None
+    """Card points of ``discards``."""
+    precious: dict[str, tuple[Card, ...]] | None = None
+    """Trumps and aces of a declarer who discards, by contract, but for null; only in views for display
+    (`State.explained_view`)."""
+    aim: Aim | None = None
+    """Aim of the declared game."""
     offer: Offer | None = None
     kontra: str | None = None
     """Last doubling of the deal, ``kontra`` or ``re``; None before."""
@@ -214,21 +235,56 @@ def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat
     place = order.index(observer) if observer in order else None
     declares = place is not None and place == now.declarer
     took_skat = now.hand_game is False
-    return replace(
+    discards = _pushed_discards(state, observer) if now.pushed else _declarer_discards(now, over or declares)
+    view = replace(
         with_common(_EMPTY, table, observer),
-        outcome=state.outcome,
+        aim=_aim(now.declaration) if now.declaration else None,
+        discards=discards,
+        discard_points=None if discards is None else points_in(DECK.mask(discards)),
+    )
+    return replace(
+        view,
         auction=None if position else _auction(phase, order),
         declarer=None if now.declarer is None else order[now.declarer],
         bid=now.bid,
         hand_game=now.hand_game,
         contract=now.contract,
         skat=deal.undealt if over or (declares and took_skat) else _taken_up(state, observer) if now.pushed else None,
-        discards=_pushed_discards(state, observer) if now.pushed else _declarer_discards(now, over or declares),
         offer=_offer(phase, order) if isinstance(phase, Offering) else None,
         kontra=None if now.kontra == "none" else now.kontra,
         ramsch_factor=now.ramsch_factor,
         worth=_worth(now.seating.options, phase, now, place),
+        trumps=_trumps(now),
+        hand_order="ramsch" if now.pushed else now.declaration.contract.value if now.declaration else "",
     )
+
+
+def _trumps(now: _Snapshot) -> SeenTrumps | None:
+    """Return the trumps; in Ramsch those of grand (A.15.2)."""
+    contract = Contract.GRAND if now.pushed else now.declaration and now.declaration.contract
+    return seen_trumps(contract) if contract else None
+
+
+def explain(state: State[SkatView, SkatOutcome], view: SkatView) -> SkatView:
+    """Return the view with reasons, and a declarer's with the cards that are rarely discarded, for display."""
+    if isinstance(state.phase, Discarding) and view.observer == state.actor:
+        return replace(view, precious=_precious(state.phase.twelve))
+    return explained(state, view)
+
+
+def _precious(twelve: int) -> dict[str, tuple[Card, ...]]:
+    aces = [card for card in DECK.cards if card[1] == "A"]
+    return {str(c): DECK.members(twelve & DECK.mask({*trumps(c), *aces})) for c in TRUMP_CONTRACTS}
+
+
+@cache
+def _aim(declaration: Declaration) -> Aim:
+    """Return what the declarer must reach (A.5.3, A.10.5)."""
+    if declaration.contract is Contract.NULL:
+        return Aim("no trick")
+    if declaration.level >= Level.SCHWARZ:
+        return Aim("every trick")
+    return Aim("points", 90 if declaration.level is Level.SCHNEIDER else 61)
 
 
 def _declarer_discards(now: _Snapshot, known: bool) -> tuple[Card, ...] | None:

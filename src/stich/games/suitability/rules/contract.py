@@ -126,6 +126,12 @@ def classes(players: int, roles: Roles) -> tuple[tuple[Card, ...], ...]:
     return (*map(suit_cards, SUITS), *jokers)
 
 
+@cache
+def stands_for(players: int) -> tuple[tuple[str, str], ...]:
+    """Return each rank of the reverse suit with the rank of a normal suit that it is as strong as (B.5.2)."""
+    return tuple(zip(RANKS[players], reversed(RANKS[players]), strict=True))
+
+
 def is_penalty(card: Card, roles: Roles) -> bool:
     """Return whether the card belongs to the penalty suit; a joker never does (B.7.4)."""
     return card not in JOKER_CARDS and card[0] == roles.penalty

@@ -117,7 +117,7 @@ class Play(TrickPlay, frozen=True):
         return self.fixed.spec
 
     @property
-    def deck(self) -> Deck:
+    def _deck(self) -> Deck:
         return self.fixed.seating.deck
 
     @property

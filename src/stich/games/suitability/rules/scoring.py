@@ -55,6 +55,8 @@ class SuitabilityScore(msgspec.Struct, frozen=True, cache_hash=True):
     rounding: str
     """Direction of rounding: ``up`` or ``down``; empty without a remainder."""
     score: int
+    per_trick: int = 10
+    """Points for each trick that counts; 0 under warranty."""
 
     @property
     def line(self) -> str:
@@ -92,22 +94,22 @@ def _number(count: int, of: str) -> str:
 def score(options: SuitabilityOptions, facts: Facts) -> SuitabilityScore:
     """Return the score of one player (B.4, B.6)."""
     privilege, tricks, penalty_cards = facts.privilege, facts.tricks, facts.penalty_cards
-    counted, points, divisor, bonus = tricks, PER_TRICK * tricks, penalty_cards, 0 if penalty_cards else NO_PENALTY
+    per_trick, counted, divisor, bonus = PER_TRICK, tricks, penalty_cards, 0 if penalty_cards else NO_PENALTY
     if privilege is Privilege.IMMUNITY:
-        points, divisor, bonus = PER_TRICK_IMMUNE * tricks, 0, 0
+        per_trick, divisor, bonus = PER_TRICK_IMMUNE, 0, 0
     elif privilege is Privilege.WARRANTY:
-        counted, points, divisor, bonus = 0, WARRANTED, 0, 0
+        per_trick, counted, divisor, bonus = 0, 0, 0, 0
     elif privilege is Privilege.POVERTY:
         counted = max(0, POOR - tricks)
-        points = PER_TRICK * counted
         if not counted or not options.poverty_bonus:
             bonus = 0
         if not counted:
             divisor = 0
+    points = WARRANTED if privilege is Privilege.WARRANTY else per_trick * counted
     whole, rest = divmod(points, divisor) if divisor else (points, 0)
     up = options.rounding == "half up" and 2 * rest >= divisor > 0
     rounding = "" if not rest else "up" if up else "down"
-    return SuitabilityScore(privilege, tricks, penalty_cards, counted, points, divisor, bonus, rounding, whole + up + bonus)
+    return SuitabilityScore(privilege, tricks, penalty_cards, counted, points, divisor, bonus, rounding, whole + up + bonus, per_trick)
 
 
 @cache

@@ -6,6 +6,6 @@ from stich.kernel.configurator import Configurator
 
 from ..rules.game import Suitability
 from ..rules.options import PRESETS
-from .view import SuitabilityView, observe
+from .view import SuitabilityView, explain, observe
 
-CONFIGURATOR = Configurator(Suitability, PRESETS, SuitabilityView, observe)
+CONFIGURATOR = Configurator(Suitability, PRESETS, SuitabilityView, observe, explain)

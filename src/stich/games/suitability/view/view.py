@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from stich.kernel.action import Action
+from stich.kernel.blocked import SeenTrumps
 from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, empty, grown, with_common
+from stich.kernel.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.deal import Seat
 from stich.kernel.phase import Over, Phase
 from stich.kernel.play import Position
@@ -19,7 +20,18 @@ from stich.kernel.view import SeenAction, View
 
 from ..rules.actions import NameSuit, TakePrivilege, parse_action, parse_actions
 from ..rules.auction import Naming, TakingPrivilege
-from ..rules.contract import HAND_SIZES, NAMED_ROLES, RANKS, Privilege, Role, Roles, arranged, sorted_hand
+from ..rules.contract import (
+    HAND_SIZES,
+    NAMED_ROLES,
+    RANKS,
+    Privilege,
+    Role,
+    Roles,
+    arranged,
+    order_key,
+    sorted_hand,
+    stands_for,
+)
 from ..rules.options import SuitabilityOptions
 from ..rules.play import FixedContract, Play, Swap
 from ..rules.scoring import SuitabilityOutcome, scores
@@ -57,6 +69,10 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
     """Card that lies face up, with three players."""
     swapped: Swap | None = None
     """Swap that the rules required, with three players; None without one."""
+    stands_for: tuple[tuple[str, str], ...] = ()
+    """Each rank of the reverse suit, and the rank of the other suits that it is as strong as; empty until it is named."""
+    then_plain: dict[str, str] | None = None
+    """Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`)."""
     penalty_cards: tuple[int, ...]
     """Penalty cards won so far, by seat."""
     running: tuple[int, ...]
@@ -125,7 +141,6 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
     view = with_common(_EMPTY, table, observer)
     return replace(
         view,
-        outcome=state.outcome,
         roles=now.roles.by_suit,
         named_by=_named_by(state),
         contract=None if now.roles.free else now.roles.text,
@@ -136,7 +151,19 @@ def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, ob
         penalty_cards=view.points,
         running=fixed.scores(*fixed.won(position)) if fixed and position else (),
         worth=_worth(now),
+        trumps=SeenTrumps(now.roles.trump) if now.roles.trump else None,
+        hand_order=order_key(now.roles.trump, now.roles.reverse),
+        stands_for=stands_for(seating.options.players) if now.roles.reverse else (),
     )
+
+
+def explain(state: State[SuitabilityView, SuitabilityOutcome], view: SuitabilityView) -> SuitabilityView:
+    """Return the view with reasons and the suit that becomes plain, for display."""
+    phase = state.phase
+    if isinstance(phase, Naming) and len(view.roles) == len(NAMED_ROLES) - 1 and view.observer == state.actor:
+        names = [a for a in phase.legal_actions if isinstance(a, NameSuit)]
+        return replace(view, then_plain={name.text: phase.roles.naming(name.suit, name.role).plain or "" for name in names})
+    return explained(state, view)
 
 
 def _named_by(state: State) -> dict[str, Seat]:

@@ -84,7 +84,7 @@ def test_jacks_are_the_only_trumps_as_in_grand() -> None:
 
 
 def test_a_card_that_does_not_follow_is_refused() -> None:
-    with pytest.raises(IllegalAction, match="in Ramsch one of these cards is played"):
+    with pytest.raises(IllegalAction, match="CA was led and must be followed"):
         do(all_pass(GAME, deal_of(GAME, HANDS)), "CA, SK")
 
 
