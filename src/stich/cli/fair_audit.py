@@ -23,6 +23,7 @@ from stich.server.settings import default_database
 from .layout import GLUE, Column, Table
 from .operation import answered
 from .output import complain, error_of, misused, opened, say, say_json, say_table
+from .plot import check_plot
 from .progress import bars
 
 if TYPE_CHECKING:
@@ -35,8 +36,7 @@ def run(files: list[str], database: str | None, page: Path | None, language: str
         misused("name files or a database, not both", "--database")
     if language not in LANGUAGES:
         misused(f"{language!r}: one of {', '.join(LANGUAGES)}", "--language")
-    if page is not None and (page.is_dir() or not page.parent.is_dir()):
-        misused(f"{page}: name a file in a folder that is there", "--page")
+    check_plot(page, "--page")
     counted = _audit()
     with bars() as progress:
         left_out = _read_files(files, counted, progress, as_json) if files else _read_database(database, counted, progress, as_json)

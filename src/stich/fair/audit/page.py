@@ -99,7 +99,7 @@ def _test(group: Group, test: Result, tests: int, say: Words) -> str:
     badge = f' <span class="badge">– {escape(say("found"))}</span>' if test.biased else ""
     chance, effect = say("chance", rarity=say.rarity(test.p)), say.effect(group, test)
     return (
-        f"<li><b>{escape(say.name(group, test))}</b>{badge}{strip(test, tests, say)}<small>{escape(chance)} · {escape(effect)}</small></li>"
+        f"<li><b>{escape(say.name(group, test))}</b>{badge}{strip(test, tests)}<small>{escape(chance)} · {escape(effect)}</small></li>"
     )
 
 
