@@ -23,8 +23,8 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from pictures import losses
 from kept_lines import Known, Line, arguments, each_deal, kept
+from pictures import losses
 
 import stich
 from stich.hints import hint

@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from solver_deals import ROOT, Deal, Ending, corpus, four_players, golden, schafkopf, suitability
 from pictures import times_by_cards
+from solver_deals import ROOT, Deal, Ending, corpus, four_players, golden, schafkopf, suitability
 
 from stich import native
 

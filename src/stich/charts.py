@@ -60,7 +60,8 @@ def chart(
     from matplotlib.figure import Figure
 
     written = StringIO()
-    with rc_context({**_STYLE, **dict.fromkeys(_INKS, ink)}), warnings.catch_warnings():
+    style: Any = {**_STYLE, **dict.fromkeys(_INKS, ink)}
+    with rc_context(style), warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Glyph")  # of other languages: fonts of the reader have them
         figure = Figure((width / 72, height / 72), facecolor=ground, layout="constrained")
         draw(figure)

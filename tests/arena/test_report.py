@@ -10,8 +10,8 @@ import pytest
 from stich.arena import Board, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
 from stich.arena.board import DeclaredGames
 from stich.arena.picture import running
-from stich.charts import COLOURS
 from stich.arena.report import PlaceRate
+from stich.charts import COLOURS
 from tests.arena.experiments import experiment, result
 
 ASKED = experiment("a=simple", "b=random")

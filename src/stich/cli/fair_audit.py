@@ -6,20 +6,21 @@ import os
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 import typer
 
 from stich.fair.audit.deals import TableDeal
 from stich.fair.audit.report import LEAST, LEVEL, Group, Report
-from stich.fair.audit.words import LANGUAGES, words
+from stich.fair.audit.words import words
 from stich.kernel.errors import StichError
 from stich.records import RecordError, decode, numbered_lines, replay
 from stich.server.operation.backup import Progress
 from stich.server.operation.finished_deals import finished_deals
 from stich.server.settings import default_database
 
+from .arguments import AsJson, DatabaseName
 from .layout import GLUE, Column, Table
 from .operation import answered
 from .output import complain, error_of, misused, opened, say, say_json, say_table
@@ -30,12 +31,23 @@ if TYPE_CHECKING:
     from stich.fair.audit.audit import Audit
 
 
-def run(files: list[str], database: str | None, page: Path | None, language: str, as_json: bool) -> None:
-    """Audit the deals; exit with 1 if a test fails or there is an error in the input, with 2 if the input cannot be read."""
+def audit(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]...", help="Files of records, or - for standard input (default: the deals of a server)."),
+    ] = None,
+    *,
+    database: DatabaseName = None,
+    page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help="Write a page to this file, or replace it.")] = None,
+    language: Annotated[Literal["en", "de", "ja"], typer.Option("--language", help="Language of the page.")] = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Test whether cards are dealt by chance.
+
+    Only finished deals of a server are read. Exits with 1 if a test fails. Needs stich[audit].
+    """
     if files and database is not None:
         misused("name files or a database, not both", "--database")
-    if language not in LANGUAGES:
-        misused(f"{language!r}: one of {', '.join(LANGUAGES)}", "--language")
     check_plot(page, "--page")
     counted = _audit()
     with bars() as progress:

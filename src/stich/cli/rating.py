@@ -13,8 +13,11 @@ from stich.ratings.match import JudgedDeal, judged
 from stich.ratings.model import LOWER
 from stich.records import RecordError, decode, numbered_lines, replay
 
+from .arguments import AsJson, RecordFile, application
 from .layout import Column, Table
 from .output import complain, error_of, opened, say, say_json, say_table
+
+app = application()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -40,8 +43,13 @@ class Match(msgspec.Struct):
     deals: list[JudgedDeal]
 
 
-def run(file: str, as_json: bool) -> None:
-    """Rate the players; exit with 1 if there is an error in the file."""
+@app.command()
+def rating(file: RecordFile, as_json: AsJson = False) -> None:
+    """Rate the players of a file of records.
+
+    By name and game: expected points per deal, mean points, and mean points without the luck of the cards.
+    Consecutive records with the same rules and players are one match; see docs/guide/ratings.md.
+    """
     matches, failed, number = list[Match](), False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):

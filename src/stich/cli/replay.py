@@ -9,20 +9,29 @@ import typer
 
 from stich.kernel.match import ranked
 from stich.kernel.state import State
-from stich.records import Record, RecordError, decode, numbered_lines, replay
+from stich.records import Record, RecordError, decode, numbered_lines
+from stich.records import replay as replayed
 from stich.registry import match_rules
 
+from .arguments import AsJson, RecordFile, application
 from .output import complain, error_of, opened, say, say_json, signed
 
+app = application()
 
-def run(file: str, as_json: bool) -> None:
-    """Answer each line; exit with 1 if one of them is wrong."""
+
+@app.command()
+def replay(file: RecordFile, as_json: AsJson = False) -> None:
+    """Check records and show their outcomes.
+
+    A record is one deal as a line of JSON: its rules, seats, cards, actions and outcome.
+    The format is described in docs/records.md; an installed Stich has the page as stich/docs/records.md.
+    """
     failed, number, sheet = False, 0, _Sheet()
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)
-                state = replay(record, line=number)
+                state = replayed(record, line=number)
             except RecordError as error:
                 failed = True
                 _refuse(error, number, as_json)
