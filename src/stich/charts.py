@@ -76,4 +76,4 @@ def _for_pages(svg: str, title: str) -> str:
     svg = re.sub(r' style="([^"]*)"', lambda style: re.sub(r"([\w-]+): ([^;]+)(; )?", r' \1="\2"', style[1]), svg)
     described = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
     svg = re.sub(r'width="[\d.]+pt" height="[\d.]+pt"', lambda _: f'{described} stroke-linejoin="round"', svg, count=1)
-    return re.sub(r"\n\s*", "\n", svg)
+    return re.sub(r"\s*\n\s*", " ", svg).replace("> <", ">\n<").strip() + "\n"

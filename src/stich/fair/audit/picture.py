@@ -60,7 +60,10 @@ def every_card(group: Group, words: Words) -> str:
                 [spot.place + spot.off / reach * REACH for spot in spots],
                 [rows[spot] for spot in spots],
                 xerr=[spot.half / reach * REACH for spot in spots],
-                **{"fmt": "o", "markersize": 5.5, "color": ink, "markerfacecolor": fill},
+                fmt="o",
+                markersize=5.5,
+                color=ink,
+                markerfacecolor=fill,
             )
 
     return chart(draw, 40 + 88 * group.places, 48 + 16 * len(cards), words("cards_title"), ink=INK, ground="none")
