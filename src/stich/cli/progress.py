@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @contextmanager
 def bars(*, hidden: bool = False) -> Iterator[Progress]:
     """Show a bar for each step, unless ``hidden``. The value is a function that begins a step."""
-    console = Console(stderr=True)
+    console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as shown:
 
