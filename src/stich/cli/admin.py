@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import getpass
 import re
 import time
@@ -24,7 +23,8 @@ from stich.server.wire.desk import AuditEntry, DeskPerson, Report
 from stich.server.wire.messages import TableInfo
 
 from .arguments import AsJson, DatabaseName, application
-from .output import complain, printable, say, say_json
+from .operation import answered
+from .output import printable, say, say_json
 
 app = application("Moderate a server: reports, suspensions, names and tables.")
 
@@ -59,13 +59,7 @@ def _run(database: str | None, by: str | None, as_json: bool, act: Callable[[At]
         finally:
             await store.close()
 
-    try:
-        return asyncio.run(work())
-    except StichError as refusal:
-        if as_json:
-            say_json({"error": {"code": refusal.code, "message": str(refusal)}})
-        complain(str(refusal))
-        raise typer.Exit(2 if refusal.code == "serve/database" else 1) from None
+    return answered(work(), as_json)
 
 
 def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: str = "") -> None:

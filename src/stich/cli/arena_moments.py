@@ -13,7 +13,7 @@ from stich.kernel.game import Game
 from stich.moments import Answers, Moment, MomentsReport, answer_moments, load, moments_picture, moments_report
 
 from .arena_moments_tables import show
-from .output import STOPPED, complain, misused, say_json, warn_of_weakened
+from .output import STOPPED, complain, misused, refuse, say_json, warn_of_weakened
 from .plot import check_plot, draw
 from .progress import bars
 
@@ -35,10 +35,7 @@ def run(game: Game, players: Sequence[str], *, seed: int, patience: float, work:
     try:
         stopped = not _ask(experiment, moments, work, answers)
     except StichError as error:
-        complain(str(error))
-        if as_json:
-            say_json({"error": {"code": error.code, "message": str(error)}})
-        raise typer.Exit(1) from None
+        refuse(error, as_json)
     if stopped:
         complain(f"stopped after {len(answers)} of {len(moments)} moments")
     _tell(moments_report(experiment, answers), plot, as_json)

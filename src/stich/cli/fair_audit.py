@@ -23,7 +23,7 @@ from stich.server.settings import default_database
 from .arguments import AsJson, DatabaseName
 from .layout import GLUE, Column, Table
 from .operation import answered
-from .output import complain, error_of, misused, opened, say, say_json, say_table
+from .output import complain, error_of, misused, opened, refuse, say, say_json, say_table
 from .plot import check_plot
 from .progress import bars
 
@@ -54,8 +54,7 @@ def audit(
         left_out = _read_files(files, counted, progress, as_json) if files else _read_database(database, counted, progress, as_json)
     report = counted.report(left_out)
     if not report.deals and not left_out and page is None:
-        _refuse(StichError("there is no deal that is over", code="fair/none"), as_json)
-        raise typer.Exit(1)
+        refuse(StichError("there is no deal that is over", code="fair/none"), as_json)
     if page is not None:
         _write(page, report, language)
     if as_json:
@@ -76,12 +75,6 @@ def _audit() -> Audit:
         complain("the audit takes its distributions from scipy, which is not installed: pip install 'stich[audit]'")
         raise typer.Exit(2) from None
     return Audit()
-
-
-def _refuse(error: StichError, as_json: bool) -> None:
-    complain(str(error))
-    if as_json:
-        say_json({"error": {"code": error.code, "message": str(error)}})
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -111,8 +104,7 @@ def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: b
                     continue
                 counted.add(TableDeal("\n".join((name, *record.seats)), state.game, state.deal))
         if not number:
-            failed = True
-            _refuse(RecordError(f"{name}: there is no record in it: it is empty", code="line/none"), as_json)
+            refuse(RecordError(f"{name}: there is no record in it: it is empty", code="line/none"), as_json)
     if failed:
         raise typer.Exit(1)
     return 0

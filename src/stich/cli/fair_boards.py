@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import msgspec
 import typer
@@ -21,7 +21,7 @@ from stich.server.clock import system_randomness
 
 from .arguments import AsJson, GameName, OptionValues, PresetName
 from .deal import SEAT_NAMES
-from .output import asked_game, complain, misused, opened, say, say_json
+from .output import asked_game, misused, opened, refuse, say, say_json
 
 SECRET, COMMITMENT, RECORDS, LOG, REVEALED = "secret.json", "commitment.txt", "boards.jsonl", "log.json", "revealed"
 ONLY_MINE = 0o600
@@ -125,7 +125,7 @@ def reveal(
         before = read_log(_content(folder / LOG)) if (folder / LOG).exists() else None
         log = made.log(before, [] if played is None else list(_played(played)), revealed=True)
     except StichError as error:
-        _refuse(error, as_json)
+        refuse(error, as_json)
     with _writing(folder, "FOLDER"):
         _write(folder / LOG, msgspec.json.encode(log) + b"\n")
         (folder / REVEALED).mkdir(exist_ok=True)
@@ -150,7 +150,7 @@ def _read(folder: Path, as_json: bool) -> Boards:
     try:
         return read_boards(_content(folder / SECRET))
     except StichError as error:
-        _refuse(StichError(f"{folder / SECRET}: {error}", of=error), as_json)
+        refuse(StichError(f"{folder / SECRET}: {error}", of=error), as_json)
 
 
 def _content(path: Path) -> bytes:
@@ -195,11 +195,3 @@ def _played(file: str) -> Iterator[Played]:
                     pass
                 case _:
                     raise StichError(f"line {number}: write TABLE DEAL BOARD, as in table-3 1 12", code="boards/played")
-
-
-def _refuse(error: StichError, as_json: bool) -> NoReturn:
-    """Print the error and exit with 1."""
-    complain(str(error))
-    if as_json:
-        say_json({"error": {"code": error.code, "message": str(error)}})
-    raise typer.Exit(1)

@@ -20,7 +20,7 @@ from stich.records import RecordError, decode, numbered_lines, replay
 from . import completion
 from .arguments import AsJson, application
 from .layout import Column, Table
-from .output import complain, error_of, misused, opened, say, say_json, say_table, warn_of_weakened
+from .output import complain, misused, opened, say, say_error, say_json, say_table, warn_of_weakened
 
 app = application()
 
@@ -93,9 +93,7 @@ def show_hints(
                 told = hint(view, player, None if seed is None else Random(seed))
             except StichError as error:
                 failed = True
-                complain(str(error))
-                if as_json:
-                    say_json(error_of(error, number, action=True))
+                say_error(error, number, as_json, action=True)
                 continue
             if as_json:
                 say_json(told)

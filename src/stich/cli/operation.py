@@ -17,7 +17,7 @@ from stich.server.operation.doctor import Finding, examine
 from stich.server.settings import default_database
 
 from .arguments import AsJson, DatabaseName, application
-from .output import complain, say, say_json
+from .output import complain, refuse, say, say_json
 from .progress import bars
 
 app = application()
@@ -98,10 +98,7 @@ def answered(work: Coroutine[object, object, T], as_json: bool) -> T:
     try:
         return asyncio.run(work)
     except StichError as refusal:
-        if as_json:
-            say_json({"error": {"code": refusal.code, "message": str(refusal)}})
-        complain(str(refusal))
-        raise typer.Exit(2 if refusal.code == "serve/database" else 1) from None
+        refuse(refusal, as_json, 2 if refusal.code == "serve/database" else 1)
 
 
 def _tell(written: Copied, as_json: bool) -> None:

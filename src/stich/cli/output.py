@@ -83,12 +83,19 @@ def failing(as_json: bool) -> Iterator[None]:
         refuse(error, as_json)
 
 
-def refuse(error: StichError, as_json: bool) -> NoReturn:
-    """Exit with 1 and the error's message."""
+def say_error(error: StichError, line: int | None, as_json: bool, *, action: bool) -> None:
+    """Print an error in a line; ``action`` if lines hold actions."""
+    complain(str(error))
+    if as_json:
+        say_json(error_of(error, line, action=action))
+
+
+def refuse(error: StichError, as_json: bool, code: int = 1) -> NoReturn:
+    """Exit with this code and the error's message."""
     complain(str(error))
     if as_json:
         say_json({"error": {"code": error.code, "message": str(error)}})
-    raise typer.Exit(1) from None
+    raise typer.Exit(code) from None
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from stich.records import replay as replayed
 from stich.registry import match_rules
 
 from .arguments import AsJson, RecordFile, application
-from .output import complain, error_of, opened, say, say_json, signed
+from .output import opened, say, say_error, say_json, signed
 
 app = application()
 
@@ -34,7 +34,7 @@ def replay(file: RecordFile, as_json: AsJson = False) -> None:
                 state = replayed(record, line=number)
             except RecordError as error:
                 failed = True
-                _refuse(error, number, as_json)
+                say_error(error, number, as_json, action=True)
                 continue
             if as_json:
                 say_json(answer(state))
@@ -42,16 +42,10 @@ def replay(file: RecordFile, as_json: AsJson = False) -> None:
                 _show(number, record, state)
                 sheet.add(record, state)
     if not number:
-        _refuse(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json)
+        say_error(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json, action=True)
     if failed or not number:
         raise typer.Exit(1)
     sheet.show()
-
-
-def _refuse(error: RecordError, number: int, as_json: bool) -> None:
-    complain(str(error))
-    if as_json:
-        say_json(error_of(error, number, action=True))
 
 
 def answer(state: State) -> dict[str, Any]:

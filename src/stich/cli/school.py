@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
@@ -34,7 +34,7 @@ from .arguments import AsJson, application
 from .face import Leave
 from .layout import Column, Table, glued
 from .lines import Lines
-from .output import complain, misused, say_json, say_table
+from .output import complain, misused, refuse, say_json, say_table
 from .puzzle import facts
 from .terminal import read_line
 
@@ -78,7 +78,7 @@ def school(
     except (Leave, KeyboardInterrupt):
         complain("you left the lesson before its end")
     except StichError as error:
-        _refused(error, as_json=as_json)
+        refuse(error, as_json)
 
 
 def _list(found: Course, *, as_json: bool) -> None:
@@ -209,11 +209,3 @@ def _readable(found: Course, step: Step) -> Board:
 def _name(seat: int) -> str:
     """Return the name of a seat, counted from 1 as in the texts."""
     return "you" if seat == READER else f"seat {seat + 1}"
-
-
-def _refused(error: StichError, *, as_json: bool) -> NoReturn:
-    """Exit with 1: this step cannot be judged on this machine."""
-    complain(str(error))
-    if as_json:
-        say_json({"error": {"code": error.code, "message": str(error)}})
-    raise typer.Exit(1)

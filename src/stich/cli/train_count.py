@@ -22,7 +22,7 @@ from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import typed
 from .face import Leave
 from .lines import Lines
-from .output import complain, misused, opened, say_json
+from .output import complain, misused, opened, refuse, say_json
 from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, some_number, who
 
 SUITS = {"trump": "trumps", "joker": "jokers"}
@@ -70,10 +70,7 @@ def run_record(file: str, seed: int | None, *, as_json: bool) -> None:
         if not found:
             raise StichError(f"{file}: no deal with so many tricks that there is something to count", code="train/moment")
     except StichError as error:
-        complain(str(error))
-        if as_json:
-            say_json({"error": {"code": error.code, "message": str(error)}})
-        raise typer.Exit(1) from None
+        refuse(error, as_json)
     game, view = Random(number).choice(found)
     _run(Chosen(game, number, ""), view, as_json)
 
