@@ -6,8 +6,8 @@ import contextlib
 import json
 import os
 import pty
-import re
 import random
+import re
 import subprocess
 import sys
 from itertools import count
