@@ -23,8 +23,8 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from hint_quality_picture import picture
 from kept_lines import Known, Line, arguments, each_deal, kept
+from pictures import losses
 
 import stich
 from stich.hints import hint
@@ -190,7 +190,7 @@ def main() -> None:
         PLAYERS[level] = unhurried(PLAYERS[level])
     told = summary(kept(wanted, deals))
     if wanted.picture:
-        wanted.picture.write_text(picture(told, (*PHASES, "all"), LEVELS))
+        wanted.picture.write_text(losses(told, (*PHASES, "all"), LEVELS))
     if wanted.json:
         print(json.dumps(told))
         return

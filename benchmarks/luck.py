@@ -22,7 +22,7 @@ from statistics import correlation
 from typing import Any
 
 import numpy as np
-from luck_picture import picture
+from pictures import variance_saved
 from rich.progress import Progress
 
 from stich.arena import CONTROL_NAMES, Board, Experiment, Journal, differences, lineup, on_processes, play_boards
@@ -134,7 +134,7 @@ def main() -> None:
             except StichError as error:
                 parser.error(str(error))
     if asked.picture:
-        asked.picture.write_text(picture(found), encoding="utf-8")
+        asked.picture.write_text(variance_saved(found), encoding="utf-8")
     if asked.json:
         print(json.dumps(found, indent=2))
         return

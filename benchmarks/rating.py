@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 from openskill.models import PlackettLuce
-from rating_picture import picture
+from pictures import rank_orders
 from rating_pool import DEALS, RATES, SEED, PlayedDeal, matches
 
 from stich.ratings import DealResult, Rating, Scale, scale, update
@@ -285,7 +285,7 @@ def main() -> None:
     asked = parser.parse_args()
     found = {game: measure(game, asked.matches, asked.twins, asked.kept) for game in asked.games or HOUSE}
     if asked.picture:
-        asked.picture.write_text(picture({game: figures["orders"] for game, figures in found.items()}))
+        asked.picture.write_text(rank_orders({game: figures["orders"] for game, figures in found.items()}))
     if asked.json:
         print(json.dumps(found))
         return

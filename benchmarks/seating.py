@@ -16,7 +16,7 @@ import statistics
 from collections.abc import Sequence
 from pathlib import Path
 
-from seating_picture import picture
+from pictures import seated_shares
 
 from stich.server.people.company import PERIOD
 from stich.server.people.seating import Wanted, Wish, groups
@@ -95,7 +95,7 @@ def main() -> None:
     rows = [{"crowd": crowd, "people_an_hour": rate, **figures(all_waits)} for (crowd, rate), all_waits in waited.items()]
     print(json.dumps(rows) if args.json else "\n".join(", ".join(f"{k.replace('_', ' ')}: {v}" for k, v in row.items()) for row in rows))
     if args.picture:
-        PICTURE.write_text(picture(waited, RATES, CROWDS[:2], PATIENCE, SOON))
+        PICTURE.write_text(seated_shares(waited, RATES, CROWDS[:2], PATIENCE, SOON))
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from server_load_picture import picture
+from pictures import latency_by_load
 from server_load_server import Server
 
 from stich.registry import room
@@ -216,7 +216,7 @@ def main() -> None:
         points.setdefault(nodes, []).append(point)
         print(json.dumps(point) if given.json else "\n".join(f"{k.replace('_', ' ')}: {v}" for k, v in point.items()), flush=True)
     if given.picture:
-        PICTURE.write_text(picture(points))
+        PICTURE.write_text(latency_by_load(points))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
+from pictures import times_by_cards
 from solver_deals import ROOT, Deal, Ending, corpus, four_players, golden, schafkopf, suitability
-from solver_picture import picture
 
 from stich import native
 
@@ -196,7 +196,7 @@ def main() -> None:
             show(found)
             if "contested" in curve:
                 curves.setdefault(curve, []).append((left, float(found["mean_ms"])))
-        PICTURE.write_text(picture(curves))
+        PICTURE.write_text(times_by_cards(curves))
         for group in ("golden suit-contested", "golden grand-contested"):
             for note in (*against_baseline(groups[group], args.repeat), *without(groups[group])):
                 say(note)

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from workers_picture import picture
+from pictures import work_by_workers
 
 import stich
 from stich.arena import Executor, Experiment, lineup, on_cluster, on_processes, play_boards
@@ -106,7 +106,7 @@ def main() -> None:
                     rates[kind][workers] = max(rate, rates[kind].get(workers, 0.0))
                     starts[kind][workers] = min(start, starts[kind].get(workers, start))
         if arguments.picture:
-            (IMAGES / ("workers.svg" if name == "self-play" else f"workers_{name}.svg")).write_text(picture(rates, UNITS[name]))
+            (IMAGES / ("workers.svg" if name == "self-play" else f"workers_{name}.svg")).write_text(work_by_workers(rates, UNITS[name]))
         if arguments.json:
             print(json.dumps({"work": name, "player": arguments.player, "pieces": arguments.deals, "rates": rates, "starts": starts}))
             continue

@@ -17,7 +17,7 @@ SOURCE = ROOT / "src" / "stich"
 LAYERS = (
     {"native", "pictures", "statistics"},
     {"kernel"},
-    {"solver", "nets"},
+    {"solver", "nets", "charts"},
     {"games"},
     {"registry"},
     {"players", "records"},

@@ -11,6 +11,7 @@ from stich.arena import Board, Durations, Estimate, Fault, PlaceResult, PlayerRe
 from stich.arena.board import DeclaredGames
 from stich.arena.picture import running
 from stich.arena.report import PlaceRate
+from stich.charts import COLOURS
 from tests.arena.experiments import experiment, result
 
 ASKED = experiment("a=simple", "b=random")
@@ -170,7 +171,9 @@ def test_a_picture_has_a_line_and_a_band_for_each_other_player() -> None:
     boards = [Board(board=n, results=(result(60 + n % 5), result(-6), result(n % 3))) for n in range(50)]
     svg = ET.fromstring(picture(three, boards))
     tag = "{http://www.w3.org/2000/svg}"
-    assert len(svg.findall(f"{tag}polyline")) == len(svg.findall(f"{tag}polygon")) == 2
+    bands = [path.get("fill") for path in svg.iter(f"{tag}use") if path.get("fill-opacity")]
+    lines = [path.get("stroke") for path in svg.iter(f"{tag}path") if path.get("clip-path") and path.get("stroke-width") == "2"]
+    assert bands == lines == list(COLOURS[:2])
     texts = [text.text or "" for text in svg.iter(f"{tag}text")]
     assert any("a<b against random, c" in text for text in texts)
     assert any(text.startswith("to c: 10.") for text in texts)

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 import io
 import json
 import sys
 from dataclasses import dataclass
 from typing import Any
 
-import typer
 from typer.testing import CliRunner
 
-from stich.cli import app
+from stich.cli import run
 
 RUNNER = CliRunner()
-command = functools.cache(lambda: typer.main.get_command(app))
-"""The command with its options. To read them off our functions takes 45 ms, which `CliRunner.invoke` does at every call."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +36,7 @@ def stich(*arguments: str, given: bytes | str | None = None, columns: int | None
     code: object = 0
     with RUNNER.isolation(given, {"COLUMNS": width}) as (out, err, _):
         try:
-            command().main(list(arguments), prog_name="stich")
+            run(list(arguments))
         except SystemExit as exit:
             code = exit.code or 0
         sys.stdout.flush()

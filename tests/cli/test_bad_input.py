@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from stich.cli.arguments import PATIENCE
-from stich.players import program
 from tests.cli.running import stich
 from tests.records.bad_records import BAD, GOOD, Bad
 from tests.rows import rows
@@ -155,16 +153,12 @@ def test_wrong_usage(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
-    [(["play"], "'GAME': it is missing. A game: skat, schafkopf, suitability"), (["solve"], "'FILE': it is missing. A file of deals")],
+    [(["play"], "Missing argument 'GAME'"), (["solve"], "Missing argument 'FILE'"), (["deal", "skat"], "Missing option '--seed'")],
 )
 def test_what_is_missing_is_said(arguments: list[str], words: str) -> None:
     ran = stich(*arguments)
     assert ran.code == 2
     assert words in " ".join(ran.err.split())
-
-
-def test_the_command_line_waits_as_long_for_a_program_as_the_library() -> None:
-    assert PATIENCE == program.PATIENCE
 
 
 def test_wrong_facts_on_the_command_line_are_input() -> None:

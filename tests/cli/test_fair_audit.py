@@ -87,9 +87,9 @@ def test_a_new_server_has_a_page_that_says_too_few(tmp_path: Path) -> None:
         (["-", "--database", "x.db"], b"", 2, "files or a database, not both"),
         (["--database", "missing.db"], b"", 2, "missing.db is not there"),
         (["--database", "mysql://user:secret@host/x"], b"", 2, "named by a URL (mysql:…)"),
-        (["-", "--language", "fr"], b"", 2, "'fr': one of en, de, ja"),
-        (["-", "--page", "nowhere/page.html"], b"", 2, "a folder that is there"),
-        (["-", "--page", "."], b"", 2, "name a file"),
+        (["-", "--language", "fr"], b"", 2, "'fr' is not one of 'en', 'de', 'ja'"),
+        (["-", "--page", "nowhere/page.html"], b"", 2, "no file can be written there"),
+        (["-", "--page", "."], b"", 2, "no file can be written there"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

@@ -104,7 +104,7 @@ def test_moments_of_records(tmp_path: Path) -> None:
     assert wrong.code == 1 and "line 1" in wrong.err
     assert run("train", "count", "--record", str(begun), "--json").answers[0]["error"]["code"] == "record/version"
     for words, said in (
-        (("skat", "--record", str(path)), "by which rules"),
+        (("skat", "--record", str(path)), "names its rules"),
         (("--record", "-"), "name a file"),
         (("--record", "/no"), "/no"),
     ):

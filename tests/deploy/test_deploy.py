@@ -11,15 +11,13 @@ import sys
 from pathlib import Path
 
 import pytest
-import typer
 
-from stich.cli import app
+from stich.cli import load
 from tests.docs.snippets import ROOT
 from tests.rows import rows
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted(path for path in DEPLOY.iterdir() if path.suffix in (".service", ".timer"))
-COMMANDS: dict[str, typer.core.TyperCommand] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
 
 
 def unit(path: Path) -> configparser.ConfigParser:
@@ -33,7 +31,7 @@ def unit(path: Path) -> configparser.ConfigParser:
 def test_the_program_takes_the_command_of_a_unit(path: Path) -> None:
     program, command, *words = shlex.split(unit(path)["Service"]["ExecStart"].replace("%i", "8001"))
     assert program == "/opt/stich/bin/stich"
-    COMMANDS[command].make_context(command, words)
+    load(command).make_context(command, words)
 
 
 def test_a_node_is_one_server_at_another_port() -> None:

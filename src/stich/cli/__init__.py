@@ -3,6 +3,6 @@
 What stands on the command line and is wrong ends with 2, what is read and is wrong with 1; neither shows a traceback.
 """
 
-from .app import app, main
+from .app import SUMMARIES, load, main, run
 
-__all__ = ["app", "main"]
+__all__ = ["SUMMARIES", "load", "main", "run"]

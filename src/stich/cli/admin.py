@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import getpass
 import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 import typer
@@ -19,11 +18,19 @@ from stich.server.settings import default_database
 from stich.server.store.database import Database
 from stich.server.store.desk import DeskStore
 from stich.server.store.store import Store
-from stich.server.tables.ending import end_table
+from stich.server.tables.ending import end_table as end_match
 from stich.server.wire.desk import AuditEntry, DeskPerson, Report
 from stich.server.wire.messages import TableInfo
 
-from .output import complain, printable, say, say_json
+from .arguments import AsJson, DatabaseName, application
+from .operation import answered
+from .output import printable, say, say_json
+
+app = application("Moderate a server: reports, suspensions, names and tables.")
+
+By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Acting person, for the audit log (default: the system's user).")]
+Why = Annotated[str | None, typer.Option("--why", metavar="TEXT", help="Reason for the audit log; every change needs one.")]
+Who = Annotated[str, typer.Argument(metavar="WHO", help="Name of a person, or id if several have the name.")]
 
 T = TypeVar("T")
 UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
@@ -52,13 +59,7 @@ def _run(database: str | None, by: str | None, as_json: bool, act: Callable[[At]
         finally:
             await store.close()
 
-    try:
-        return asyncio.run(work())
-    except StichError as refusal:
-        if as_json:
-            say_json({"error": {"code": refusal.code, "message": str(refusal)}})
-        complain(str(refusal))
-        raise typer.Exit(2 if refusal.code == "serve/database" else 1) from None
+    return answered(work(), as_json)
 
 
 def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: str = "") -> None:
@@ -89,8 +90,19 @@ class Asked(msgspec.Struct, frozen=True):
         return self.why
 
 
-def reports(asked: Asked, number: int | None, closed: bool, close: bool) -> None:
-    """List reports, or show or close one."""
+@app.command()
+def reports(
+    number: Annotated[int | None, typer.Argument(metavar="NUMBER", min=1, help="Show this report with the chat at the table.")] = None,
+    *,
+    closed: Annotated[bool, typer.Option("--all", help="Include closed reports.")] = False,
+    close: Annotated[bool, typer.Option("--close", help="Close report NUMBER.")] = False,
+    why: Why = None,
+    by: By = None,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """List reports of players; show or close a report."""
+    asked = Asked(database, by, why, as_json)
 
     async def act(at: At) -> list[Report]:
         if number is None:
@@ -103,31 +115,77 @@ def reports(asked: Asked, number: int | None, closed: bool, close: bool) -> None
     _say(found, asked.as_json, _line if number is None else _whole, "No reports.")
 
 
-def suspend(asked: Asked, who: str, until: str | None) -> None:
-    """Suspend a person, until a time (see `moment`) or without end."""
+@app.command()
+def suspend(
+    who: Who,
+    *,
+    until: Annotated[
+        str | None, typer.Option(metavar="WHEN", help="Date (UTC) or time span: 2027-01-31, 12h, 7d, 4w (default: without end).")
+    ] = None,
+    why: Why = None,
+    by: By = None,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Suspend a person from tables with people, chat and matchmaking."""
+    asked = Asked(database, by, why, as_json)
     _person(asked, lambda at: at.desk.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
-def unsuspend(asked: Asked, who: str) -> None:
-    """Lift a person's suspension."""
+@app.command()
+def unsuspend(who: Who, *, why: Why = None, by: By = None, database: DatabaseName = None, as_json: AsJson = False) -> None:
+    """Lift a suspension."""
+    asked = Asked(database, by, why, as_json)
     _person(asked, lambda at: at.desk.unsuspend(who, asked.reason))
 
 
-def rename(asked: Asked, who: str, name: str) -> None:
-    """Give a person another name; an empty name makes a guest with a number."""
+@app.command()
+def rename(
+    who: Who,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="New name; an empty name makes a guest with a number.")],
+    *,
+    why: Why = None,
+    by: By = None,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Give a person another name."""
+    asked = Asked(database, by, why, as_json)
     _person(asked, lambda at: at.desk.rename(who, name, asked.reason))
 
 
-def moderator(asked: Asked, who: str, off: bool) -> None:
-    """Make a person a moderator, or with ``off`` end this role."""
+@app.command()
+def moderator(
+    who: Who,
+    *,
+    off: Annotated[bool, typer.Option("--off", help="End this role.")] = False,
+    why: Why = None,
+    by: By = None,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make a person a moderator.
+
+    Moderators do on the page /desk what stich admin does, except naming moderators.
+    """
+    asked = Asked(database, by, why, as_json)
     _person(asked, lambda at: at.desk.make_moderator(who, asked.reason, moderates=not off))
 
 
-def end(asked: Asked, table: str) -> None:
-    """End a table."""
+@app.command()
+def end_table(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Last part of the table's address.")],
+    *,
+    why: Why = None,
+    by: By = None,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """End the match at a table; a deal in progress is void."""
+    asked = Asked(database, by, why, as_json)
 
     async def act(at: At) -> list[TableInfo]:
-        return [await end_table(at.store, table, at.desk.audited("end-table", table, asked.reason))]
+        return [await end_match(at.store, table, at.desk.audited("end-table", table, asked.reason))]
 
     _say(
         _run(asked.database, asked.by, asked.as_json, act),
@@ -136,13 +194,19 @@ def end(asked: Asked, table: str) -> None:
     )
 
 
-def audit(asked: Asked, last: int) -> None:
-    """Show the last acts of the desk."""
+@app.command()
+def audit(
+    *,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="Number of acts, the newest first.")] = 50,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the audit log: what was done, when, by whom and why."""
 
     async def act(at: At) -> list[AuditEntry]:
         return await at.desk_store.audit(last)
 
-    _say(_run(asked.database, asked.by, asked.as_json, act), asked.as_json, _act, "The desk has done nothing yet.")
+    _say(_run(database, None, as_json, act), as_json, _act, "The desk has done nothing yet.")
 
 
 def _person(asked: Asked, act: Callable[[At], Awaitable[DeskPerson]]) -> None:

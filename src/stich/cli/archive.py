@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, TypeVar, get_args
+from typing import IO, Annotated
 
 import msgspec
 import typer
@@ -12,14 +12,13 @@ import typer
 from stich.analysis import Role
 from stich.archive import (
     KINDS,
-    RESULTS,
-    SORTS,
     Costly,
     Entry,
     Filter,
     GameStatistics,
     Judged,
     ParquetTable,
+    Result,
     Sort,
     cells,
     csv_heading,
@@ -33,36 +32,17 @@ from stich.kernel.errors import StichError
 from stich.records import Record, RecordError
 from stich.registry import ROOMS
 
+from . import completion
+from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application
 from .layout import Column, Table
 from .output import complain, failing, misused, opened, say, say_json, say_table, signed
 from .progress import bars
 from .workers import workers
 
+app = application()
+
 MOST_SHOWN = 12
 """Largest number of players shown in text; JSON has all of them."""
-
-Choice = TypeVar("Choice", bound=str)
-
-
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """Options of ``stich archive``."""
-
-    filter: Filter
-    player: str | None
-    """Name of the player; None for all players."""
-    losses: bool
-    """True to compute the losses."""
-    worst: int
-    """Number of most costly mistakes to list."""
-    shown: bool
-    """True to list the deals one by one."""
-    sort: Sort
-    csv: str | None
-    parquet: Path | None
-    jobs: int | None
-    ray: bool
-    lenient: bool
-    as_json: bool
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -79,61 +59,72 @@ class Mistake(msgspec.Struct, frozen=True):
     better: tuple[str, ...]
 
 
-def asked(
-    *, game: str | None, contract: str | None, role: str | None, result: str | None, opponent: str | None, loss: float | None
-) -> Filter:
-    """Return the filter of the command line; exit with 2 if it names an unknown value."""
+@app.command()
+def archive(
+    files: DealFiles,
+    *,
+    player: OnePlayer = None,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="Deals of this game.", autocompletion=completion.games)] = None,
+    contract: Annotated[
+        str | None, typer.Option("--contract", metavar="KIND", help="Deals of this kind of contract, such as grand.")
+    ] = None,
+    role: Annotated[
+        Role | None,
+        typer.Option("--role", metavar="ROLE", help="Deals with the player in this role: declarer, partner, opponent, alone or none."),
+    ] = None,
+    result: Annotated[Result | None, typer.Option("--result", help="Deals with this result.")] = None,
+    opponent: Annotated[
+        str | None, typer.Option("--with", metavar="NAME", help="Deals with a player of this name on another seat.")
+    ] = None,
+    loss: Annotated[float | None, typer.Option("--loss", metavar="N", min=0, help="Deals in which at least so much was lost.")] = None,
+    worst: Annotated[int, typer.Option("--worst", metavar="N", min=0, help="Show the N most costly mistakes.")] = 0,
+    shown: Annotated[bool, typer.Option("--list", help="List the deals.")] = False,
+    sort: Annotated[Sort, typer.Option("--sort", help="Order of the deals.")] = "date",
+    csv: Annotated[str | None, typer.Option("--csv", metavar="FILE", help="New CSV file for the deals, or - for standard output.")] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", help="New Parquet file for the deals; needs stich[data].")
+    ] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Do not compute losses.")] = False,
+    jobs: Jobs = None,
+    ray: Ray = False,
+    lenient: Lenient = False,
+    as_json: AsJson = False,
+) -> None:
+    """Search and count deals, and find the most costly mistakes.
+
+    Shows games won and lost by contract and player, and what was lost in bidding, discarding, leading and following (double dummy).
+    The numbers are explained in docs/guide/archive.md.
+    """
+    if quick and (worst or loss is not None or sort == "loss"):
+        misused("losses are not computed with --quick", "--quick")
     if game is not None and game not in ROOMS:
         misused(f"no game {game!r:.40}, but {', '.join(ROOMS)}", "--game")
-    return Filter(
-        game=game,
-        contract=contract,
-        role=_of(get_args(Role), role, "--role"),
-        result=_of(RESULTS, result, "--result"),
-        opponent=opponent,
-        loss=loss,
-    )
-
-
-def sorting(text: str) -> Sort:
-    """Return the order of the command line; exit with 2 if it is unknown."""
-    return _of(SORTS, text, "--sort") or "date"
-
-
-def _of(choices: tuple[Choice, ...], text: str | None, flag: str) -> Choice | None:
-    found = next((choice for choice in choices if choice == text), None)
-    if text is not None and found is None:
-        misused(f"{', '.join(choices)}, not {text!r:.40}", flag)
-    return found
-
-
-def run(files: Sequence[str], wanted: Wanted) -> None:
-    """Read all files, then print the results; exit with 1 if there was an error in a file."""
-    table = None if wanted.parquet is None else _begun(wanted.parquet)
-    deals, failed = finished(files, lenient=wanted.lenient, as_json=wanted.as_json)
-    work = workers(wanted.jobs, wanted.ray, len(deals))
+    wanted = Filter(game=game, contract=contract, role=role, result=result, opponent=opponent, loss=loss)
+    table = None if parquet is None else _begun(parquet)
+    deals, failed = finished(files, lenient=lenient, as_json=as_json)
+    work = workers(jobs, ray, len(deals))
     found: list[tuple[Judged, Entry]] = []
-    with bars() as begin, failing(wanted.as_json):
-        told = begin("working out" if wanted.losses else "reading")
-        for done, deal in enumerate(judged(deals, executor=work, losses=wanted.losses), 1):
-            found += [(deal, entry) for entry in deal.entries if _is_wanted(entry, wanted)]
+    with bars() as begin, failing(as_json):
+        told = begin("reading" if quick else "working out")
+        for done, deal in enumerate(judged(deals, executor=work, losses=not quick), 1):
+            found += [(deal, entry) for entry in deal.entries if player in (None, entry.player) and wanted.takes(entry)]
             told(done, len(deals))
-    entries = sorted_entries((entry for _, entry in found), wanted.sort)
+    entries = sorted_entries((entry for _, entry in found), sort)
     if table is not None:
-        file, parquet = table
+        file, rows = table
         with file:
-            parquet.write(entries)
-            parquet.close()
-    if wanted.csv is not None:
-        _write_csv(wanted.csv, entries)
-    if wanted.csv != "-":
-        _tell(entries, _dearest(found, wanted.worst), wanted)
+            rows.write(entries)
+            rows.close()
+    if csv is not None:
+        _write_csv(csv, entries)
+    if csv != "-":
+        mistakes = _dearest(found, worst)
+        if as_json:
+            _say_json(entries if shown else (), entries, mistakes)
+        else:
+            _tell(entries, mistakes, player, listed=shown, losses=not quick)
     if failed:
         raise typer.Exit(1)
-
-
-def _is_wanted(entry: Entry, wanted: Wanted) -> bool:
-    return wanted.player in (None, entry.player) and wanted.filter.takes(entry)
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -191,26 +182,26 @@ def _mistake(entry: Entry, costly: Costly) -> Mistake:
     )
 
 
-def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], wanted: Wanted) -> None:
-    games = statistics(cells(entries))
-    if wanted.as_json:
-        for entry in entries if wanted.shown else ():
-            say_json({"entry": entry})
-        for game in games:
-            say_json({"statistics": game})
-        for mistake in mistakes:
-            say_json({"mistake": mistake})
-        return
+def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequence[Mistake]) -> None:
+    for entry in shown:
+        say_json({"entry": entry})
+    for game in statistics(cells(entries)):
+        say_json({"statistics": game})
+    for mistake in mistakes:
+        say_json({"mistake": mistake})
+
+
+def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], player: str | None, *, listed: bool, losses: bool) -> None:
     if not entries:
         say("no deal is as it was asked for")
         return
-    if wanted.shown:
+    if listed:
         say_table(_entries(entries))
         say()
-    for number, game in enumerate(games):
+    for number, game in enumerate(statistics(cells(entries))):
         if number:
             say()
-        _tell_game(game, [entry for entry in entries if entry.game == game.game], wanted)
+        _tell_game(game, [entry for entry in entries if entry.game == game.game], player, losses)
     if mistakes:
         say()
         say("the dearest mistake" if len(mistakes) == 1 else f"the {len(mistakes)} dearest mistakes")
@@ -218,9 +209,9 @@ def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], wanted: Wanted)
             say(f"  {_in_words(mistake)}", hang=4)
 
 
-def _tell_game(game: GameStatistics, entries: Sequence[Entry], wanted: Wanted) -> None:
+def _tell_game(game: GameStatistics, entries: Sequence[Entry], player: str | None, losses: bool) -> None:
     deals = len({entry.deal for entry in entries})
-    say(f"{game.game}: {_count(deals)}{'' if wanted.player is None else f' of {wanted.player}'}")
+    say(f"{game.game}: {_count(deals)}{'' if player is None else f' of {player}'}")
     table = Table(Column("contract", right=False), Column("declared"), Column("won"), Column("%"))
     for kind in game.contracts:
         share = f"{100 * kind.won / kind.declared:.0f}" if kind.declared else ""
@@ -230,7 +221,7 @@ def _tell_game(game: GameStatistics, entries: Sequence[Entry], wanted: Wanted) -
     for entry in entries:
         players.setdefault(entry.player, []).append(entry)
     say()
-    say_table(_players(players, wanted.losses))
+    say_table(_players(players, losses))
     if len(players) > MOST_SHOWN:
         say(f"and {len(players) - MOST_SHOWN} players with fewer deals; --json tells all entries with --list")
 

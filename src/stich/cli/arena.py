@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -22,72 +22,110 @@ from stich.arena import (
     report,
 )
 from stich.arena.contracts import fingerprint, read_contracts
-from stich.arena.experiment import SEATINGS
+from stich.arena.experiment import Seatings
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
+from stich.players.program import PATIENCE
 from stich.records import RecordError
 
+from . import arena_moments, completion
 from .arena_tables import show
+from .arguments import AsJson, GameName, OptionValues, Patience, Players, Plot, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
 from .plot import check_plot, draw
 from .progress import bars
 from .workers import workers
 
+app = application()
+
 DEALS = 100
 """Default number of boards."""
 
 
-def run(
-    name: str,
-    players: Sequence[str],
+@app.command()
+def arena(
+    game: GameName,
+    players: Players,
     *,
-    preset: str | None,
-    options: list[str],
-    deals: int | None,
-    seed: int,
-    start: str | None,
-    seatings: str,
-    limit: float | None,
-    patience: float,
-    controls: Sequence[str],
-    jobs: int,
-    ray: bool,
-    out: Path | None,
-    plot: Path | None,
-    as_json: bool,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    moments: Annotated[
+        bool, typer.Option("--moments", help="Ask each player at decisions on which players disagree, instead of playing boards.")
+    ] = False,
+    deals: Annotated[int | None, typer.Option(metavar="N", min=1, help=f"Number of boards (default: {DEALS}, or all of --start).")] = None,
+    seed: Annotated[
+        int, typer.Option(metavar="N", min=0, max=2**62, help="Random seed of the first board and of the players; it is counted up.")
+    ] = 0,
+    start: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Play the fixed contracts of these records; - for standard input.")
+    ] = None,
+    seatings: Annotated[
+        Seatings,
+        typer.Option(metavar="all|turns|alone", help="Games of a board: all distinct seatings, one per player, or the first alone."),
+    ] = "all",
+    limit: Annotated[float | None, typer.Option(min=0, metavar="SECONDS", help="Count the decisions that take longer.")] = None,
+    patience: Patience = PATIENCE,
+    control: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Show means less luck by this control variate, too: par, tables, policies or my.module:function. May be repeated.",
+            autocompletion=completion.controls,
+        ),
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes; the results do not depend on it.")] = 1,
+    ray: Ray = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write each board to this file, and continue where it ends.")] = None,
+    plot: Plot = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Play the boards and print the figures, also after an interruption by the user.
+    """Compare computer players on the same deals.
 
-    Exits with 130 if interrupted, otherwise with 1 if a player acted illegally or failed.
+    Every deal is played in all seatings. With --moments the players decide at single moments of deals, and the report shows how much less
+    their choices score than the best ones. Exits with 1 if a player acted illegally or failed.
     """
-    game = asked_game(name, preset, options)
-    if seatings not in SEATINGS:
-        misused(f"{seatings!r:.80} is no way to seat them: {', '.join(SEATINGS)}", "--seatings")
+    if moments:
+        of_boards = {
+            "--deals": deals,
+            "--start": start,
+            "--seatings": seatings != "all",
+            "--limit": limit,
+            "--control": control,
+            "--out": out,
+        }
+        for flag, value in of_boards.items():
+            if value:
+                misused("it is about boards, and --moments plays none; leave one of the two out", flag)
+        arena_moments.run(
+            asked_game(game, preset, option), players, seed=seed, patience=patience, work=workers(jobs, ray), plot=plot, as_json=as_json
+        )
+        return
+    rules = asked_game(game, preset, option)
     if limit is not None and not math.isfinite(limit):
         misused("a number of seconds", "--limit")
     work = workers(jobs, ray)
     check_plot(plot)
     try:
-        contenders = lineup(players, game, seatings)
+        contenders = lineup(players, rules, seatings)
     except StichError as error:
         misused(str(error), "PLAYER")
     if plot and len(contenders) == 1:
         misused("a picture shows a difference: name two players", "--plot")
     try:
-        contracts = _contracts(start, game)
+        contracts = _contracts(start, rules)
         experiment = Experiment(
-            game=game.name,
-            preset=game.preset,
-            options=game.changed,
+            game=rules.name,
+            preset=rules.preset,
+            options=rules.changed,
             players=contenders,
             seed=seed,
             seatings=seatings,
             contracts=fingerprint(contracts) if contracts else None,
             limit=limit,
             patience=patience,
-            controls=checked(controls),
+            controls=checked(control or []),
         )
-        warn_of_weakened(game.name, [player.level for player in contenders])
+        warn_of_weakened(rules.name, [player.level for player in contenders])
         count, boards = _count(deals, contracts), list[Board]()
         stopped = not _play(experiment, boards, count, contracts, work, out=out)
     except StichError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import typer
@@ -13,36 +13,16 @@ from stich.kernel.game import Game
 from stich.moments import Answers, Moment, MomentsReport, answer_moments, load, moments_picture, moments_report
 
 from .arena_moments_tables import show
-from .output import STOPPED, asked_game, complain, misused, say_json, warn_of_weakened
+from .output import STOPPED, complain, misused, refuse, say_json, warn_of_weakened
 from .plot import check_plot, draw
 from .progress import bars
-from .workers import workers
 
 
-def run(
-    name: str,
-    players: Sequence[str],
-    *,
-    preset: str | None,
-    options: list[str],
-    seed: int,
-    patience: float,
-    jobs: int,
-    ray: bool,
-    plot: Path | None,
-    as_json: bool,
-    of_boards: Mapping[str, object],
-) -> None:
+def run(game: Game, players: Sequence[str], *, seed: int, patience: float, work: Executor, plot: Path | None, as_json: bool) -> None:
     """Ask the players and print the cost of their answers, also of those before an interruption by the user.
 
-    ``of_boards`` are the given options that apply only to boards. Exits with 130 if interrupted, otherwise with 1 if a player acted
-    illegally or failed.
+    Exits with 130 if interrupted, otherwise with 1 if a player acted illegally or failed.
     """
-    game = asked_game(name, preset, options)
-    for flag, value in of_boards.items():
-        if value:
-            misused("it is about boards, and --moments plays none; leave one of the two out", flag)
-    work = workers(jobs, ray)
     check_plot(plot)
     moments = _moments(game)
     try:
@@ -55,10 +35,7 @@ def run(
     try:
         stopped = not _ask(experiment, moments, work, answers)
     except StichError as error:
-        complain(str(error))
-        if as_json:
-            say_json({"error": {"code": error.code, "message": str(error)}})
-        raise typer.Exit(1) from None
+        refuse(error, as_json)
     if stopped:
         complain(f"stopped after {len(answers)} of {len(moments)} moments")
     _tell(moments_report(experiment, answers), plot, as_json)

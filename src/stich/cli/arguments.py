@@ -1,7 +1,8 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options that several commands share, and the application that each file of commands makes."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,6 +11,12 @@ from stich.registry import HOUSE
 
 from . import completion
 
+
+def application(summary: str | None = None) -> typer.Typer:
+    """Return an application without commands; with a summary, it is a group such as ``stich fair``."""
+    return typer.Typer(help=summary, no_args_is_help=summary is not None, add_completion=False, rich_markup_mode=None)
+
+
 GAME_HELP = f"A game: {', '.join(HOUSE)}, or an installed one."
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, autocompletion=completion.games)]
 PresetName = Annotated[
@@ -17,7 +24,7 @@ PresetName = Annotated[
     typer.Option(
         "--preset",
         metavar="NAME",
-        help="Rules to play by: a preset of stich games, or a TOML file. The game's usual ones unless told.",
+        help="Rules: a preset listed by stich games, or a TOML file (default: the game's first preset).",
         autocompletion=completion.presets,
     ),
 ]
@@ -27,16 +34,37 @@ OptionValues = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
-        help="Change an option of the preset; see stich games. May be repeated.",
+        help="Option of the preset, as listed by stich games. May be repeated.",
         autocompletion=completion.options,
+    ),
+]
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of records, or - for standard input.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", min=0, max=2**62, help="Random seed (default: random).")]
+Players = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PLAYER",
+        help="PLAYER or NAME=PLAYER: a level, my.module:Player, exec:COMMAND. A single one plays itself.",
+        autocompletion=completion.contenders,
     ),
 ]
 Patience = Annotated[
     float,
-    typer.Option("--patience", min=0.001, max=86_400, metavar="SECONDS", help="Stop a program (exec:) that takes longer for a decision."),
+    typer.Option("--patience", min=0.001, max=86_400, metavar="SECONDS", help="Time limit of a program (exec:) for a decision."),
 ]
-PATIENCE = 60.0
-"""Copy of the constant of `stich.players.program`, which would take too long to import for every command line."""
-Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=1, help="Processes to work on; all cores unless told.")]
+DealFiles = Annotated[
+    list[str], typer.Argument(metavar="FILE", help="Files of deals, in any format of stich convert; - for standard input.")
+]
+OnePlayer = Annotated[str | None, typer.Option("--player", metavar="NAME", help="Deals of this player (default: all players).")]
+Lenient = Annotated[bool, typer.Option("--lenient", help="Accept deals that other programs score differently.")]
+Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", min=1, help="Number of processes (default: all cores).")]
 Ray = Annotated[bool, typer.Option("--ray", help="Work on the cluster that RAY_ADDRESS names; needs stich[ray].")]
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON value a line instead of text.")]
+DatabaseName = Annotated[
+    str | None,
+    typer.Option("--database", metavar="NAME", help="A file or a postgresql:// address (default: the usual file)."),
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option("--plot", metavar="FILE", help="Draw the running difference, or the losses at moments, as SVG; needs stich[charts]."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value a line instead of text.")]

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from stich.bot import ACCEPT, Bot, Gone, Report, Server
+from stich.bot import Bot, Gone, Report, Server
+from stich.bot.bot import Accept
 from stich.kernel.errors import StichError
 from stich.players import named
 from stich.registry import ROOMS
 
+from . import completion
+from .arguments import AsJson, application
 from .output import complain, misused, say, say_json
+
+app = application()
 
 WORDS = {
     "connected": "{text} is at the server",
@@ -30,24 +34,36 @@ WORDS = {
 }
 
 
-def run(
-    url: str,
-    token_file: Path,
-    player: str,
+@app.command()
+def bot(
     *,
-    games: Sequence[str],
-    accept: str,
-    tables: int,
-    sit: Sequence[str],
-    patience: float,
-    as_json: bool,
+    url: Annotated[str, typer.Option(metavar="URL", help="Address of the server.")],
+    token_file: Annotated[Path, typer.Option(metavar="FILE", help="File with the bot's token, which the account page shows its owner.")],
+    player: Annotated[
+        str,
+        typer.Option(metavar="PLAYER", help="A level, my.module:Player, or exec:COMMAND.", autocompletion=completion.contenders),
+    ],
+    game: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help="Game to play; may be repeated (default: all games).", autocompletion=completion.games),
+    ] = None,
+    accept: Annotated[
+        Accept, typer.Option(help="Challenges to accept; friends are the owner, and the people whom the owner follows.")
+    ] = "friends",
+    tables: Annotated[int, typer.Option(metavar="N", min=1, max=16, help="Largest number of tables at once.")] = 4,
+    sit: Annotated[list[str] | None, typer.Option(metavar="TABLE", help="Table to join at once; may be repeated.")] = None,
+    patience: Annotated[
+        float, typer.Option(min=0.001, max=30, metavar="SECONDS", help="Time limit of a program (exec:) for a decision.")
+    ] = 25.0,
+    as_json: AsJson = False,
 ) -> None:
-    """Play until interrupted. Exit with 1 if the server refuses the bot, with 2 if the command line is wrong."""
-    if accept not in ACCEPT:
-        misused(f"{accept!r:.80}: {', '.join(ACCEPT)}", "--accept")
-    for game in games:
-        if game not in ROOMS:
-            misused(f"no game {game!r:.80}: {', '.join(ROOMS)}", "--game")
+    """Let your own player play at the tables of a server.
+
+    Runs until interrupted. Exits with 1 if the server refuses the bot.
+    """
+    games = game or []
+    if unknown := [name for name in games if name not in ROOMS]:
+        misused(f"no game {unknown[0]!r:.80}: {', '.join(ROOMS)}", "--game")
     try:
         token = token_file.read_text("utf-8").strip()
     except (OSError, ValueError) as error:
@@ -68,14 +84,14 @@ def run(
         else:
             say(WORDS[report.what].format(table=report.table, text=report.text))
 
-    bot = Bot(server, level, accept=accept, games=games, most=tables, tell=tell)
+    playing = Bot(server, level, accept=accept, games=games, most=tables, tell=tell)
     signal.signal(signal.SIGTERM, _interrupt)
     try:
-        for table in sit:
-            bot.sit(table)
-        bot.run()
+        for table in sit or ():
+            playing.sit(table)
+        playing.run()
     except KeyboardInterrupt:
-        bot.leave()
+        playing.leave()
         complain("stopped")
     except (StichError, Gone) as error:
         complain(str(error))

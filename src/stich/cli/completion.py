@@ -105,26 +105,6 @@ def formats() -> Offered:
     return [(name, format.title) for name, format in FORMATS.items()]
 
 
-def roles() -> Offered:
-    """Return the roles of a seat in a deal."""
-    return [("declarer", ""), ("partner", "of the declarer"), ("opponent", ""), ("alone", "where everybody plays alone"), ("none", "")]
-
-
-def results() -> Offered:
-    """Return the results of a deal for a seat."""
-    return [("won", ""), ("lost", "")]
-
-
-def sorts() -> Offered:
-    """Return the orders of an archive."""
-    return [("date", "as they come"), ("points", "the most first"), ("loss", "the dearest first")]
-
-
-def seatings() -> Offered:
-    """Return the seatings of the arena."""
-    return [("all", "all distinct seatings"), ("turns", "one game a player"), ("alone", "the first player alone among the other")]
-
-
 def controls() -> Offered:
     """Return the control variates of the arena."""
     return [

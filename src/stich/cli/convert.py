@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
 from stich.formats import FORMATS, FormatError, ReadDeal, format_of, read, text_of, write
 
+from . import completion
+from .arguments import AsJson, application
 from .output import complain, misused, opened, say_json
 
+app = application()
 
-def run(file: str, to: str, from_: str | None, *, lenient: bool, skip: bool, as_json: bool) -> None:
-    """Write every deal of a file in the other format. Exit with 1 if a deal is wrong: at once, or with ``skip`` at the end."""
+
+@app.command()
+def convert(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, or - for standard input.")],
+    *,
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help="Format to write: stich, iss or xskat.", autocompletion=completion.formats)
+    ],
+    from_: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORMAT", help="Format of FILE (default: recognised).", autocompletion=completion.formats),
+    ] = None,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help="Convert also deals that a format ends or scores differently, with a message.")
+    ] = False,
+    skip: Annotated[bool, typer.Option("--skip", help="Leave out wrong deals, with a message, and continue.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Convert deals from one format into another.
+
+    Formats are Stich's records, the game texts of the Skat server ISS and the logs of XSkat. Every deal is played by our rules, and its
+    result checked. They are described in docs/formats.md; an installed Stich has the page as stich/docs/formats.md.
+    """
     for flag, name in (("--to", to), ("--from", from_)):
         if name is not None and name not in FORMATS:
             misused(f"unknown format {name[:40]!r}: {', '.join(FORMATS)}", flag)

@@ -6,44 +6,55 @@ import os
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 import typer
 
 from stich.fair.audit.deals import TableDeal
 from stich.fair.audit.report import LEAST, LEVEL, Group, Report
-from stich.fair.audit.words import LANGUAGES, words
+from stich.fair.audit.words import words
 from stich.kernel.errors import StichError
 from stich.records import RecordError, decode, numbered_lines, replay
 from stich.server.operation.backup import Progress
 from stich.server.operation.finished_deals import finished_deals
 from stich.server.settings import default_database
 
+from .arguments import AsJson, DatabaseName
 from .layout import GLUE, Column, Table
 from .operation import answered
-from .output import complain, error_of, misused, opened, say, say_json, say_table
+from .output import complain, error_of, misused, opened, refuse, say, say_json, say_table
+from .plot import check_plot
 from .progress import bars
 
 if TYPE_CHECKING:
     from stich.fair.audit.audit import Audit
 
 
-def run(files: list[str], database: str | None, page: Path | None, language: str, as_json: bool) -> None:
-    """Audit the deals; exit with 1 if a test fails or there is an error in the input, with 2 if the input cannot be read."""
+def audit(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]...", help="Files of records, or - for standard input (default: the deals of a server)."),
+    ] = None,
+    *,
+    database: DatabaseName = None,
+    page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help="Write a page to this file, or replace it.")] = None,
+    language: Annotated[Literal["en", "de", "ja"], typer.Option("--language", help="Language of the page.")] = "en",
+    as_json: AsJson = False,
+) -> None:
+    """Test whether cards are dealt by chance.
+
+    Only finished deals of a server are read. Exits with 1 if a test fails. Needs stich[audit].
+    """
     if files and database is not None:
         misused("name files or a database, not both", "--database")
-    if language not in LANGUAGES:
-        misused(f"{language!r}: one of {', '.join(LANGUAGES)}", "--language")
-    if page is not None and (page.is_dir() or not page.parent.is_dir()):
-        misused(f"{page}: name a file in a folder that is there", "--page")
+    check_plot(page, "--page")
     counted = _audit()
     with bars() as progress:
         left_out = _read_files(files, counted, progress, as_json) if files else _read_database(database, counted, progress, as_json)
     report = counted.report(left_out)
     if not report.deals and not left_out and page is None:
-        _refuse(StichError("there is no deal that is over", code="fair/none"), as_json)
-        raise typer.Exit(1)
+        refuse(StichError("there is no deal that is over", code="fair/none"), as_json)
     if page is not None:
         _write(page, report, language)
     if as_json:
@@ -64,12 +75,6 @@ def _audit() -> Audit:
         complain("the audit takes its distributions from scipy, which is not installed: pip install 'stich[audit]'")
         raise typer.Exit(2) from None
     return Audit()
-
-
-def _refuse(error: StichError, as_json: bool) -> None:
-    complain(str(error))
-    if as_json:
-        say_json({"error": {"code": error.code, "message": str(error)}})
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------
@@ -99,8 +104,7 @@ def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: b
                     continue
                 counted.add(TableDeal("\n".join((name, *record.seats)), state.game, state.deal))
         if not number:
-            failed = True
-            _refuse(RecordError(f"{name}: there is no record in it: it is empty", code="line/none"), as_json)
+            refuse(RecordError(f"{name}: there is no record in it: it is empty", code="line/none"), as_json)
     if failed:
         raise typer.Exit(1)
     return 0

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Annotated
 
 import msgspec
 import typer
@@ -16,30 +16,46 @@ import typer
 from stich.fair import Boards, Played, check_log, new_boards, read_boards, read_log, written
 from stich.fair.boards import SECRET_SIZE
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
 from stich.records import encode, record_of
 from stich.server.clock import system_randomness
 
+from .arguments import AsJson, GameName, OptionValues, PresetName
 from .deal import SEAT_NAMES
-from .output import complain, misused, opened, say, say_json
+from .output import asked_game, misused, opened, refuse, say, say_json
 
 SECRET, COMMITMENT, RECORDS, LOG, REVEALED = "secret.json", "commitment.txt", "boards.jsonl", "log.json", "revealed"
 ONLY_MINE = 0o600
 
-
-class Wanted(msgspec.Struct, frozen=True):
-    """Set of boards described by the command line."""
-
-    count: int
-    name: str
-    awaited: str | None
+BoardsFolder = Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder made by stich fair boards.")]
 
 
-def make(rules: Game, wanted: Wanted, out: Path, as_json: bool) -> None:
-    """Make a set in a new folder, which appears only when it is complete."""
+def boards(
+    game: GameName,
+    *,
+    count: Annotated[int, typer.Option("--count", metavar="N", min=1, max=512, help="Number of boards.")],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Name that no other set has, such as club-2026-11.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="New folder for the director's files.")],
+    await_number: Annotated[
+        str | None,
+        typer.Option(
+            "--await-number",
+            metavar="TEXT",
+            help="Deal only with a public number that is not known yet: name it, as in 'Lotto of 28 November, rising'.",
+        ),
+    ] = None,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    as_json: AsJson = False,
+) -> None:
+    """Make duplicate boards, and a commitment to publish before the first table plays.
+
+    The folder contains all cards. The published commitment fixes the cards before the first table plays; stich fair reveal proves after
+    the last table that they were these.
+    """
+    rules = asked_game(game, preset, option)
     secret = system_randomness(SECRET_SIZE)
     try:
-        boards = new_boards(rules, count=wanted.count, name=wanted.name, awaited=wanted.awaited, secret=secret)
+        made = new_boards(rules, count=count, name=name, awaited=await_number, secret=secret)
     except StichError as error:
         misused(str(error), {"boards/name": "--name", "boards/number": "--await-number"}.get(error.code))
     if out.exists():
@@ -47,61 +63,79 @@ def make(rules: Game, wanted: Wanted, out: Path, as_json: bool) -> None:
     with _writing(out, "--out"):
         part = Path(tempfile.mkdtemp(dir=out.parent, prefix=f".{out.name}."))
         try:
-            _write(part / SECRET, msgspec.json.encode(boards) + b"\n", ONLY_MINE)
-            _write(part / COMMITMENT, boards.commitment.text.encode())
-            if boards.awaited is None:
-                _write_dealt(part, boards)
+            _write(part / SECRET, msgspec.json.encode(made) + b"\n", ONLY_MINE)
+            _write(part / COMMITMENT, made.commitment.text.encode())
+            if made.awaited is None:
+                _write_dealt(part, made)
             part.rename(out)
         except BaseException:
             shutil.rmtree(part)
             raise
     if as_json:
-        say_json({"folder": str(out), "boards": boards.count, "commitment": boards.commitment.hash, "awaited": boards.awaited})
+        say_json({"folder": str(out), "boards": made.count, "commitment": made.commitment.hash, "awaited": made.awaited})
         return
-    say(f"{boards.name}: {boards.count} boards of {boards.preset} in {out}")
+    say(f"{made.name}: {made.count} boards of {made.preset} in {out}")
     say(f"  before the first table plays, publish {COMMITMENT}, or put on the wall its SHA-256:")
-    say(f"  {boards.commitment.hash}")
-    if boards.awaited is not None:
-        say(f"  the cards wait for a public number: {boards.awaited}")
+    say(f"  {made.commitment.hash}")
+    if made.awaited is not None:
+        say(f"  the cards wait for a public number: {made.awaited}")
         say(f"  when it is known: stich fair draw {out} NUMBER")
     say(f"  until the last table has played, {SECRET} and {RECORDS} are for the director alone")
 
 
-def draw(folder: Path, number: str, as_json: bool) -> None:
-    """Deal a set with its public number. A repeated call with the same number is accepted, another number is refused."""
-    boards = _read(folder, as_json)
+def draw(
+    folder: BoardsFolder,
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number; several with hyphens between them: 3-11-17-22-38-45.")],
+    as_json: AsJson = False,
+) -> None:
+    """Deal boards that waited for a public number.
+
+    The command may be repeated with the same number; another number is refused.
+    """
+    made = _read(folder, as_json)
     try:
-        boards = boards.with_number(number)
+        made = made.with_number(number)
     except StichError as error:
         misused(str(error), "NUMBER")
     with _writing(folder, "FOLDER"):
-        _write(folder / SECRET, msgspec.json.encode(boards) + b"\n", ONLY_MINE)
+        _write(folder / SECRET, msgspec.json.encode(made) + b"\n", ONLY_MINE)
         if not (folder / LOG).exists():
-            _write_dealt(folder, boards)
+            _write_dealt(folder, made)
     if as_json:
-        say_json({"folder": str(folder), "boards": boards.count, "number": number})
+        say_json({"folder": str(folder), "boards": made.count, "number": number})
     else:
-        say(f"{boards.name}: {boards.count} boards are dealt with the public number {number}, in {folder / RECORDS}")
+        say(f"{made.name}: {made.count} boards are dealt with the public number {number}, in {folder / RECORDS}")
 
 
-def reveal(folder: Path, played: str | None, as_json: bool) -> None:
-    """Write the log and the fair files; exit with 1 if the log shows that a board was revealed too early."""
-    boards = _read(folder, as_json)
+def reveal(
+    folder: BoardsFolder,
+    *,
+    played: Annotated[
+        str | None,
+        typer.Option("--played", metavar="FILE", help="Boards that were played, TABLE DEAL BOARD a line, or - for standard input."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Reveal duplicate boards after the last table has played.
+
+    Writes a fair file for each board, and the log of the set. Exits with 1 if the log shows that a board was revealed too early.
+    """
+    made = _read(folder, as_json)
     try:
         before = read_log(_content(folder / LOG)) if (folder / LOG).exists() else None
-        log = boards.log(before, [] if played is None else list(_played(played)), revealed=True)
+        log = made.log(before, [] if played is None else list(_played(played)), revealed=True)
     except StichError as error:
-        _refuse(error, as_json)
+        refuse(error, as_json)
     with _writing(folder, "FOLDER"):
         _write(folder / LOG, msgspec.json.encode(log) + b"\n")
         (folder / REVEALED).mkdir(exist_ok=True)
-        for board, file in enumerate(boards.files(log), 1):
+        for board, file in enumerate(made.files(log), 1):
             _write(folder / REVEALED / f"{board}.fair.json", written(file))
     findings = check_log(log.entries, key=log.key, checkpoint=log.checkpoint)
     if as_json:
-        say_json({"folder": str(folder / REVEALED), "boards": boards.count, "entries": len(log.entries), "findings": findings})
+        say_json({"folder": str(folder / REVEALED), "boards": made.count, "entries": len(log.entries), "findings": findings})
     else:
-        say(f"{boards.name}: {boards.count} boards are revealed in {folder / REVEALED}; the log has {len(log.entries)} entries")
+        say(f"{made.name}: {made.count} boards are revealed in {folder / REVEALED}; the log has {len(log.entries)} entries")
         for finding in findings:
             say(f"  {finding.code}: {finding.message}", hang=4)
     if findings:
@@ -116,7 +150,7 @@ def _read(folder: Path, as_json: bool) -> Boards:
     try:
         return read_boards(_content(folder / SECRET))
     except StichError as error:
-        _refuse(StichError(f"{folder / SECRET}: {error}", of=error), as_json)
+        refuse(StichError(f"{folder / SECRET}: {error}", of=error), as_json)
 
 
 def _content(path: Path) -> bytes:
@@ -161,11 +195,3 @@ def _played(file: str) -> Iterator[Played]:
                     pass
                 case _:
                     raise StichError(f"line {number}: write TABLE DEAL BOARD, as in table-3 1 12", code="boards/played")
-
-
-def _refuse(error: StichError, as_json: bool) -> NoReturn:
-    """Print the error and exit with 1."""
-    complain(str(error))
-    if as_json:
-        say_json({"error": {"code": error.code, "message": str(error)}})
-    raise typer.Exit(1)

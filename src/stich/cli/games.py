@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+import typer
 
 from stich.registry import HOUSE, ROOMS, room
 
+from . import completion
+from .arguments import GAME_HELP, AsJson, application
 from .layout import glued
 from .output import misused, say, say_json
+
+app = application()
 
 Value = bool | int | str
 
 
-def run(name: str | None, as_json: bool) -> None:
-    """Print one game, or all."""
-    if name is not None and name not in ROOMS:
-        misused(f"unknown game {name!r:.80}: {', '.join(ROOMS)}", "GAME")
-    for number, game in enumerate([name] if name else ROOMS):
-        told = described(game)
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help=f"{GAME_HELP} Default: all.", autocompletion=completion.games)] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the games, their presets and options."""
+    if game is not None and game not in ROOMS:
+        misused(f"unknown game {game!r:.80}: {', '.join(ROOMS)}", "GAME")
+    for number, name in enumerate([game] if game else ROOMS):
+        told = described(name)
         if as_json:
             say_json(told)
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Annotated
 
 import typer
 
@@ -16,8 +17,12 @@ from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.records import RecordError, decode, numbered_lines, replay
 
+from . import completion
+from .arguments import AsJson, application
 from .layout import Column, Table
-from .output import complain, error_of, misused, opened, say, say_json, say_table, warn_of_weakened
+from .output import complain, misused, opened, say, say_error, say_json, say_table, warn_of_weakened
+
+app = application()
 
 WIDTH = 20
 """Length of the longest bar (characters)."""
@@ -61,8 +66,21 @@ REASONS = {
 """English texts by the codes of docs/guide/hints.md."""
 
 
-def run(file: str, *, seat: int | None, player: str, seed: int | None, as_json: bool) -> None:
-    """Answer each line; exit with 1 if one of them is wrong."""
+@app.command("hint")
+def show_hints(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Records of unfinished deals, or - for standard input.")] = "-",
+    *,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=0, help="Only if this seat is to act (default: any seat).")] = None,
+    player: Annotated[
+        str, typer.Option("--player", metavar="LEVEL", help="Level of the computer player.", autocompletion=completion.players)
+    ] = "strong",
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what a computer player would do, and why.
+
+    The player knows what the seat to act may know, and samples deals that fit. Reasons and numbers are described in docs/guide/hints.md.
+    """
     if player not in PLAYERS:
         misused(f"{player!r} is no computer player: {', '.join(PLAYERS)}", "--player")
     failed, number = False, 0
@@ -75,9 +93,7 @@ def run(file: str, *, seat: int | None, player: str, seed: int | None, as_json: 
                 told = hint(view, player, None if seed is None else Random(seed))
             except StichError as error:
                 failed = True
-                complain(str(error))
-                if as_json:
-                    say_json(error_of(error, number, action=True))
+                say_error(error, number, as_json, action=True)
                 continue
             if as_json:
                 say_json(told)

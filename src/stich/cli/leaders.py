@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlencode
 
 import typer
@@ -11,26 +11,37 @@ from stich.bot import Gone, Server
 from stich.kernel.errors import StichError
 from stich.ratings.model import LOWER
 
+from .arguments import AsJson, GameName, application
 from .layout import Column, Table
 from .output import complain, misused, say, say_json, say_table
 
+app = application()
 
-def run(url: str, game: str, *, bots: bool, month: str | None, as_json: bool) -> None:
-    """Print the ladder from the server. Exit with 1 if the server cannot answer, with 2 if the command line is wrong."""
+
+@app.command()
+def leaders(
+    game: GameName,
+    *,
+    url: Annotated[str, typer.Option(metavar="URL", help="Address of the server.")],
+    bots: Annotated[bool, typer.Option("--bots", help="Bots instead of people.")] = False,
+    month: Annotated[str | None, typer.Option(metavar="YYYY-MM", help="Players of this month, with their ratings at its end.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show the best players or bots of a server."""
     try:
         server = Server(url)
     except StichError as error:
         misused(str(error))
     asked = {"game": game, **({"month": month} if month else {}), **({"bots": "true"} if bots else {})}
     try:
-        leaders = server.ask("GET", f"/api/leaders?{urlencode(asked)}")
+        found = server.ask("GET", f"/api/leaders?{urlencode(asked)}")
     except (StichError, Gone) as error:
         complain(str(error))
         raise typer.Exit(1) from None
     if as_json:
-        say_json(leaders)
+        say_json(found)
         return
-    lines = [*leaders["ranked"], *leaders["provisional"]]
+    lines = [*found["ranked"], *found["provisional"]]
     if not lines:
         say(f"{game}: no {'bot' if bots else 'person'} is rated yet")
         return

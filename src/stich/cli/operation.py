@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Coroutine
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -16,37 +16,72 @@ from stich.server.operation.checking import Checked
 from stich.server.operation.doctor import Finding, examine
 from stich.server.settings import default_database
 
-from .output import complain, say, say_json
+from .arguments import AsJson, DatabaseName, application
+from .output import complain, refuse, say, say_json
 from .progress import bars
+
+app = application()
 
 T = TypeVar("T")
 SHOWN = 10
 """Largest number of unreplayable tables that are named."""
 
 
-def backup(database: str | None, to: Path, keep: int | None, as_json: bool) -> None:
-    """Write a backup."""
+@app.command()
+def backup(
+    to: Annotated[Path, typer.Argument(metavar="TO", help="New file, or folder in which the backup is named by the time.")],
+    *,
+    keep: Annotated[int | None, typer.Option(metavar="N", min=1, help="Keep only the newest N backups in the folder.")] = None,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Back up the database and check the copy.
+
+    Servers may use the database meanwhile. A backup is an SQLite file, also of PostgreSQL. Exits with 1 if a table cannot be replayed.
+    """
     with bars() as progress:
         written = answered(back_up(database or default_database(), to, time.time(), keep, progress), as_json)
     _tell(written, as_json)
 
 
-def restore(source: Path, database: str | None, as_json: bool) -> None:
-    """Fill an empty database with a backup."""
+@app.command()
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FROM", help="A backup.")],
+    *,
+    database: DatabaseName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Fill a new or empty database with a backup.
+
+    A database with data is not changed. Exits with 1 if a table cannot be replayed.
+    """
     with bars() as progress:
         written = answered(copy(source, database or default_database(), progress), as_json)
     _tell(written, as_json)
 
 
-def move(source: str, target: str, as_json: bool) -> None:
-    """Fill an empty database with another one."""
+@app.command("move-database")
+def move(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A database that no server uses now: a file or postgresql://….")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="A new or empty database: a file or postgresql://….")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Copy a database to another place, such as PostgreSQL.
+
+    Both are compared row by row, and every table is replayed. Stop the server first; FROM is not changed.
+    """
     with bars() as progress:
         written = answered(copy(source, target, progress), as_json)
     _tell(written, as_json)
 
 
-def doctor(database: str | None, as_json: bool) -> None:
-    """Print the findings on the server's state."""
+@app.command()
+def doctor(*, database: DatabaseName = None, as_json: AsJson = False) -> None:
+    """Check this installation and suggest fixes.
+
+    Exits with 1 if something must be fixed.
+    """
     with bars() as progress:
         findings = answered(examine(database or default_database(), progress), as_json)
     for finding in findings:
@@ -63,10 +98,7 @@ def answered(work: Coroutine[object, object, T], as_json: bool) -> T:
     try:
         return asyncio.run(work)
     except StichError as refusal:
-        if as_json:
-            say_json({"error": {"code": refusal.code, "message": str(refusal)}})
-        complain(str(refusal))
-        raise typer.Exit(2 if refusal.code == "serve/database" else 1) from None
+        refuse(refusal, as_json, 2 if refusal.code == "serve/database" else 1)
 
 
 def _tell(written: Copied, as_json: bool) -> None:

@@ -47,18 +47,9 @@ def complain(message: str) -> None:
         typer.echo(line, err=True)
 
 
-class Misused(typer.BadParameter):
-    """Error in the command line."""
-
-    def format_message(self) -> str:
-        """Return the message, broken with a continuation below the text after ``Error: ``, which is printed before it."""
-        before = "Error: "
-        return "\n".join(wrapped(before + super().format_message(), columns(sys.stderr))).removeprefix(before)
-
-
 def misused(message: str, flag: str | None = None) -> NoReturn:
     """Exit with 2 and this message about the command line."""
-    raise Misused(printable(message), param_hint=flag)
+    raise typer.BadParameter(printable(message), param_hint=flag)
 
 
 def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
@@ -92,12 +83,19 @@ def failing(as_json: bool) -> Iterator[None]:
         refuse(error, as_json)
 
 
-def refuse(error: StichError, as_json: bool) -> NoReturn:
-    """Exit with 1 and the error's message."""
+def say_error(error: StichError, line: int | None, as_json: bool, *, action: bool) -> None:
+    """Print an error in a line; ``action`` if lines hold actions."""
+    complain(str(error))
+    if as_json:
+        say_json(error_of(error, line, action=action))
+
+
+def refuse(error: StichError, as_json: bool, code: int = 1) -> NoReturn:
+    """Exit with this code and the error's message."""
     complain(str(error))
     if as_json:
         say_json({"error": {"code": error.code, "message": str(error)}})
-    raise typer.Exit(1) from None
+    raise typer.Exit(code) from None
 
 
 @contextmanager
@@ -114,12 +112,12 @@ def opened(file: str) -> Iterator[BinaryIO]:
         yield stream
 
 
-def asked_game(name: str, preset: str | None, options: list[str], **more: object) -> Game:
+def asked_game(name: str, preset: str | None, options: list[str] | None, **more: object) -> Game:
     """Return the game of the command line; exit with 2 if there is none.
 
     Options that are None are left out. A preset is a file name if it ends in ``.toml`` or contains a path separator.
     """
-    values = dict(map(_option, options)) | {k: v for k, v in more.items() if v is not None}
+    values = dict(map(_option, options or ())) | {k: v for k, v in more.items() if v is not None}
     try:
         if preset is not None and (preset.endswith(".toml") or "/" in preset or os.sep in preset):
             return of_file(name, Path(preset), values)

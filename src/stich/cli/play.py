@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from secrets import token_bytes
-from typing import BinaryIO
+from typing import Annotated, BinaryIO
 
 import typer
 
@@ -23,31 +23,43 @@ from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
 from stich.registry import match_rules
 
+from . import completion
+from .arguments import AsJson, GameName, OptionValues, PresetName, application
 from .face import Back, Face, Leave
 from .output import asked_game, complain, misused, warn_of_weakened
 
+app = application()
 
-def run(
-    name: str,
+
+@app.command()
+def play(
+    game: GameName,
     *,
-    preset: str | None,
-    options: list[str],
-    seat: int,
-    seed: int | None,
-    rounds: int | None,
-    record: Path | None,
-    players: str | None,
-    as_json: bool,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    seat: Annotated[int, typer.Option(metavar="N", min=0, help="Your seat; seat 0 deals first.")] = 0,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Random seed of the cards (default: random).")] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help="Length of the match; every player deals once in a round.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="New file for the records of finished deals.")] = None,
+    players: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL,…",
+            help="Levels of the computer players from your left, or one for all: first-steps, beginner, regular, club or strong.",
+            autocompletion=completion.levels,
+        ),
+    ] = DEFAULT_PLAYER,
+    as_json: AsJson = False,
 ) -> None:
-    """Play a match to its end, or until the user leaves."""
-    game = asked_game(name, preset, options, rounds=rounds)
-    if not 0 <= seat < game.seats:
-        misused(f"seats are 0 to {game.seats - 1}", "--seat")
-    levels = _levels(players or DEFAULT_PLAYER, game, seat)
-    warn_of_weakened(game.name, levels.values())
-    computers = {s: PLAYERS[level](game.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
-    names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(game.seats))
-    face = _face(game, names, seat, as_json)
+    """Play a match against computer players."""
+    rules = asked_game(game, preset, option, rounds=rounds)
+    if not 0 <= seat < rules.seats:
+        misused(f"seats are 0 to {rules.seats - 1}", "--seat")
+    levels = _levels(players, rules, seat)
+    warn_of_weakened(rules.name, levels.values())
+    computers = {s: PLAYERS[level](rules.name, None if seed is None else Random(f"{seed} {s}")) for s, level in levels.items()}
+    names = tuple("you" if s == seat else f"{levels[s]} {s}" for s in range(rules.seats))
+    face = _face(rules, names, seat, as_json)
     try:
         with _new_file(record) as file:
 
@@ -56,7 +68,7 @@ def run(
                     write(file, [record_of(state, names)])
                     file.flush()
 
-            _play(game, face, seat, computers, seed=seed, done=keep)
+            _play(rules, face, seat, computers, seed=seed, done=keep)
     except (Leave, KeyboardInterrupt):
         complain("you left the match before its end")
         face.wrong_input |= as_json

@@ -1,16 +1,25 @@
-"""File of the option ``--plot``."""
+"""Files of charts, for the options ``--plot`` and ``--page``."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from stich.charts import check_matplotlib
+from stich.kernel.errors import StichError
+
 from .output import misused
 
 
-def check_plot(plot: Path | None) -> None:
-    """Exit with 2 if the file cannot be written, before there is anything to draw."""
-    if plot and (plot.is_dir() or not plot.parent.is_dir()):
-        misused(f"{plot}: no file can be written there", "--plot")
+def check_plot(file: Path | None, flag: str = "--plot") -> None:
+    """Exit with 2 if there is a file that cannot be written or drawn, before there is anything to draw."""
+    if file is None:
+        return
+    if file.is_dir() or not file.parent.is_dir():
+        misused(f"{file}: no file can be written there", flag)
+    try:
+        check_matplotlib()
+    except StichError as error:
+        misused(str(error), flag)
 
 
 def draw(plot: Path, text: str) -> None:

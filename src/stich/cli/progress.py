@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def bars() -> Iterator[Progress]:
-    """Show a bar for each step. The value is a function that begins a step."""
-    console = Console(stderr=True)
+def bars(*, hidden: bool = False) -> Iterator[Progress]:
+    """Show a bar for each step, unless ``hidden``. The value is a function that begins a step."""
+    console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bars(*columns, console=console, transient=True, disable=not console.is_terminal) as shown:
+    with Bars(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as shown:
 
         def begin(what: str) -> Told:
             task = shown.add_task(what, total=None)

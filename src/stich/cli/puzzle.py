@@ -5,10 +5,13 @@ A wrong card is answered with the line that refutes it and a deal in which the l
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from stich.kernel.action import PLAYS
 from stich.kernel.cards import Card
@@ -16,10 +19,13 @@ from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.open_hand import OpenHand
 from stich.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, daily, definition, every, find, games
+from stich.puzzles import rush as rush_puzzles
 from stich.puzzles.goals import Question
 from stich.puzzles.sight import deals_of, laid
 from stich.puzzles.solved import tricks_of
 
+from . import completion
+from .arguments import AsJson, application
 from .asking import ask
 from .declaring import Declaring
 from .face import Leave
@@ -29,11 +35,54 @@ from .output import complain, misused, say_json
 from .puzzle_lines import LONGEST, at_which_try, say_kinds, say_title, say_tricks, strongest_first, with_players
 from .terminal import summary
 
+app = application()
+
 SHOWN = ("hands", "trick", "leader", "made_tricks", "made_points", "called_led")
 """Fields of a position that are not printed as facts of the contract."""
 HELP = """\
 Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). The others know all cards and answer as well as they can.
 ? shows this, ?hint what kind of puzzle it is, ?cards the position again, ?solution the main line; quit leaves."""
+
+
+SECONDS, MISTAKES = 180, 3
+"""Length of a rush, and the number of mistakes that ends it."""
+
+PuzzleGame = Annotated[
+    str | None,
+    typer.Argument(metavar="GAME", help="A game with puzzles: see stich puzzles list.", autocompletion=completion.puzzle_games),
+]
+Kind = Annotated[
+    str | None,
+    typer.Option("--kind", metavar="KIND", help="Puzzles of this kind; see stich puzzles list.", autocompletion=completion.kinds),
+]
+Difficulty = Annotated[int | None, typer.Option("--difficulty", metavar="N", min=1, max=5, help="Puzzles of this difficulty (1 to 5).")]
+
+
+@app.command()
+def puzzle(
+    game: PuzzleGame = None,
+    *,
+    kind: Kind = None,
+    difficulty: Difficulty = None,
+    identity: Annotated[str | None, typer.Option("--id", metavar="ID", help="Puzzle with this id.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,
+    today: Annotated[bool, typer.Option("--daily", help="Puzzle of the day of GAME (UTC), as on the page.")] = False,
+    rush: Annotated[
+        bool, typer.Option("--rush", help="As many puzzles of GAME as possible in three minutes, until the third mistake.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Solve a puzzle.
+
+    Only one card reaches the goal. With --json the puzzle is printed, with its solution.
+    """
+    if rush:
+        race(alone(game, "--rush", (kind, difficulty, identity, today, as_json)), seed)
+    elif today:
+        name = alone(game, "--daily", (kind, difficulty, identity))
+        solve_puzzle(daily(name, datetime.now(UTC).date()), as_json=as_json)
+    else:
+        solve_puzzle(chosen(game, kind, difficulty, identity, seed), as_json=as_json)
 
 
 def chosen(game: str | None, kind: str | None, difficulty: int | None, identity: str | None, seed: int | None) -> AnyPuzzle:
@@ -65,25 +114,43 @@ def alone(game: str | None, flag: str, others: Sequence[object]) -> str:
     return game
 
 
-def of_today(game: str) -> AnyPuzzle:
-    """Return the puzzle of the day (UTC)."""
-    return daily(game, datetime.now(UTC).date())
-
-
 def fits(puzzle: AnyPuzzle, kind: str | None, difficulty: int | None) -> bool:
     """Return whether a puzzle has this kind and difficulty; None fits all."""
     return (kind is None or kind in puzzle.kinds) and (difficulty is None or puzzle.difficulty == difficulty)
 
 
-def run(puzzle: AnyPuzzle, *, as_json: bool) -> None:
+def solve_puzzle(puzzle: AnyPuzzle, *, as_json: bool) -> None:
     """Play the puzzle, or print it as JSON."""
     if as_json:
         say_json(puzzle)
         return
     try:
-        (Solving(puzzle) if isinstance(puzzle, Puzzle) else Declaring(puzzle)).play()
+        _dialogue(puzzle).play()
     except (Leave, KeyboardInterrupt):
         complain("you left the puzzle before its end")
+
+
+def race(game: str, seed: int | None) -> None:
+    """Ask puzzle after puzzle, from easy to hard, until the third mistake or the end; answers after the end do not count."""
+    lines, solved, mistakes = Lines(), 0, 0
+    ends = time.monotonic() + SECONDS
+    try:
+        for puzzle in rush_puzzles(every(game), Random(seed)):
+            right = _dialogue(puzzle).play(once=True)
+            left = ends - time.monotonic()
+            if left <= 0:
+                break
+            solved, mistakes = solved + right, mistakes + (not right)
+            lines.print(f"\n{int(left) // 60}:{int(left) % 60:02} left, {solved} solved, {mistakes} of {MISTAKES} mistakes")
+            if mistakes == MISTAKES:
+                break
+    except (Leave, KeyboardInterrupt):
+        complain("you left the rush before its end")
+    lines.print(f"\nThe rush is over: {solved} solved")
+
+
+def _dialogue(puzzle: AnyPuzzle) -> Solving | Declaring:
+    return Solving(puzzle) if isinstance(puzzle, Puzzle) else Declaring(puzzle)
 
 
 class Solving:

@@ -8,11 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stich.arena import Executor
 from stich.kernel.errors import StichError
@@ -21,16 +19,23 @@ from stich.puzzles import check as proved
 from stich.puzzles.canonical import likeness
 from stich.puzzles.collection import Begun, Collection, Journal, collect
 
+from . import completion
+from .arguments import AsJson, Jobs, Ray, application
 from .declaring import task as declaring_task
 from .layout import Column, Table, glued
 from .output import STOPPED, complain, failing, misused, opened, say, say_json, say_table
-from .puzzle import fits, task
+from .progress import bars
+from .puzzle import Difficulty, Kind, PuzzleGame, fits, task
+from .workers import workers
+
+app = application("Make, prove and list puzzles.")
 
 # -- list ----------------------------------------------------------------------------------------------------------
 
 
-def show(game: str | None, kind: str | None, difficulty: int | None, as_json: bool) -> None:
-    """Print the puzzles of a game, or how many there are of each kind."""
+@app.command("list")
+def show(game: PuzzleGame = None, *, kind: Kind = None, difficulty: Difficulty = None, as_json: AsJson = False) -> None:
+    """List the puzzles of a game, or the kinds with their numbers of puzzles."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
     if kind is not None and kind not in ALL_KINDS:
@@ -81,14 +86,45 @@ def _show_kinds(found: Mapping[str, list[AnyPuzzle]], as_json: bool) -> None:
 # -- make ----------------------------------------------------------------------------------------------------------
 
 
-def make(begun: Begun, count: int, out: Path, work: Executor, *, as_json: bool) -> None:
-    """Make puzzles into a new file. Exit with 130 if interrupted; the same command then continues."""
+@app.command()
+def make(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game that the solver supports.", autocompletion=completion.games)],
+    *,
+    count: Annotated[int, typer.Option("--count", metavar="N", min=1, help="Number of puzzles.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="New file for the puzzles: .jsonl, or .jsonl.gz as shipped.")],
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", min=0, max=2**62, help="Random seed; the same seed gives the same puzzles.")
+    ] = 0,
+    eyes: Annotated[Literal["open", "seat"], typer.Option("--eyes", help="With open cards, or with the view of one seat.")] = "open",
+    asks: Annotated[
+        Literal["card", "discard", "contract"],
+        typer.Option("--asks", help="Question: a card to play, two cards to discard, or a contract to declare."),
+    ] = "card",
+    kind: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--kind",
+            metavar="KIND",
+            help="Puzzles of this kind only; may be repeated. See stich puzzles list.",
+            autocompletion=completion.kinds,
+        ),
+    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = False,
+    as_json: AsJson = False,
+) -> None:
+    """Make puzzles from deals that computers play.
+
+    FILE.part keeps the puzzles found so far: after an interruption the same command continues there.
+    """
+    begun, work = Begun(game, seed, eyes, asks, tuple(kind or ())), workers(jobs, ray)
     if out.exists() or not out.parent.is_dir():
         misused(f"{out}: {'it is there already' if out.exists() else 'there is no such folder'}", "--out")
     began, part = time.monotonic(), out.with_name(f"{out.name}.part")
     try:
-        with failing(as_json), _journal(part, begun) as journal, _progress("puzzles", count) as bar:
-            made = collect(begun, count, executor=work, journal=journal, watch=lambda all_: bar(len(all_.puzzles), f"{all_.deals} deals"))
+        with failing(as_json), _journal(part, begun) as journal, bars() as begin:
+            told = begin("puzzles")
+            made = collect(begun, count, executor=work, journal=journal, watch=lambda found: told(len(found.puzzles), count))
     except KeyboardInterrupt:
         complain(f"stopped; what was found stands in {part}, and the same command goes on from there")
         raise typer.Exit(STOPPED) from None
@@ -126,8 +162,26 @@ def _journal(part: Path, begun: Begun) -> Iterator[Journal]:
 # -- check ---------------------------------------------------------------------------------------------------------
 
 
-def check(sources: list[str], work: Executor, as_json: bool) -> None:
-    """Prove the puzzles. Exit with 1 if one is not proved, or two are alike."""
+@app.command()
+def check(
+    sources: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME|FILE]...",
+            help="Games, for the shipped puzzles, or files of puzzles (default: all shipped puzzles).",
+            autocompletion=completion.puzzle_games,
+        ),
+    ] = None,
+    *,
+    jobs: Jobs = None,
+    ray: Ray = False,
+    as_json: AsJson = False,
+) -> None:
+    """Prove puzzles again with the solver.
+
+    Exits with 1 if a puzzle is not proved, or two puzzles are alike.
+    """
+    work = workers(jobs, ray)
     failed, number = 0, 0
     for source in sources or games():
         try:
@@ -136,8 +190,8 @@ def check(sources: list[str], work: Executor, as_json: bool) -> None:
             failed += 1
             _refuse(source, "", error, as_json)
             continue
-        with failing(as_json), _progress(source, len(puzzles)) as bar:
-            for identity, wrong in _unproved(puzzles, work, bar):
+        with failing(as_json), bars() as begin:
+            for identity, wrong in _unproved(puzzles, work, begin(source)):
                 failed += 1
                 _refuse(source, identity, wrong, as_json)
         number += len(puzzles)
@@ -149,11 +203,11 @@ def check(sources: list[str], work: Executor, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, bar: Callable[[int, str], None]) -> Iterator[tuple[str, StichError]]:
+def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, told: Callable[[int, int], None]) -> Iterator[tuple[str, StichError]]:
     """Yield the ids of puzzles that are not proved, or like an earlier one, with the error."""
     seen: set[str] = set()
     for done, (puzzle, wrong) in enumerate(zip(puzzles, work(proved, ((puzzle,) for puzzle in puzzles)), strict=True), 1):
-        bar(done, "")
+        told(done, len(puzzles))
         if wrong is not None:
             yield puzzle.id, wrong
         elif likeness(puzzle) in seen:
@@ -177,19 +231,3 @@ def _refuse(source: str, identity: str, error: StichError, as_json: bool) -> Non
     complain(f"{source}{f', puzzle {identity}' if identity else ''}: {error}")
     if as_json:
         say_json({"error": {"source": source, "puzzle": identity or None, "code": error.code, "message": str(error)}})
-
-
-@contextmanager
-def _progress(what: str, count: int) -> Iterator[Any]:
-    """Show a bar on standard error, if it is a terminal."""
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[more]}"),
-    )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task_id = progress.add_task(what, total=count, more="")
-        yield lambda done, more: progress.update(task_id, completed=done, more=more)

@@ -13,8 +13,11 @@ from stich.ratings.match import JudgedDeal, judged
 from stich.ratings.model import LOWER
 from stich.records import RecordError, decode, numbered_lines, replay
 
+from .arguments import AsJson, RecordFile, application
 from .layout import Column, Table
-from .output import complain, error_of, opened, say, say_json, say_table
+from .output import opened, say, say_error, say_json, say_table
+
+app = application()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -40,8 +43,13 @@ class Match(msgspec.Struct):
     deals: list[JudgedDeal]
 
 
-def run(file: str, as_json: bool) -> None:
-    """Rate the players; exit with 1 if there is an error in the file."""
+@app.command()
+def rating(file: RecordFile, as_json: AsJson = False) -> None:
+    """Rate the players of a file of records.
+
+    By name and game: expected points per deal, mean points, and mean points without the luck of the cards.
+    Consecutive records with the same rules and players are one match; see docs/guide/ratings.md.
+    """
     matches, failed, number = list[Match](), False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
@@ -49,9 +57,9 @@ def run(file: str, as_json: bool) -> None:
                 _add(matches, line, number)
             except RecordError as error:
                 failed = True
-                _refuse(error, number, as_json)
+                say_error(error, number, as_json, action=True)
     if not number:
-        _refuse(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json)
+        say_error(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json, action=True)
     if failed or not number:
         raise typer.Exit(1)
     lines = rated(matches)
@@ -62,12 +70,6 @@ def run(file: str, as_json: bool) -> None:
     for game in dict.fromkeys(each.game for each in lines):
         say(f"{game}: points a deal; in 95 of 100 cases the truth lies within ±")
         say_table(_table([each for each in lines if each.game == game]))
-
-
-def _refuse(error: RecordError, number: int, as_json: bool) -> None:
-    complain(str(error))
-    if as_json:
-        say_json(error_of(error, number, action=True))
 
 
 def _add(matches: list[Match], line: bytes, number: int) -> None:

@@ -3,48 +3,61 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
-from stich.arena import Executor, Experiment, lineup
+from stich.arena import Experiment, lineup
 from stich.data import DealFile, FileError, play_deals
 from stich.data import to_parquet as write
 from stich.kernel.errors import StichError
+from stich.players.program import PATIENCE
 
+from .arguments import AsJson, GameName, Jobs, OptionValues, Patience, Players, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, failing, misused, opened, refuse, say, say_json, warn_of_weakened
 from .progress import bars
+from .workers import workers
+
+app = application("Make records by self-play, and tables of records.")
 
 BLOCK = 1 << 20
 """Number of bytes read at once when lines are counted."""
 
 
+@app.command()
 def make(
-    name: str,
-    players: Sequence[str],
+    game: GameName,
+    players: Players,
     *,
-    preset: str | None,
-    options: list[str],
-    deals: int,
-    seed: int,
-    patience: float,
-    out: Path,
-    work: Executor,
-    as_json: bool,
+    deals: Annotated[int, typer.Option("--deals", metavar="N", min=1, help="Number of deals.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="File of records; the same command continues where it ends.")],
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", min=0, max=2**62, help="Random seed of the first deal; it is counted up.")
+    ] = 0,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    patience: Patience = PATIENCE,
+    jobs: Jobs = None,
+    ray: Ray = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Play the deals that the file does not hold yet. Exit with 130 if interrupted; the same command then continues."""
-    game = asked_game(name, preset, options)
+    """Let computer players play against each other, and write their deals.
+
+    The players take turns in all seats. The same seed gives the same file, with any number of processes or machines.
+    FILE.origin.json states how the file was made.
+    """
+    rules, work = asked_game(game, preset, option), workers(jobs, ray)
     try:
-        contenders = lineup(players, game)
+        contenders = lineup(players, rules)
     except StichError as error:
         misused(str(error), "PLAYER")
-    warn_of_weakened(game.name, [player.level for player in contenders])
+    warn_of_weakened(rules.name, [player.level for player in contenders])
     began = time.monotonic()
     with failing(as_json):
         experiment = Experiment(
-            game=game.name, preset=game.preset, options=game.changed, players=contenders, seed=seed, seatings="turns", patience=patience
+            game=rules.name, preset=rules.preset, options=rules.changed, players=contenders, seed=seed, seatings="turns", patience=patience
         )
         try:
             file = DealFile(out, experiment)
@@ -71,8 +84,25 @@ def make(
         say(f"{deals} deals in {out}{before}; {made} in {seconds:.1f} seconds, {made / max(seconds, 1e-9):.1f} a second")
 
 
-def to_parquet(files: Sequence[str], *, deals: Path | None, decisions: Path | None, work: Executor, as_json: bool) -> None:
-    """Write the tables; exit with 1 and without tables if a line is wrong."""
+@app.command()
+def to_parquet(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files of records; - for standard input.")],
+    *,
+    deals: Annotated[Path | None, typer.Option("--deals", metavar="FILE", help="New table with a row for each deal.")] = None,
+    decisions: Annotated[
+        Path | None,
+        typer.Option("--decisions", metavar="FILE", help="New table with a row for each decision: what the seat knew and did."),
+    ] = None,
+    jobs: Jobs = None,
+    ray: Ray = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write records as Parquet tables, for machine learning.
+
+    stich convert makes records from other formats. Columns: docs/guide/data.md. Needs stich[data]. Exits with 1 and without tables if a
+    line is wrong.
+    """
+    work = workers(jobs, ray)
     if deals is None and decisions is None:
         misused("say what to write: --deals FILE, --decisions FILE, or both", "--deals")
     if deals == decisions:

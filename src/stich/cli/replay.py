@@ -9,23 +9,32 @@ import typer
 
 from stich.kernel.match import ranked
 from stich.kernel.state import State
-from stich.records import Record, RecordError, decode, numbered_lines, replay
+from stich.records import Record, RecordError, decode, numbered_lines
+from stich.records import replay as replayed
 from stich.registry import match_rules
 
-from .output import complain, error_of, opened, say, say_json, signed
+from .arguments import AsJson, RecordFile, application
+from .output import opened, say, say_error, say_json, signed
+
+app = application()
 
 
-def run(file: str, as_json: bool) -> None:
-    """Answer each line; exit with 1 if one of them is wrong."""
+@app.command()
+def replay(file: RecordFile, as_json: AsJson = False) -> None:
+    """Check records and show their outcomes.
+
+    A record is one deal as a line of JSON: its rules, seats, cards, actions and outcome.
+    The format is described in docs/records.md; an installed Stich has the page as stich/docs/records.md.
+    """
     failed, number, sheet = False, 0, _Sheet()
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)
-                state = replay(record, line=number)
+                state = replayed(record, line=number)
             except RecordError as error:
                 failed = True
-                _refuse(error, number, as_json)
+                say_error(error, number, as_json, action=True)
                 continue
             if as_json:
                 say_json(answer(state))
@@ -33,16 +42,10 @@ def run(file: str, as_json: bool) -> None:
                 _show(number, record, state)
                 sheet.add(record, state)
     if not number:
-        _refuse(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json)
+        say_error(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json, action=True)
     if failed or not number:
         raise typer.Exit(1)
     sheet.show()
-
-
-def _refuse(error: RecordError, number: int, as_json: bool) -> None:
-    complain(str(error))
-    if as_json:
-        say_json(error_of(error, number, action=True))
 
 
 def answer(state: State) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
@@ -29,20 +29,37 @@ from stich.school import (
     with_choice,
 )
 
+from . import completion
+from .arguments import AsJson, application
 from .face import Leave
 from .layout import Column, Table, glued
 from .lines import Lines
-from .output import complain, misused, say_json, say_table
+from .output import complain, misused, refuse, say_json, say_table
 from .puzzle import facts
 from .terminal import read_line
+
+app = application()
 
 HELP = """\
 Type an answer: a card as in CJ or HT, a number, or the number that stands before a choice. Wrong ones may be tried too.
 ? shows this, ?cards the position again; quit leaves. You are seat 1."""
 
 
-def run(game: str, lesson: str | None, *, as_json: bool) -> None:
-    """List the lessons, or go through one of them."""
+@app.command()
+def school(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game with a course.", autocompletion=completion.school_games)],
+    lesson: Annotated[
+        str | None,
+        typer.Argument(metavar="LESSON", help="A lesson (default: list all lessons).", autocompletion=completion.lessons),
+    ] = None,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Learn a game, step by step.
+
+    Each answer is explained. With --json the lesson is printed with the verdict on each answer. Verdicts are described in
+    docs/guide/school.md.
+    """
     try:
         found = course(game)
     except StichError as error:
@@ -61,7 +78,7 @@ def run(game: str, lesson: str | None, *, as_json: bool) -> None:
     except (Leave, KeyboardInterrupt):
         complain("you left the lesson before its end")
     except StichError as error:
-        _refused(error, as_json=as_json)
+        refuse(error, as_json)
 
 
 def _list(found: Course, *, as_json: bool) -> None:
@@ -192,11 +209,3 @@ def _readable(found: Course, step: Step) -> Board:
 def _name(seat: int) -> str:
     """Return the name of a seat, counted from 1 as in the texts."""
     return "you" if seat == READER else f"seat {seat + 1}"
-
-
-def _refused(error: StichError, *, as_json: bool) -> NoReturn:
-    """Exit with 1: this step cannot be judged on this machine."""
-    complain(str(error))
-    if as_json:
-        say_json({"error": {"code": error.code, "message": str(error)}})
-    raise typer.Exit(1)

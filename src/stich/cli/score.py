@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -13,28 +13,42 @@ from stich.records import RecordError, configured, decode_object, numbered_lines
 from stich.registry import scorer
 
 from . import score_list
+from .arguments import AsJson, GameName, OptionValues, PresetName, application
 from .output import asked_game, complain, error_of, misused, opened, plain, say, say_json
 
+app = application()
 
-def run(
-    name: str,
-    preset: str | None,
-    options: list[str],
-    rest: list[str],
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def score(
+    context: typer.Context,
+    game: GameName,
     *,
-    as_list: bool,
-    settle: bool,
-    totals: str | None,
-    csv: str | None,
-    as_json: bool,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    as_list: Annotated[bool, typer.Option("--list", help="FILE is the list of a table: show it with running totals.")] = False,
+    settle: Annotated[bool, typer.Option("--settle", help="Show totals, ranking and settlement of a list.")] = False,
+    totals: Annotated[str | None, typer.Option(metavar="N,N,N", help="Settle these totals, without FILE.")] = None,
+    csv: Annotated[str | None, typer.Option(metavar="FILE", help="New CSV file for a list, or - for standard output.")] = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Score the cases of a file, the case of the flags, or a whole list; exit with 1 if there is an error in it."""
+    """Score a finished deal, or a list of deals.
+
+    Give a FILE of cases, one JSON object a line, or - for standard input; or give the facts of one case as flags
+    named as the case names them, such as:
+
+    stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
+
+    With --list, --settle or --csv the FILE is the list of one table: a line a deal, or the records of stich play --record.
+    All facts and the form of a list are described in docs/guide/scorer.md; an installed Stich has the page as stich/docs/guide/scorer.md.
+    """
+    rest = context.args
     if totals is not None:
         if rest or as_list or csv is not None:
             misused("totals stand for a list: leave out FILE, --list and --csv", "--totals")
-        score_list.settle_totals(name, preset, options, totals, as_json)
+        score_list.settle_totals(game, preset, option, totals, as_json)
         return
-    game = asked_game(name, preset, options)
+    rules = asked_game(game, preset, option)
     whole = as_list or settle or csv is not None
     if not rest:
         wanted = "a FILE of entries or records" if whole else "a FILE of cases, - for standard input, or the facts of one case as flags"
@@ -43,13 +57,13 @@ def run(
         if len(rest) > 1:
             misused(f"{rest[1]!r}: a FILE stands alone")
         if whole:
-            score_list.run(game, rest[0], show=as_list, settle=settle, csv=csv, as_json=as_json)
+            score_list.run(rules, rest[0], show=as_list, settle=settle, csv=csv, as_json=as_json)
         else:
-            _score_lines(game, rest[0], as_json)
+            _score_lines(rules, rest[0], as_json)
     elif whole:
         misused(f"{rest[0]!r}: a list is read from a FILE, its facts are not told as flags")
     else:
-        _score_flags(game, rest, as_json)
+        _score_flags(rules, rest, as_json)
 
 
 def _score_lines(game: Game, file: str, as_json: bool) -> None:

@@ -41,7 +41,7 @@ def run(game: Game, file: str, *, show: bool, settle: bool, csv: str | None, as_
         _show_list(kept, show, settle)
 
 
-def settle_totals(name: str, preset: str | None, options: list[str], totals: str, as_json: bool) -> None:
+def settle_totals(name: str, preset: str | None, options: list[str] | None, totals: str, as_json: bool) -> None:
     """Rank totals of another scorer, and settle them if the game has a settlement (A.14.3)."""
     try:
         points = [int(text) for text in totals.split(",")]

@@ -4,63 +4,75 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from stich.analysis import DealAnalysis, MultiplayerAnalysis
-from stich.arena import Executor
 from stich.kernel.errors import StichError
 from stich.records import RecordError, numbered_lines
 from stich.solver import Answer, Count, Limits, MultiplayerAnswer, Solution
 
-from .output import STOPPED, asked_game, complain, error_of, failing, misused, opened, printable, say, say_json
+from . import completion
+from .arguments import AsJson, OptionValues, PresetName, Ray, application
+from .output import STOPPED, asked_game, complain, error_of, failing, misused, opened, say, say_json
+from .progress import bars
 from .solve_deals import declarations_as_json, show_deal, show_declarations, show_multiplayer
 from .solve_lines import Answered, Wanted, answer
+from .workers import workers
+
+app = application()
 
 
-def run(
-    file: str,
+@app.command("solve")
+def solve_file(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, one JSON object a line, or - for standard input.")],
     *,
-    name: str,
-    preset: str | None,
-    options: list[str],
-    moves: bool,
-    line: bool,
-    records: bool,
-    declarations: bool,
-    limit_seconds: float | None,
-    limit_nodes: int | None,
-    work: Executor,
-    as_json: bool,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="Game of lines that do not name one.", autocompletion=completion.games)
+    ] = "skat",
+    preset: PresetName = None,
+    option: OptionValues = None,
+    moves: Annotated[bool, typer.Option("--moves", help="Show the value of every legal card.")] = False,
+    line: Annotated[bool, typer.Option("--line", help="Show a best line of play to the end.")] = False,
+    records: Annotated[bool, typer.Option("--records", help="FILE holds records: analyse finished deals card by card.")] = False,
+    declarations: Annotated[
+        bool, typer.Option("--declarations", help="Show the declarer's best declarations: contract, discards, score.")
+    ] = False,
+    limit_seconds: Annotated[
+        float | None, typer.Option("--limit-seconds", min=0, metavar="SECONDS", help="Show bounds if a question takes longer.")
+    ] = None,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", metavar="N", min=1, help="Show bounds if a question takes more positions.")
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="Number of processes; the answers do not depend on it.")] = 1,
+    ray: Ray = False,
+    as_json: AsJson = False,
 ) -> None:
-    """Answer each line; exit with 1 if one of them is wrong."""
+    """Solve deals with open hands (double dummy)."""
+    work = workers(jobs, ray)
     if limit_seconds is not None and not math.isfinite(limit_seconds):
         misused("a number of seconds", "--limit-seconds")
     if records and (moves or line):
         misused("a record's cards all get their values: leave out --moves and --line", "--records")
     if declarations and (moves or line):
         misused("declarations come before the first card: leave out --moves and --line", "--declarations")
-    limits = Limits(nodes=limit_nodes, seconds=limit_seconds)
-    wanted = Wanted(asked_game(name, preset, options), moves, line, records, declarations, limits)
+    limits = Limits(nodes=nodes, seconds=limit_seconds)
+    wanted = Wanted(asked_game(game, preset, option), moves, line, records, declarations, limits)
     failed, number = False, 0
     try:
-        with opened(file) as stream, _progress(file) as progress, failing(as_json):
+        with opened(file) as stream, bars(hidden=file == "-" or sys.stdout.isatty()) as begin, failing(as_json):
+            told, count = begin("deals"), len(Path(file).read_bytes().splitlines()) if Path(file).is_file() else 0
             lines = ((wanted, *numbered) for numbered in numbered_lines(stream))
             for number, answered in enumerate(work(answer, lines), 1):
                 if isinstance(answered, StichError):
                     failed = True
-                    _refuse(answered, number, as_json, progress)
+                    _refuse(answered, number, as_json)
                 else:
                     _tell(answered, wanted, as_json)
-                progress.advance()
+                told(number, max(number, count))
     except KeyboardInterrupt:
         complain(f"stopped in line {number + 1}")
         raise typer.Exit(STOPPED) from None
@@ -70,43 +82,10 @@ def run(
         raise typer.Exit(1)
 
 
-def _refuse(error: StichError, number: int, as_json: bool, progress: Watched | None = None) -> None:
-    message = str(error) if isinstance(error, RecordError) and error.line else f"line {number}: {error}"
-    (progress or Watched()).complain(message)
+def _refuse(error: StichError, number: int, as_json: bool) -> None:
+    complain(str(error) if isinstance(error, RecordError) and error.line else f"line {number}: {error}")
     if as_json:
         say_json(error_of(error, number, action=False))
-
-
-@dataclass(frozen=True)
-class Watched:
-    """Progress bar on standard error, or no bar."""
-
-    bar: Progress | None = None
-
-    def advance(self) -> None:
-        """Count one more finished line."""
-        if self.bar:
-            self.bar.advance(self.bar.task_ids[0])
-
-    def complain(self, message: str) -> None:
-        """Print a message to standard error, above the bar."""
-        if self.bar:
-            self.bar.console.print(f"stich: {printable(message)}", markup=False, highlight=False, soft_wrap=True)
-        else:
-            complain(message)
-
-
-@contextmanager
-def _progress(file: str) -> Iterator[Watched]:
-    """Show a progress bar on the terminal while a file is solved, unless the terminal shows the answers themselves."""
-    console = Console(stderr=True)
-    if file == "-" or not console.is_terminal or sys.stdout.isatty():
-        yield Watched()
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        progress.add_task("deals", total=len(Path(file).read_bytes().splitlines()))
-        yield Watched(progress)
 
 
 # -- output ----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Annotated
+
+import typer
 
 from stich.hints import hint
 from stich.kernel.action import Action
@@ -13,6 +16,7 @@ from stich.players.playouts import moved_on
 from stich.trainers import Interval, Judgement, Way, bidding_moment, judge
 from stich.trainers.moments import decides_contract
 
+from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import ask
 from .face import Leave
 from .hint import drawn, show
@@ -20,24 +24,38 @@ from .layout import Column, Table
 from .lines import Lines
 from .output import complain, say_json, say_table
 from .terminal import summary
-from .train import Chosen, begin, described, who
+from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, who
 
 HELP = """\
 Type what you would do, or enough of it: "pass", a number, "de so h" for "declare solo H". Your choice is then compared with others.
 ? shows this and all that you may do, ?hint what the strong player would do, before you choose; quit leaves."""
 
 
-def run(chosen: Chosen, *, playouts: int, as_json: bool) -> None:
-    """Ask the user, or print the moment as JSON."""
-    state = chosen.moment(bidding_moment)
-    rng = Random(chosen.seed)
+def bid(
+    game: TrainedGame = None,
+    *,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    seed: Seed = None,
+    playouts: Annotated[int, typer.Option("--playouts", metavar="N", min=10, max=100_000, help="Sampled deals for each choice.")] = 100,
+    player: Level = "simple",
+    as_json: AsJson = False,
+) -> None:
+    """Bid, discard and declare, and compare each choice with others.
+
+    The numbers are the expectation of the strong player, and the results of sampled deals that are played to the end; see
+    docs/guide/trainers.md. With --json the first decision is printed, with the strong player's choice compared with others.
+    """
+    moment = chosen(game, preset, option, seed, player)
+    state = moment.moment(bidding_moment)
+    rng = Random(moment.seed)
     if as_json:
         view = state.view(state.actor)
-        told = judge(view, hint(view, rng=Random(chosen.seed)).action, rng, playouts=playouts)
-        say_json({**described(chosen, view), "judgement": told})
+        told = judge(view, hint(view, rng=Random(moment.seed)).action, rng, playouts=playouts)
+        say_json({**described(moment, view), "judgement": told})
         return
     try:
-        _Training(chosen, playouts, rng).play(state)
+        _Training(moment, playouts, rng).play(state)
     except (Leave, KeyboardInterrupt):
         complain("you left the training")
 

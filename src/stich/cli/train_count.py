@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -18,11 +18,12 @@ from stich.records import read, replay
 from stich.trainers import Answer, Fault, Grade, Question, answer, asked, counting_moment, counting_moments, grade, questions
 from stich.trainers.memory import Memory
 
+from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import typed
 from .face import Leave
 from .lines import Lines
-from .output import complain, opened, say_json
-from .train import Chosen, begin, described, some_number, who
+from .output import complain, misused, opened, refuse, say_json
+from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, some_number, who
 
 SUITS = {"trump": "trumps", "joker": "jokers"}
 HELP = """\
@@ -31,9 +32,31 @@ Cards that are out are those that you do not hold and have not seen; they may al
 ? shows this, ?tricks all tricks once more, ?hand your cards; Enter shows the next trick; quit leaves."""
 
 
-def run(chosen: Chosen, *, as_json: bool) -> None:
-    """Ask questions at a moment of a deal that computers play, or print the questions with their answers."""
-    _run(chosen, chosen.moment(counting_moment), as_json)
+def count(
+    game: TrainedGame = None,
+    *,
+    preset: PresetName = None,
+    option: OptionValues = None,
+    seed: Seed = None,
+    player: Level = "simple",
+    record: Annotated[
+        str | None, typer.Option("--record", metavar="FILE", help="Use a deal of these records; - for standard input, with --json.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count cards that are out, suits that players lack, and points.
+
+    With --json all questions are printed, with the answers.
+    """
+    if record is None:
+        moment = chosen(game, preset, option, seed, player)
+        _run(moment, moment.moment(counting_moment), as_json)
+        return
+    if game or preset or option:
+        misused("a record names its rules itself", "--record")
+    if record == "-" and not as_json:
+        misused("standard input is for your answers: name a file", "--record")
+    run_record(record, seed, as_json=as_json)
 
 
 def run_record(file: str, seed: int | None, *, as_json: bool) -> None:
@@ -47,10 +70,7 @@ def run_record(file: str, seed: int | None, *, as_json: bool) -> None:
         if not found:
             raise StichError(f"{file}: no deal with so many tricks that there is something to count", code="train/moment")
     except StichError as error:
-        complain(str(error))
-        if as_json:
-            say_json({"error": {"code": error.code, "message": str(error)}})
-        raise typer.Exit(1) from None
+        refuse(error, as_json)
     game, view = Random(number).choice(found)
     _run(Chosen(game, number, ""), view, as_json)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import httpx
 import msgspec
@@ -29,9 +29,12 @@ from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
 from stich.server.wire.fair import LogEntries, PublicLog
 
+from .arguments import AsJson, application
 from .output import complain, misused, say, say_json
 from .output import opened as opened_file
 from .progress import bars
+
+app = application()
 
 T = TypeVar("T")
 
@@ -39,12 +42,43 @@ AT_ONCE = 1000
 """Number of log entries in one request."""
 
 
-def run(files: list[str], commitment: str | None, as_json: bool) -> None:
-    """Check each file, then all together, and whether they are boards of this commitment; exit with 1 if anything is wrong."""
+@app.command()
+def verify(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]...", help="Fair files of deals, from the page of a table, or - for standard input."),
+    ] = None,
+    *,
+    log: Annotated[
+        str | None, typer.Option("--log", metavar="ADDRESS", help="Check the whole public log of the server at this address, or of a file.")
+    ] = None,
+    head: Annotated[
+        Path | None, typer.Option("--head", metavar="FILE", help="With --log: keep the log's head here, and check that the log extends it.")
+    ] = None,
+    commitment: Annotated[
+        str | None,
+        typer.Option("--commitment", metavar="FILE", help="Check that these are boards of this commitment; see stich fair boards."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check that deals were dealt fairly.
+
+    The server's seed and the numbers of all seats must match what was committed to before, the cards must follow from them, and all of it
+    must be in the public log. The method is described in docs/fair.md.
+    """
+    if bool(files) == (log is not None):
+        misused("name fair files, or a server's log with --log ADDRESS")
+    if log is not None:
+        if commitment is not None:
+            misused("--commitment goes with files of boards", "--commitment")
+        check_whole_log(log, head, as_json)
+        return
+    if head is not None:
+        misused("--head goes with --log", "--head")
     published = None if commitment is None else _commitment(commitment, as_json)
     right: list[FairFile] = []
     failed = False
-    for name in files:
+    for name in files or ():
         with opened_file(name) as stream:
             data = stream.read(MAX_SIZE + 1)
         try:
@@ -153,7 +187,7 @@ class _KnownHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checkpoint: str
 
 
-def run_log(address: str, head: Path | None, as_json: bool) -> None:
+def check_whole_log(address: str, head: Path | None, as_json: bool) -> None:
     """Check a whole public log, of a server or in a file, and that it extends the kept head; then keep the new head."""
     known = _known(head)
     log = _fetched(address) if address.startswith(("http://", "https://")) else _from_file(address)

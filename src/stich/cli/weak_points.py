@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
 from stich.archive import WeakPoint, judged, loss_counts, weak_points
 
 from .archive import finished
+from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application
 from .layout import Column, Table
 from .output import complain, failing, say, say_json, say_table
 from .progress import bars
 from .workers import workers
 
+app = application()
 
-def run(files: Sequence[str], *, player: str | None, fewest: int, jobs: int | None, ray: bool, lenient: bool, as_json: bool) -> None:
-    """Read all files, compute the losses, and print the weak points; exit with 1 if there was an error."""
+
+@app.command()
+def progress(
+    files: DealFiles,
+    *,
+    player: OnePlayer = None,
+    fewest: Annotated[int, typer.Option("--fewest", metavar="N", min=2, help="Least number of deals of a kind.")] = 10,
+    jobs: Jobs = None,
+    ray: Ray = False,
+    lenient: Lenient = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find where a player loses most.
+
+    By contract, role and kind of decision, with 95 % intervals. See docs/guide/progress.md.
+    """
     deals, failed = finished(files, lenient=lenient, as_json=as_json)
     names = sorted({name for _, record in deals for name in record.seats})
     if player is not None and deals and player not in names:

@@ -2,50 +2,49 @@
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape
+from typing import TYPE_CHECKING
 
-from stich.arena.picture import COLOURS, ticks
+from stich.charts import COLOURS, chart
 
 from .report import MomentsReport
 
-WIDTH, LEFT, RIGHT, TOP, ROW, GAP = 760, 260, 24, 44, 20, 14
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+ROW, GAP = 20, 14
+"""Heights of a player and of the space above a phase (pixels)."""
 ALL = "all moments"
 
 
 def moments_picture(figures: MomentsReport) -> str:
-    """Return an SVG file of the mean regrets with 95 % intervals (game points a decision). Further left is better."""
+    """Return an SVG file of the mean regrets with 95 % intervals (game points a decision). Further left is better.
+
+    Raises `StichError` without matplotlib.
+    """
     names = [ALL, *figures.players[0].phases]
-    told = {name: [player.phases.get(name, player.all) for player in figures.players] for name in names}
-    ends = [end for regrets in told.values() for of in regrets for end in (of.regret.mean or 0.0, *(of.regret.interval or ()))]
-    low: float = min([0.0, *ends])
-    high: float = max([0.0, *ends]) or 1.0
-    bottom = TOP + sum(GAP + ROW * len(regrets) for regrets in told.values())
+    title = f"{figures.game} ({figures.preset}): game points a decision less than the best choice, {figures.moments} moments"
+    height = len(names) * (GAP + ROW * len(figures.players))
 
-    def x(value: float) -> float:
-        """Return the horizontal position of a value."""
-        return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
+    def draw(figure: Figure) -> None:
+        axes = figure.subplots()
+        axes.set_ylim(height, 0)
+        figure.suptitle(title, x=0.01, ha="left", fontsize="large")
+        axes.grid(axis="x")
+        axes.grid(visible=False, axis="y")
+        axes.axvline(0, color="#888", linewidth=1.5, zorder=1)
+        inks: dict[float, tuple[str, str]] = {}
+        for row, name in enumerate(names):
+            top = row * (GAP + ROW * len(figures.players)) + GAP
+            axes.annotate(name, (0, top + ROW / 2), (-250, 0), ("axes fraction", "data"), "offset points", va="center", fontweight="bold")
+            for number, player in enumerate(figures.players):
+                regret, middle = player.phases.get(name, player.all).regret, top + ROW * (number + 0.5)
+                inks[middle] = player.name, COLOURS[number % len(COLOURS)]
+                if regret.mean is not None:
+                    low, high = regret.interval or (regret.mean, regret.mean)
+                    axes.plot([low, high], [middle, middle], color=inks[middle][1])
+                    axes.plot([regret.mean], [middle], "o", color=inks[middle][1])
+        axes.set_yticks([*inks], [name for name, _ in inks.values()])
+        for label, (_, ink) in zip(axes.get_yticklabels(), inks.values(), strict=True):
+            label.set_color(ink)
 
-    title = escape(f"{figures.game} ({figures.preset}): game points a decision less than the best choice, {figures.moments} moments")
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 40}" role="img" font-family="sans-serif" font-size="12">',
-        f"<title>{title}</title>",
-        f'<rect width="{WIDTH}" height="{bottom + 40}" fill="#fff"/>',
-        f'<text x="16" y="24" font-size="14">{title}</text>',
-    ]
-    for value in ticks(low, high):
-        parts.append(f'<path d="M{x(value):.1f} {TOP}V{bottom}" stroke="#888" stroke-width="{1.5 if value == 0 else 0.5}"/>')
-        parts.append(f'<text x="{x(value):.1f}" y="{bottom + 18}" text-anchor="middle">{value:g}</text>'.replace(">-", ">−"))
-    y = TOP
-    for name, regrets in told.items():
-        y += GAP
-        parts.append(f'<text x="16" y="{y + 16}" font-weight="bold">{escape(name)}</text>')
-        for number, (player, of) in enumerate(zip(figures.players, regrets, strict=True)):
-            middle, colour = y + ROW // 2, COLOURS[number % len(COLOURS)]
-            parts.append(f'<text x="{LEFT - 8}" y="{middle + 4}" text-anchor="end" fill="{colour}">{escape(player.name)}</text>')
-            if of.regret.interval:
-                left, right = (x(end) for end in of.regret.interval)
-                parts.append(f'<path d="M{left:.1f} {middle}H{right:.1f}" stroke="{colour}" stroke-width="2"/>')
-            if of.regret.mean is not None:
-                parts.append(f'<circle cx="{x(of.regret.mean):.1f}" cy="{middle}" r="4" fill="{colour}"/>')
-            y += ROW
-    return "\n".join([*parts, "</svg>", ""])
+    return chart(draw, 760, height + 84, title)

@@ -98,9 +98,7 @@ def _tests(group: Group, tests: int, say: Words) -> str:
 def _test(group: Group, test: Result, tests: int, say: Words) -> str:
     badge = f' <span class="badge">– {escape(say("found"))}</span>' if test.biased else ""
     chance, effect = say("chance", rarity=say.rarity(test.p)), say.effect(group, test)
-    return (
-        f"<li><b>{escape(say.name(group, test))}</b>{badge}{strip(test, tests, say)}<small>{escape(chance)} · {escape(effect)}</small></li>"
-    )
+    return f"<li><b>{escape(say.name(group, test))}</b>{badge}{strip(test, tests)}<small>{escape(chance)} · {escape(effect)}</small></li>"
 
 
 def _counts(group: Group, say: Words) -> str:

@@ -1,0 +1,78 @@
+"""Functions that both trainers of the terminal share: choice of the moment, and names of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+import msgspec
+import typer
+
+from stich.kernel.errors import StichError
+from stich.kernel.game import Game
+from stich.kernel.view import View
+from stich.players import PLAYERS
+from stich.registry import ROOMS
+
+from . import completion
+from .arguments import GAME_HELP
+from .lines import Lines
+from .output import asked_game, misused, warn_of_weakened
+
+Found = TypeVar("Found")
+
+TrainedGame = Annotated[
+    str | None, typer.Argument(metavar="GAME", help=f"{GAME_HELP} Default: a random one.", autocompletion=completion.games)
+]
+Level = Annotated[
+    str, typer.Option("--player", metavar="LEVEL", help="Level of the computers that play the deals.", autocompletion=completion.players)
+]
+
+
+class Chosen(NamedTuple):
+    """Choices of the command line."""
+
+    game: Game[Any, Any]
+    seed: int
+    player: str
+
+    def moment(self, find: Callable[[Game[Any, Any], int, str], Found]) -> Found:
+        """Return the moment of this seed; exit with 2 if these rules have none."""
+        try:
+            return find(self.game, self.seed, self.player)
+        except StichError as error:
+            misused(str(error), "GAME")
+
+
+def chosen(name: str | None, preset: str | None, options: list[str] | None, seed: int | None, player: str) -> Chosen:
+    """Return the game (at random if none is named) and the number of the moment; exit with 2 if the command line is wrong."""
+    if player not in PLAYERS:
+        misused(f"{player!r:.80} is no computer player: {', '.join(PLAYERS)}", "--player")
+    if name is None and (preset or options):
+        misused("--preset and --option go with a GAME", "GAME")
+    number = some_number(seed)
+    game = asked_game(name or Random(number).choice(list(ROOMS)), preset, options)
+    warn_of_weakened(game.name, [player])
+    return Chosen(game, number, player)
+
+
+def some_number(seed: int | None) -> int:
+    """Return the number of a moment, at random if none is given; short enough to be typed again."""
+    return Random().randrange(1_000_000) if seed is None else seed
+
+
+def begin(chosen: Chosen, view: View, lines: Lines) -> None:
+    """Print the first lines of a training."""
+    lines.print(f"{chosen.game.name} ({chosen.game.preset}), --seed {chosen.seed}; ? shows help, quit leaves")
+    lines.print(f"You are seat {view.observer} of {len(view.order)}; {who(view.dealer, view)} dealt")
+
+
+def who(seat: int, view: View) -> str:
+    """Return the name of a seat."""
+    return "you" if seat == view.observer else f"seat {seat}"
+
+
+def described(chosen: Chosen, view: View) -> dict[str, Any]:
+    """Return a moment as JSON, with the view of its seat."""
+    return {"game": chosen.game.name, "seed": chosen.seed, "view": msgspec.to_builtins(view)}
