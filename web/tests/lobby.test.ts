@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { differing } from '../src/lobby/wish.svelte';
+
+vi.mock('../src/games', () => ({ ROOMS: {} }));
 
 describe('options of a new table', () => {
   const preset = { players: 3, rounds: 12, kontra: false };
