@@ -203,7 +203,15 @@ def hint(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Records that stop within the deal, or - for standard input.")] = "-",
     *,
     seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=0, help="Only if this seat is to act; any unless told.")] = None,
-    player: Annotated[str, typer.Option("--player", metavar="LEVEL", help="Whose decision.", autocompletion=completion.players)] = "strong",
+    level: Annotated[
+        str,
+        typer.Option(
+            "--level",
+            metavar="LEVEL",
+            help="quick: rules of thumb, at once; strong: by search; or another computer player.",
+            autocompletion=completion.hint_levels,
+        ),
+    ] = "strong",
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Chance that belongs to this number.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -213,7 +221,7 @@ def hint(
     """
     from . import hint
 
-    hint.run(file, seat=seat, player=player, seed=seed, as_json=as_json)
+    hint.run(file, seat=seat, level=level, seed=seed, as_json=as_json)
 
 
 @app.command(cls=Command)

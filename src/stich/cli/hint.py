@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import typer
 
-from stich.hints import Hint, Option, hint
-from stich.kernel.advice import Reason
+from stich.hints import QUICK, Hint, Option, hint
+from stich.kernel.advice import Prospect, Reason
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
@@ -25,6 +25,16 @@ SHOWN = 12
 """Number of options with bars; further options are only counted."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 REASONS = {
+    "up-to": "good enough for {about}, so bid up to {number}",
+    "too-high": "{about} would be good enough, but is worth only {number}",
+    "outbid": "{about} would be good enough, but the bid is as high",
+    "skat-helps": "two more cards nearly always help",
+    "hand": "strong enough for {about} without the skat",
+    "low": "low cards that hardly take a trick",
+    "called-suit": "beside the called ace, cards held of suit {about}: {number}",
+    "strong-start": "strong for the first cards",
+    "weak-start": "too weak to double the price",
+    "expected": "points expected: {number}",
     "only": "nothing else is possible",
     "plays": "the game to play: {about}",
     "falls-short": "the game that comes nearest: {about}",
@@ -61,18 +71,18 @@ REASONS = {
 """English texts by the codes of docs/guide/hints.md."""
 
 
-def run(file: str, *, seat: int | None, player: str, seed: int | None, as_json: bool) -> None:
+def run(file: str, *, seat: int | None, level: str, seed: int | None, as_json: bool) -> None:
     """Answer each line; exit with 1 if one of them is wrong."""
-    if player not in PLAYERS:
-        misused(f"{player!r} is no computer player: {', '.join(PLAYERS)}", "--player")
+    if level not in (QUICK, *PLAYERS):
+        misused(f"{level!r} is no level of hints: {QUICK}, {', '.join(PLAYERS)}", "--level")
     failed, number = False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)
                 view = _view(replay(record, line=number), seat, number)
-                warn_of_weakened(record.game, [player])
-                told = hint(view, player, None if seed is None else Random(seed))
+                warn_of_weakened(record.game, [level])
+                told = hint(view, level, None if seed is None else Random(seed))
             except StichError as error:
                 failed = True
                 complain(str(error))
@@ -108,7 +118,8 @@ def show(told: Hint) -> None:
         say("  " + "; ".join(map(in_words, told.reasons)))
     numbered = [option for option in told.options if option.payoff is not None]
     if not numbered:
-        say("  decided by rules of thumb, without numbers")
+        say("  decided by rules of thumb" + ("" if told.prospects else ", without numbers"))
+        _show_prospects(told.prospects)
         return
     wins = any(option.chance is not None for option in numbered)
     table = Table(Column("", right=False), Column("", right=False), *([Column(_chance(told))] if wins else []), Column("points"))
@@ -122,6 +133,17 @@ def show(told: Hint) -> None:
         say(f"  from {told.deals} sampled deals; points are what the seat scores, less what the others score on average")
     else:
         say("  points are what the seat scores, less what the others score on average")
+
+
+def _show_prospects(prospects: Sequence[Prospect]) -> None:
+    """Print what rules of thumb expect of each declaration or choice."""
+    if not prospects:
+        return
+    table = Table(Column("", right=False), Column(prospects[0].unit), Column("needed"), Column("enough", right=False))
+    for found in prospects:
+        numbers = ("" if number is None else f"{max(0.0, number):.1f}" for number in (found.expected, found.needed))
+        table.add(found.choice, *numbers, "yes" if found.enough else "no")
+    say_table(table)
 
 
 def _chance(told: Hint) -> str:

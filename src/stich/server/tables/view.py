@@ -12,7 +12,6 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.view import View
-from stich.registry import room
 from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
@@ -29,7 +28,6 @@ from stich.server.wire.messages import (
     KeptFor,
     Pong,
     Refused,
-    SeatAdvice,
     SeatInfo,
     TableInfo,
     TableView,
@@ -114,25 +112,6 @@ def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo,
             taken_back=state.taken_back,
         ),
     )
-
-
-def advice(state: TableState, observer: str | None) -> SeatAdvice:
-    """What *simple* would do on this guest's seat, by the view of that seat.
-
-    Raises `StichError` where others sit at the table, where it is not the guest's turn, and once cards may be played.
-    """
-    seat = state.seat_of(observer)
-    if seat is None:
-        raise StichError("seat/none#you")
-    if not state.alone(seat):
-        raise StichError("advice/company")
-    view = state.seen(seat)
-    if view is None or view.actor != seat:
-        raise StichError("advice/turn")
-    found = room(state.game.name).players().advice(view)
-    if found is None:
-        raise StichError("advice/play")
-    return SeatAdvice(state.seq, found)
 
 
 def hinted(state: TableState, observer: str | None) -> View:
