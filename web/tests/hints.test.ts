@@ -19,6 +19,7 @@ test.each<Locale>(['en', 'de', 'ja'])('card points in the trick are told once, h
 test('a quick hint says how near the best contract comes', () => {
   const room = { told: (action: string) => `${action.replace('declare ', '')}!` } as Room;
   const prospects = [{ choice: 'hearts', enough: false, expected: 4.6, needed: 5.1, unit: 'tricks' }] as const;
-  expect(whyWords(room, [{ code: 'falls-short', number: null, about: 'hearts' }], prospects)[0]).toMatch(/hearts.*4\.6.*5\.1/);
-  expect(whyWords(room, [{ code: 'falls-short', number: null, about: 'hearts' }])[0]).not.toMatch(/4\.6/);
+  const nearest = [{ ...reason('falls-short'), about: 'hearts' }];
+  expect(whyWords(room, nearest, prospects)[0]).toMatch(/hearts.*4\.6.*5\.1/);
+  expect(whyWords(room, nearest)[0]).not.toMatch(/4\.6/);
 });
