@@ -43,10 +43,10 @@ def flag(request: Request, field: str) -> bool:
 
 def hint_level(request: Request) -> HintLevel:
     """Return the level of the hint; ``strong`` if none is named. Raise `HttpProblem` 400 for another one."""
-    text = one(request, "level")
-    if text not in (None, *get_args(HintLevel)):
+    text = one(request, "level") or DEFAULT_LEVEL
+    if text not in get_args(HintLevel):
         raise HttpProblem(400, "query/malformed", f"level: {' or '.join(get_args(HintLevel))}, not {text[:20]!r}")
-    return cast(HintLevel, text or DEFAULT_LEVEL)
+    return cast(HintLevel, text)
 
 
 def asked_game(request: Request) -> str | None:
