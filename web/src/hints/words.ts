@@ -4,10 +4,7 @@ import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import type { Room } from '../table/room';
 import type { Hint, Option, Prospect, Reason } from '../wire/types';
-import { decimal } from './numbers';
-
-/** Sentences one after the other. */
-export const together = (sentences: readonly string[]): string => (sentences.length ? sentences.reduce((said, next) => m.told_follow({ question: said, follow: next })) : '');
+import { decimal } from './text';
 
 /** The cards that an action is about, such as two to lay away. */
 export const cardsOf = (action: string): readonly string[] => action.split(' ').filter(isCard);

@@ -1,5 +1,5 @@
 import { cardName, isCard } from '../cards/words';
-import { together } from '../hints/words';
+import { together } from '../hints/text';
 import { guestName } from '../page/guest';
 import { m } from '../paraglide/messages';
 import type { AnyView, Happened, SeenCard, TableView } from '../wire/types';
