@@ -129,7 +129,7 @@ class Ears:
     def hint(self, shown: str, action: str, why: str) -> str:
         """Return the line of a hint: its cards have names where the page shows small cards."""
         cards = self.text["told_comma"].join(self.card(word) for word in action.split() if is_card(word))
-        return self.text["hint_told"].format(words=follow(self, self.text["advice_sentence"].format(words=cards or shown), why))
+        return self.text["hint_told"].format(words=follow(self, self.text["advice_sentence"].format(words=cards) if cards else shown, why))
 
     def transcript(self, frames: list[str], hints: Mapping[int, str] = MappingProxyType({})) -> list[str]:
         """Return all lines of these messages, and of the hints (by event) that followed some of them."""

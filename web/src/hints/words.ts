@@ -15,6 +15,9 @@ export const actionWords = (room: Room, action: string): string => {
   return cards.length ? cards.map(cardName).join(m.told_comma()) : (room.told(action) ?? action);
 };
 
+/** The same as a sentence. */
+export const actionSentence = (room: Room, action: string): string => m.advice_sentence({ words: calm(actionWords(room, action)) });
+
 export const percent = (chance: number): string => chance.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 });
 
 /** Game points with their sign and one decimal, so that they line up. */
@@ -100,6 +103,7 @@ const WORDS: Readonly<Record<string, Telling>> = {
   ahead: (_, points) => m.hint_why_ahead({ points }),
 };
 
-/** A declaration as it is said, without its sign of exclamation. */
-const gameName = (room: Room, declaration: string): string => (room.told(`declare ${declaration}`) ?? declaration).replace(/[!！]$/, '');
+/** Words without a sign of exclamation at their end. */
+const calm = (words: string): string => words.replace(/[!！]$/, '');
+const gameName = (room: Room, declaration: string): string => calm(room.told(`declare ${declaration}`) ?? declaration);
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);
