@@ -33,7 +33,7 @@ from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.kernel.worlds import systematic_resampling
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, pimc
@@ -42,7 +42,7 @@ from stich.registry import room, scorer, worlds
 
 GAMES = "skat,schafkopf,suitability"
 KNOWLEDGE = ("all", "early", "late", "half")
-STRONG: Any = unhurried(PLAYERS["strong"])
+STRONG: Any = named("strong", has_time_limit=False)
 
 
 class Knowing(SearchPlayer):

@@ -28,7 +28,7 @@ from stich.kernel.payoffs import relative_payoffs
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.registry import room, scorer
 
@@ -41,7 +41,7 @@ class Quiet(SearchPlayer):
     """A level that never doubles."""
 
     def __init__(self, game: str, level: str, rng: Random) -> None:
-        of: Any = unhurried(PLAYERS[level])
+        of: Any = named(level, has_time_limit=False)
         players = room(game).players()
         self._weighs = players.bidding_policy(rng)
         super().__init__(players.simple(), self._weighs, of.config, rng)
@@ -55,7 +55,7 @@ class Quiet(SearchPlayer):
 
 def rule(name: str, game: str, seed: int) -> Player:
     """A level as it decides about doublings."""
-    return unhurried(PLAYERS[name])(game, Random(f"{name} {seed}"))
+    return named(name, has_time_limit=False)(game, Random(f"{name} {seed}"))
 
 
 def word_of(state: State) -> str | None:

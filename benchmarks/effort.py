@@ -16,11 +16,11 @@ from typing import Any
 
 from stich.kernel.card_policy import CardPolicy
 from stich.kernel.player import Player
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.registry import room
 
-STRONG: Any = unhurried(PLAYERS["strong"])
+STRONG: Any = named("strong", has_time_limit=False)
 
 
 def effort(factor: float, game: str, rng: Random) -> Player:

@@ -31,7 +31,6 @@ from stich.hints import hint
 from stich.kernel.action import PlayCard
 from stich.kernel.view import View
 from stich.kernel.worlds import systematic_resampling
-from stich.players.levels import PLAYERS, unhurried
 from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, world_values
@@ -109,7 +108,7 @@ def judged(view: View, among: Sequence[str], rng: Random, count: int, iterations
 
 def decision(view: View, rng: Random, count: int, iterations: int) -> dict[str, Any]:
     """What each level's hint loses at one decision."""
-    hints = {level: hint(view, level, rng) for level in LEVELS}
+    hints = {level: hint(view, level, rng, has_time_limit=False) for level in LEVELS}
     others = [option.action for option in hints["strong"].options if option.action in choices(view)][:WAYS]
     among = list(dict.fromkeys([*(told.action for told in hints.values()), *others]))
     one, two = (judged(view, among, rng, count, iterations) for _ in range(2))
@@ -186,8 +185,6 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=100_000, metavar="N", help="of each, where everybody plays alone")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw what was lost, as SVG")
     wanted = parser.parse_args()
-    for level in LEVELS:
-        PLAYERS[level] = unhurried(PLAYERS[level])
     told = summary(kept(wanted, deals))
     if wanted.picture:
         wanted.picture.write_text(losses(told, (*PHASES, "all"), LEVELS))

@@ -7,6 +7,6 @@ in the folder of the repository. The clock of a level only ends a search that a 
 
 from __future__ import annotations
 
-from stich.players import OPPONENTS, PLAYERS, unhurried
+from stich.players import OPPONENTS, named
 
-first_steps, beginner, regular, club, strong = (unhurried(PLAYERS[level]) for level in OPPONENTS)
+first_steps, beginner, regular, club, strong = (named(level, has_time_limit=False) for level in OPPONENTS)

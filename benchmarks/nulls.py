@@ -16,7 +16,7 @@ import stich
 from stich.games.skat.view.view import SkatView
 from stich.kernel.deal import Seat
 from stich.kernel.payoffs import relative_payoffs
-from stich.players import PLAYERS, unhurried
+from stich.players import PLAYERS, named
 from stich.statistics import estimate
 
 
@@ -26,7 +26,7 @@ def null_payoffs(level: str, company: str, numbers: range) -> Iterator[float]:
     for number in track(numbers, description="deals"):
         state = game.deal(seed=number, dealer=number % 3)
         names = [level if seat == number // 3 % 3 else company for seat in range(3)]
-        players = [unhurried(PLAYERS[name])("skat", Random(f"{number} {seat}")) for seat, name in enumerate(names)]
+        players = [named(name, has_time_limit=False)("skat", Random(f"{number} {seat}")) for seat, name in enumerate(names)]
         declarer: Seat | None = None
         while state.actor is not None:
             view = cast(SkatView, state.view(state.actor))

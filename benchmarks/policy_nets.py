@@ -21,7 +21,7 @@ from stich.kernel.action import PlayCard
 from stich.kernel.view import View
 from stich.nets.policy import card_probabilities, seen_by_observer
 from stich.nets.policy_features import together
-from stich.players import PLAYERS, unhurried
+from stich.players import named
 
 CARD_PLAY = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
 
@@ -66,7 +66,7 @@ def main() -> None:
         print(f"{name}: {len(found)} choices in {told.deals} deals; in batches of {mean_size} {each:.4f} ms")
         print(f"  the player {times.mean():.2f} ms, p95 {np.percentile(times, 95):.2f}")
         asked = Random(1).sample([view for view, _ in found], min(told.asked, len(found)))
-        strong = [unhurried(PLAYERS["strong"])(name, Random(1)).act(view) for view in asked]
+        strong = [named("strong", has_time_limit=False)(name, Random(1)).act(view) for view in asked]
         for level in ("policy", "simple"):
             agrees = np.mean([stich.player(name, level, Random(1)).act(view) == action for view, action in zip(asked, strong, strict=True)])
             print(f"  {level} plays the card of strong in {agrees:.0%} of {len(asked)}")

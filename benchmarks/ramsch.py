@@ -29,16 +29,17 @@ from stich.games.skat.rules.contract import DECK
 from stich.kernel.payoffs import relative_payoffs
 from stich.kernel.player import Player
 from stich.kernel.state import State
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import PLAYERS, named
 
 GAME = stich.game("skat", "skat-kneipe")
 LIMITS: Any = load_bid_limits()
-STRONG: Any = PLAYERS["strong"]
+STRONG: Any = named("strong", has_time_limit=False)
+STRONG_1 = named("strong-1", has_time_limit=False)
 WAYS: dict[str, tuple[Any, Any]] = {
     "strong": (STRONG, STRONG),
     "pushes as simple": (PLAYERS["simple"], STRONG),
     "worlds drawn evenly": (STRONG, replace(STRONG, config=replace(STRONG.config, draws=0))),
-    "strong-1": (PLAYERS["strong-1"], PLAYERS["strong-1"]),
+    "strong-1": (STRONG_1, STRONG_1),
     "simple pushing as strong": (STRONG, PLAYERS["simple"]),
     "simple": (PLAYERS["simple"], PLAYERS["simple"]),
 }
@@ -60,8 +61,8 @@ def passed(seed: int) -> State:
 
 def payoff(state: State, way: str, among: str, seat: int, seed: int) -> float:
     """What this seat scores in this way, less the others."""
-    pushing, playing = (unhurried(level)("skat", Random(f"{seed} {seat} {way}")) for level in WAYS[way])
-    others: list[Player] = [unhurried(PLAYERS[among])("skat", Random(f"{seed} {other}")) for other in range(3)]
+    pushing, playing = (level("skat", Random(f"{seed} {seat} {way}")) for level in WAYS[way])
+    others: list[Player] = [named(among, has_time_limit=False)("skat", Random(f"{seed} {other}")) for other in range(3)]
     while state.actor is not None:
         own = playing if state.phase.name == "play" else pushing
         player = own if state.actor == seat else others[state.actor]

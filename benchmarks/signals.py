@@ -39,7 +39,7 @@ from stich.kernel.state import State
 from stich.kernel.view import View
 from stich.nets.location_features import public_turns
 from stich.nets.policy import CardPlay
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import PLAYERS, named
 from stich.players.search import SearchPlayer
 from stich.registry import room, scorer
 
@@ -47,7 +47,7 @@ PLAYED: Mapping[str, Callable[[View], CardPlay | None]] = {"skat": skat.card_pla
 """What is played in a view, by game; None in contracts that are left out here."""
 KEEPS = 0.9
 """How often a reader thinks that an agreement is kept."""
-STRONG: Any = unhurried(PLAYERS["strong"])
+STRONG: Any = named("strong", has_time_limit=False)
 
 
 class Told:

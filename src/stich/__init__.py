@@ -63,14 +63,15 @@ def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
     return players.player(game, name, rng)
 
 
-def hint(view: View, player: str = "strong", rng: Random | None = None) -> Hint:
-    """Return this player's action on the observer's seat, whose turn it is, with its estimate of every choice (docs/guide/hints.md).
+def hint(view: View, level: str = "strong", rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
+    """Return this level's action on the observer's seat, whose turn it is, with its estimate of every choice (docs/guide/hints.md).
 
-    With equal chance (``rng``, else the system's) the player acts exactly so. Raise `StichError` ``hint/turn``, ``player/unknown``.
+    ``level``: ``quick`` for rules of thumb, or a computer player, which acts exactly so with equal chance (``rng``, else the system's).
+    Raise `StichError` ``hint/turn``, ``player/unknown``.
     """
     from stich import hints
 
-    return hints.hint(view, player, rng)
+    return hints.hint(view, level, rng, has_time_limit=has_time_limit)
 
 
 if TYPE_CHECKING:

@@ -306,6 +306,13 @@ def test_without_onnxruntime_that_is_said_once(monkeypatch: pytest.MonkeyPatch) 
     assert "onnxruntime" not in stich("play", "skat", "--seed", "1", "--players", "beginner", given="").err
 
 
+@rows("game", ["skat", "schafkopf", "suitability"])
+def test_a_quick_hint_is_by_rules_of_thumb(game: str) -> None:
+    ran = stich("play", game, "--seat", "0", "--seed", "3", "--players", "random", given="?quick\nquit\n")
+    assert re.search(r"^quick would: .+\n  \S", ran.out.replace("> ", ""), re.MULTILINE), ran.out
+    assert "decided by rules of thumb" in ran.out
+
+
 @rows("typed", ["?hint", "hint"])
 @rows("game", ["skat", "schafkopf", "suitability"])
 def test_a_hint_is_what_strong_would_do(game: str, typed: str) -> None:

@@ -15,7 +15,7 @@ from stich.arena import Experiment, lineup, on_processes
 from stich.data import DealFile, play_deals
 from stich.kernel.errors import StichError
 from stich.kernel.view import View
-from stich.players import PLAYERS, unhurried
+from stich.players import PLAYERS, named
 from stich.records import Record, read, replay
 
 
@@ -55,7 +55,7 @@ def test_search_players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
         return list(play_deals(recipe("club"), range(2)))
 
     assert played(0.0) == played(600.0)
-    assert unhurried(PLAYERS["simple"]) is PLAYERS["simple"]
+    assert named("simple", has_time_limit=False) is PLAYERS["simple"]
 
 
 def test_a_file_goes_on_where_it_ends(tmp_path: Path) -> None:

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 import stich
+from stich.hints import Hint
 from stich.kernel.action import PLAYS
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
-from stich.kernel.player import Player
 from stich.kernel.view import View
 from stich.players import PLAYERS
 from stich.registry import worlds
@@ -22,33 +22,33 @@ from tests.sample import sample
 
 
 @pytest.fixture(autouse=True)
-def _never_short_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small search that time does not end, so that the same randomness gives the same hint."""
+def _small_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PLAYERS, "strong", searching_little(PLAYERS["strong"]))
 
-    def player(game: str, name: str = "club", rng: Random | None = None, **_: bool) -> Player:
-        return searching_little(PLAYERS[name](game, rng))
 
-    monkeypatch.setattr("stich.hints.hints.player_of", player)
+def hint(view: View, level: str, seed: object) -> Hint:
+    return stich.hint(view, level, Random(str(seed)), has_time_limit=False)
 
 
 @rows("game", every_game(), ids=called)
 def test_it_is_what_the_player_does(game: Game) -> None:
     for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
-        told = stich.hint(view, "strong", Random("1"))
+        told = hint(view, "strong", 1)
         assert told.action == patient("strong", game.name, "1").act(view).text
         assert told.options[0].action == told.action
         assert sorted(option.action for option in told.options) == sorted(view.legal)
 
 
+@rows("level", ["quick", "strong"])
 @rows("game", every_game(), ids=called)
-def test_other_hidden_cards_change_no_byte(game: Game) -> None:
+def test_other_hidden_cards_change_no_byte(game: Game, level: str) -> None:
     rng = Random(1)
     for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
-        told = msgspec.json.encode(stich.hint(view, "strong", Random(5)))
+        told = msgspec.json.encode(hint(view, level, 5))
         for world in worlds(view, rng, 2):
-            assert msgspec.json.encode(stich.hint(world.view(view.observer), "strong", Random(5))) == told
+            assert msgspec.json.encode(hint(world.view(view.observer), level, 5)) == told
 
 
 @rows("game", every_game(), ids=called)
@@ -57,20 +57,33 @@ def test_no_hint_calculates_with_the_deal(game: Game) -> None:
     for state in choices(game, deals=1, most=sample(2, 4)):
         view = state.view(state.actor)
         carried = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
-        assert stich.hint(carried, "strong", Random(5)) == stich.hint(view, "strong", Random(5))
+        assert hint(carried, "strong", 5) == hint(view, "strong", 5)
 
 
 @rows("game", every_game(), ids=called)
 def test_cards_have_numbers_or_none_of_them_has(game: Game) -> None:
     for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
         view = state.view(state.actor)
-        told = stich.hint(view, "strong", Random(3))
+        told = hint(view, "strong", 3)
         cards = [option for option in told.options if option.action in PLAYS]
         assert len({option.payoff is None for option in cards}) <= 1
         payoffs = [option.payoff for option in told.options[1:] if option.payoff is not None]
         assert payoffs == sorted(payoffs, reverse=True)
         assert all(option.chance is None or 0 <= option.chance <= 1 for option in told.options)
         assert told.has_numbers == any(option.payoff is not None for option in told.options)
+
+
+@rows("game", every_game(), ids=called)
+def test_quick_is_what_simple_does_and_gives_reasons_before_the_play(game: Game) -> None:
+    for state in choices(game, deals=sample(1, 2), most=sample(2, 4)):
+        view = state.view(state.actor)
+        told = hint(view, "quick", 1)
+        assert told.action == PLAYERS["simple"](game.name).act(view).text
+        assert not told.has_numbers and told.deals == 0
+        if view.phase in ("knock", "auction", "declare", "suits", "privilege"):
+            assert told.reasons
+        if view.phase in ("auction", "suits", "privilege"):
+            assert told.prospects
 
 
 @pytest.mark.parametrize("level", ["random", "simple", "beginner"])

@@ -189,7 +189,8 @@ def codes() -> set[str]:
     """Every code that the source can tell."""
     source = Path(stich.__file__).parent
     files = [source / "kernel/card_reasons.py", source / "hints/reasons.py", source / "players/search/player.py"]
-    text = "".join(path.read_text() for path in [*files, *source.glob("games/*/player/hint_reasons.py")])
+    files += [file for name in ("hint_reasons", "rule_of_thumb") for file in source.glob(f"games/*/player/{name}.py")]
+    text = "".join(path.read_text() for path in files)
     calls = re.findall(r"Reason\((.*)", text)
     return {code for call in calls for code in re.findall(r'"([a-z-]+)"', call)}
 

@@ -1,17 +1,15 @@
-"""Players of every level for tests: never short of time, so that the same randomness gives the same decision."""
+"""Players of every level for tests, without time limits, so that the same randomness gives the same decision."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import stich
 from stich.kernel.game import Game
 from stich.kernel.player import Player
-from stich.players import PLAYERS
-from stich.players.lapsing import LapsingPlayer
-from stich.players.levels import A_DAY
-from stich.players.search import SearchPlayer
+from stich.players import Level, named
 from stich.registry import ROOMS
 
 AMOUNTS = {"worlds": 2, "iterations": 100, "candidates": 6, "mcmc_steps": 3, "draws": 60, "plan_worlds": 2, "doubling_worlds": 2}
@@ -31,14 +29,13 @@ def called(game: Game) -> str:
 
 
 def patient(level: str, game: str, seed: object) -> Player:
-    """A player of this level, made as for a table, but with a small search and no lack of time."""
-    return searching_little(PLAYERS[level](game, Random(str(seed))))
+    """Return a player of this level with a small search and without a time limit."""
+    return searching_little(named(level, has_time_limit=False))(game, Random(str(seed)))
 
 
-def searching_little(player: Player) -> Player:
-    """The player, who now searches little, and has a day for it."""
-    search = player._search if isinstance(player, LapsingPlayer) else player
-    if isinstance(search, SearchPlayer):
-        own = search._config
-        search._config = replace(own, seconds=A_DAY, **{name: min(amount, getattr(own, name)) for name, amount in AMOUNTS.items()})
-    return player
+def searching_little(level: Any) -> Level:
+    """Return the level with a small search."""
+    config = getattr(level, "config", None)
+    if config is None:
+        return level  # type: ignore[no-any-return]
+    return replace(level, config=replace(config, **{name: min(amount, getattr(config, name)) for name, amount in AMOUNTS.items()}))  # type: ignore[no-any-return]

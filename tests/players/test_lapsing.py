@@ -10,7 +10,7 @@ import pytest
 import stich
 from stich.kernel.action import Action
 from stich.kernel.view import View
-from stich.players import OPPONENTS, PLAYERS, Chances, unhurried
+from stich.players import OPPONENTS, PLAYERS, Chances, named
 from stich.players.lapsing import LapsingPlayer
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS, room
@@ -75,4 +75,4 @@ def test_only_the_levels_in_the_middle_lapse_and_each_above_less() -> None:
     assert lapses[:2] == [None, None] and lapses[-1] == 0
     assert 1 > lapses[2] > lapses[3] > 0
     assert getattr(PLAYERS["club-1"], "lapses", None) == 0
-    assert getattr(unhurried(PLAYERS["club"]), "lapses", None) == lapses[3]
+    assert getattr(named("club", has_time_limit=False), "lapses", None) == lapses[3]

@@ -16,7 +16,7 @@ from stich.kernel.payoffs import relative_payoffs
 from stich.kernel.play import Position
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc
 from stich.players.search.playouts import PLAY_OUT_WEIGHT, with_play_outs
@@ -77,7 +77,7 @@ def test_a_part_of_a_value_is_what_play_outs_score(game: str, preset: str) -> No
 @pytest.mark.parametrize(("game", "preset"), GAMES[: sample(1, 2)])
 def test_strong_plays_out_what_it_imagines(game: str, preset: str) -> None:
     """Its numbers are others than those of open hands alone, which are of the same deals."""
-    strong = unhurried(PLAYERS["strong"])
+    strong = named("strong", has_time_limit=False)
     alone = replace(strong, config=replace(strong.config, plays_out=False))  # type: ignore[type-var, attr-defined]
     state = _moment(game, preset, lambda state, held: len(_cards(state)) > 2)
     assert state.actor is not None

@@ -57,7 +57,7 @@ CARDLESS = {
     *("DELETE /api/account/passkeys/{passkey}", "POST /api/account/codes", "DELETE /api/account/sessions/{session}"),
     *("POST /api/session", "DELETE /api/session", "POST /api/session/passkey/options", "POST /api/session/passkey"),
     *("POST /api/session/recovery", "GET /api/tables", "POST /api/tables", "GET /api/tables/{table}", "GET /api/tables/{table}/qr.svg"),
-    *("GET /api/tables/{table}/advice", "GET /api/tables/{table}/hint", "GET /api/tables/{table}/people"),
+    *("GET /api/tables/{table}/hint", "GET /api/tables/{table}/people"),
     *("POST /api/tables/{table}/mute", "POST /api/tables/{table}/report", "POST /api/tables/{table}/invitations"),
     *("PUT /api/tables/{table}/seats/{seat:number}/{relation}", "DELETE /api/tables/{table}/seats/{seat:number}/{relation}"),
     *("GET /api/muted", "DELETE /api/muted/{number:number}", "GET /api/standing", "DELETE /api/invitations/{table}"),

@@ -58,7 +58,7 @@ def quick(database: str | Path, **changes: Any) -> Settings:
         analysis_seconds=PATIENCE,
         judge=False,
         downloads_burst=10**6,
-        advice_burst=10**6,
+        hint_burst=10**6,
         password_memory=8,
         password_rounds=1,
         sign_in_burst=10**6,

@@ -126,14 +126,13 @@ class Ears:
         forms = variants(self.language, "result_rank")
         return forms.get({1: "form=one", 2: "form=two", 3: "form=few"}.get(rank, ""), forms["form=other"]).format(rank=rank)
 
-    def advice(self, would: str, action: str, why: str) -> str:
-        """What the adviser would do, once it is read beside the table."""
+    def hint(self, shown: str, action: str, why: str) -> str:
+        """Return the line of a hint: its cards have names where the page shows small cards."""
         cards = self.text["told_comma"].join(self.card(word) for word in action.split() if is_card(word))
-        named = self.text["advice_sentence"].format(words=cards) if cards else ""
-        return self.text["told_advice"].format(words=follow(self, follow(self, would, named), why))
+        return self.text["hint_told"].format(words=follow(self, self.text["advice_sentence"].format(words=cards) if cards else shown, why))
 
-    def transcript(self, frames: list[str], advice: Mapping[int, str] = MappingProxyType({})) -> list[str]:
-        """Everything that is told of these messages, and of the advice that followed some of them, by event."""
+    def transcript(self, frames: list[str], hints: Mapping[int, str] = MappingProxyType({})) -> list[str]:
+        """Return all lines of these messages, and of the hints (by event) that followed some of them."""
         lines: list[str] = []
         before: Table | None = None
         for frame in map(json.loads, frames):
@@ -142,7 +141,7 @@ class Ears:
                 lines += self.update(before, frame["event"], table)
                 if before is None or frame["event"]["kind"] in ("dealt", "acted"):
                     lines += self.rest(table)
-                lines += [advice[table["seq"]]] if table["seq"] in advice else []
+                lines += [hints[table["seq"]]] if table["seq"] in hints else []
                 before = table
         return lines
 

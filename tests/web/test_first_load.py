@@ -31,7 +31,7 @@ new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(no
 """
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SETTLED = "() => [...document.images].every((it) => it.complete) && !document.getAnimations().length"
-ANSWERS = ("**/api/games", "**/api/tables", "**/api/tables/*/advice?*")
+ANSWERS = ("**/api/games", "**/api/tables", "**/api/tables/*/hint?*")
 
 
 async def after_a_frame(route: Route) -> None:
@@ -70,10 +70,10 @@ async def test_nothing_jumps(invite: Invite, site: Site, game: str, context: dic
     # There the question to the reader may take a second line.
     before = [shift for asked, shift in await guest.page.evaluate("shifts") if not (narrow and asked)]
     assert not before, before
-    await expect(guest.at("advice")).to_be_visible()
+    await expect(guest.at("hint-quick")).to_be_visible()
     # At the own turn nothing happens at the table: all that comes now are answers.
     await guest.page.reload()
-    await expect(guest.at("advice")).to_be_visible()
+    await expect(guest.at("hint-quick")).to_be_visible()
     await guest.page.wait_for_function(SETTLED)
     await guest.page.evaluate(PAINTED)
     after = await guest.page.evaluate("shifts")

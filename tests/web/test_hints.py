@@ -27,7 +27,7 @@ LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
 
 async def hinted(guest: Guest) -> str:
     """What the panel recommends, once it does."""
-    panel = guest.at("hint-panel")
+    panel = guest.at("hint-strong")
     await expect(panel).to_have_attribute("data-hinted", re.compile("."))
     action = await panel.get_attribute("data-hinted")
     assert action is not None and action in guest.deal["legal"]
@@ -40,7 +40,7 @@ LONGEST = """() => {
     at('hint').innerText = '';
     const reasons = document.createElement('p');
     reasons.style.height = '30rem';
-    at('hint-panel').append(reasons);
+    at('hint-strong').append(reasons);
 }"""
 """As many reasons as a hint may have, over a prompt of four lines."""
 
@@ -55,12 +55,12 @@ async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
     before = guest.table["seq"]
     await guest.press(guest.at("hint-ask"))
     action = await hinted(guest)
-    panel = guest.at("hint-panel")
+    panel = guest.at("hint-strong")
     await expect(panel).to_have_attribute("aria-label", text["hint_button"])
     await expect(guest.at("log").get_by_text(text["hint_told"].format(words="")[:4])).to_have_count(1)
     await check(guest, f"hint before the play, {language}")
     assert guest.table["seq"] == before, "a hint does nothing by itself"
-    await guest.press(guest.at("hint-close"))
+    await guest.press(guest.at("hint-strong-close"))
     await expect(panel).to_have_count(0)
 
     await guest.play_until(lambda t: to_act(t) and t["deal"]["phase"] == "play" and len(t["deal"]["legal"]) > 1, shy)
@@ -71,9 +71,9 @@ async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
     await expect(guest.card(action)).to_have_attribute("aria-label", re.compile(re.escape(text["advice_mark"])))
     await check(guest, f"hint in the play, {language}")
     await guest.page.set_viewport_size({"width": 844, "height": 390})
-    await expect(guest.at("hint-close")).to_be_in_viewport(ratio=1)
+    await expect(guest.at("hint-strong-close")).to_be_in_viewport(ratio=1)
     await guest.page.evaluate(LONGEST)
-    await expect(guest.at("hint-close")).to_be_in_viewport(ratio=0.9)
+    await expect(guest.at("hint-strong-close")).to_be_in_viewport(ratio=0.9)
     await guest.act(action)
     await expect(panel).to_have_count(0)
 
@@ -104,7 +104,7 @@ async def test_the_key_asks_and_closes(invite: Invite) -> None:
     await guest.page.keyboard.press("i")
     await hinted(guest)
     await guest.page.keyboard.press("i")
-    await expect(guest.at("hint-panel")).to_have_count(0)
+    await expect(guest.at("hint-strong")).to_have_count(0)
 
 
 async def test_friends_have_hints_where_the_host_allowed_them(invite: Invite) -> None:

@@ -42,13 +42,13 @@ class Listener:
     def __init__(self, guest: Guest, game: str, language: str) -> None:
         self.guest, self.ears, self.text = guest, Ears(game, language), words(language)
         self.focus, self.keys = guest.page.locator(":focus"), guest.page.keyboard
-        self.advice: dict[int, str] = {}
-        """What was advised, by event."""
+        self.hints: dict[int, str] = {}
+        """Lines of quick hints, by event."""
 
     async def hears_all(self) -> list[str]:
         """Everything that the events so far have to say was heard, once, in order, and nothing else."""
-        await self.reads_advice()
-        expected = self.ears.transcript(self.guest.frames, self.advice)
+        await self.reads_hint()
+        expected = self.ears.transcript(self.guest.frames, self.hints)
         with suppress(TimeoutError):
             same = "(lines) => JSON.stringify(window.heard) === JSON.stringify(lines) && document.querySelectorAll(LIVE).length === 1"
             await self.guest.page.wait_for_function(same, arg=expected)
@@ -56,14 +56,14 @@ class Listener:
         assert await self.guest.page.evaluate("window.heard") == expected
         raise AssertionError("the log is not the only live region")
 
-    async def reads_advice(self) -> None:
-        """What *simple* would do stands beside the question, in words that are then heard too."""
-        deal, note = self.guest.deal, self.guest.at("advice")
+    async def reads_hint(self) -> None:
+        """Read the quick hint beside the question. Its words are then heard, too."""
+        deal, note = self.guest.deal, self.guest.at("hint-quick")
         if not deal["legal"] or any(map(is_card, deal["legal"])) or deal["phase"] in ("stoss", "re", "offer", "over"):
             return
-        await expect(note).to_have_attribute("data-advised", simple(deal))
-        would, why = [(await note.locator(part).text_content()) or "" for part in ("p > b", ".why")]
-        self.advice[self.guest.table["seq"]] = self.ears.advice(would, simple(deal), why)
+        await expect(note).to_have_attribute("data-hinted", simple(deal))
+        action, why = [((await note.locator(part).text_content()) or "").strip() for part in ("p > b", ".why")]
+        self.hints[self.guest.table["seq"]] = self.ears.hint(action, simple(deal), why)
 
     async def focused(self) -> str:
         """What has the focus, as the accessibility tree has it, such as ``- button "Hold 20"``."""

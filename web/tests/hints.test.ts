@@ -15,3 +15,11 @@ test.each<Locale>(['en', 'de', 'ja'])('card points in the trick are told once, h
   expect(new Set(said).size).toBe(4);
   expect(said.filter((words) => words.includes('19'))).toHaveLength(1);
 });
+
+test('a quick hint says how near the best contract comes', () => {
+  const room = { told: (action: string) => `${action.replace('declare ', '')}!` } as Room;
+  const prospects = [{ choice: 'hearts', enough: false, expected: 4.6, needed: 5.1, unit: 'tricks' }] as const;
+  const nearest = [{ ...reason('falls-short'), about: 'hearts' }];
+  expect(whyWords(room, nearest, prospects)[0]).toMatch(/hearts.*4\.6.*5\.1/);
+  expect(whyWords(room, nearest)[0]).not.toMatch(/4\.6/);
+});

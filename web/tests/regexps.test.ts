@@ -26,7 +26,6 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'games/schafkopf/spoken.ts': [2, 'the text of an action'],
   'games/skat/Auction.svelte': [2, 'the text of an action'],
   'games/skat/Panel.svelte': [3, 'the text of an action'],
-  'games/skat/advice.ts': [1, 'the text of an action'],
   'games/skat/spoken.ts': [2, 'the text of an action'],
   'games/skat/words.ts': [1, 'the text of an action'],
   'games/suitability/spoken.ts': [2, 'the text of an action'],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 import type { Shown } from '../src/table/client.svelte';
 import type { Room } from '../src/table/room';
-import { advised, told } from '../src/table/telling';
+import { told } from '../src/table/telling';
 import type { Happened, KeptFor, SeatInfo, TableView } from '../src/wire/types';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
@@ -47,14 +47,4 @@ describe('what happens at a table is told to everybody, with who did it', () => 
     overwriteGetLocale(() => locale);
     expect(heard({ kind: 'freed', seat: 2, by: 1 }, table([ada, bo, kept(1)]), table([ada, bo, kept()]))).toEqual([line]);
   });
-});
-
-test.each<[Locale, string]>([
-  ['en', 'Advice: I would lay away 10 of hearts, king of clubs. Low cards that hardly take a trick.'],
-  ['ja', '助言：私ならこれを捨てます：ハートの10、クラブのK。カードが低く、ほとんどトリックを取れません。'],
-])('advice is one line, and its cards have names: %s', (locale, line) => {
-  overwriteGetLocale(() => locale);
-  const text = { en: ['I would lay away', 'Low cards that hardly take a trick.'], ja: ['私ならこれを捨てます：', 'カードが低く、ほとんどトリックを取れません。'] };
-  const [would = '', why = ''] = text[locale as 'en' | 'ja'];
-  expect(advised({ would, why: [why] }, ['HT', 'CK'])).toBe(line);
 });

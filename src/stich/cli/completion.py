@@ -90,6 +90,11 @@ def players() -> Offered:
     return [(level, "") for level in PLAYERS]
 
 
+def hint_levels() -> Offered:
+    """Return the levels of hints."""
+    return [("quick", ""), *players()]
+
+
 def contenders(incomplete: str) -> Offered:
     """Return the computer players for the arena, each after the name if one is typed."""
     from stich.players import PLAYERS

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Annotated
 
 import typer
 
-from stich.hints import Hint, Option, hint
-from stich.kernel.advice import Reason
+from stich.hints import QUICK, Hint, Option, hint
+from stich.kernel.advice import Prospect, Reason
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
@@ -30,6 +30,16 @@ SHOWN = 12
 """Number of options with bars; further options are only counted."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 REASONS = {
+    "up-to": "good enough for {about}, so bid up to {number}",
+    "too-high": "{about} would be good enough, but is worth only {number}",
+    "outbid": "{about} would be good enough, but the bid is as high",
+    "skat-helps": "two more cards nearly always help",
+    "hand": "strong enough for {about} without the skat",
+    "low": "low cards that hardly take a trick",
+    "called-suit": "beside the called ace, cards held of suit {about}: {number}",
+    "strong-start": "strong for the first cards",
+    "weak-start": "too weak to double the price",
+    "expected": "points expected: {number}",
     "only": "nothing else is possible",
     "plays": "the game to play: {about}",
     "falls-short": "the game that comes nearest: {about}",
@@ -71,8 +81,14 @@ def show_hints(
     file: Annotated[str, typer.Argument(metavar="FILE", help="Records of unfinished deals, or - for standard input.")] = "-",
     *,
     seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=0, help="Only if this seat is to act (default: any seat).")] = None,
-    player: Annotated[
-        str, typer.Option("--player", metavar="LEVEL", help="Level of the computer player.", autocompletion=completion.players)
+    level: Annotated[
+        str,
+        typer.Option(
+            "--level",
+            metavar="LEVEL",
+            help="quick: rules of thumb, at once; strong: by search; or another computer player.",
+            autocompletion=completion.hint_levels,
+        ),
     ] = "strong",
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,
     as_json: AsJson = False,
@@ -81,16 +97,16 @@ def show_hints(
 
     The player knows what the seat to act may know, and samples deals that fit. Reasons and numbers are described in docs/guide/hints.md.
     """
-    if player not in PLAYERS:
-        misused(f"{player!r} is no computer player: {', '.join(PLAYERS)}", "--player")
+    if level not in (QUICK, *PLAYERS):
+        misused(f"{level!r} is no level of hints: {QUICK}, {', '.join(PLAYERS)}", "--level")
     failed, number = False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
             try:
                 record = decode(line, number)
                 view = _view(replay(record, line=number), seat, number)
-                warn_of_weakened(record.game, [player])
-                told = hint(view, player, None if seed is None else Random(seed))
+                warn_of_weakened(record.game, [level])
+                told = hint(view, level, None if seed is None else Random(seed))
             except StichError as error:
                 failed = True
                 say_error(error, number, as_json, action=True)
@@ -124,7 +140,8 @@ def show(told: Hint) -> None:
         say("  " + "; ".join(map(in_words, told.reasons)))
     numbered = [option for option in told.options if option.payoff is not None]
     if not numbered:
-        say("  decided by rules of thumb, without numbers")
+        say("  decided by rules of thumb" + ("" if told.prospects else ", without numbers"))
+        _show_prospects(told.prospects)
         return
     wins = any(option.chance is not None for option in numbered)
     table = Table(Column("", right=False), Column("", right=False), *([Column(_chance(told))] if wins else []), Column("points"))
@@ -138,6 +155,17 @@ def show(told: Hint) -> None:
         say(f"  from {told.deals} sampled deals; points are what the seat scores, less what the others score on average")
     else:
         say("  points are what the seat scores, less what the others score on average")
+
+
+def _show_prospects(prospects: Sequence[Prospect]) -> None:
+    """Print what rules of thumb expect of each declaration or choice."""
+    if not prospects:
+        return
+    table = Table(Column("", right=False), Column(prospects[0].unit), Column("needed"), Column("enough", right=False))
+    for found in prospects:
+        numbers = ("" if number is None else f"{max(0.0, number):.1f}" for number in (found.expected, found.needed))
+        table.add(found.choice, *numbers, "yes" if found.enough else "no")
+    say_table(table)
 
 
 def _chance(told: Hint) -> str:

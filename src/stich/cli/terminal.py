@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from stich.hints import hint
+from stich.hints import QUICK, hint
 from stich.kernel.action import PLAYS, Action, matching
 from stich.kernel.blocked import Blocked, reason_in_words
 from stich.kernel.cards import SUITS, Card
@@ -31,6 +31,7 @@ COMMANDS = {
     "?score": "the score sheet",
     "?log": "all that was said and played in this deal",
     "?hint": "what the strong player would do, and what it expects of each choice; hint does too",
+    "?quick": "the same by rules of thumb, at once",
     "back": "take back your last decision, and again the one before; the deal then counts nowhere",
     "quit": "leave the match",
 }
@@ -170,6 +171,8 @@ class Terminal:
                     self._print("no trick has been taken yet")
             case "hint" | "h":
                 show(hint(view))
+            case "quick" | "q":
+                show(hint(view, QUICK))
             case "score" | "s":
                 self._score_sheet()
             case "log" | "l":

@@ -12,7 +12,7 @@ import msgspec
 
 from stich.arena import Executor, Experiment, in_process
 from stich.kernel.errors import StichError
-from stich.players import named, unhurried
+from stich.players import named
 from stich.records import Record, RecordError, configured, decode, encode, record_of
 
 ORIGIN = ".origin.json"
@@ -40,7 +40,7 @@ def play_deal(experiment: Experiment, number: int) -> Record:
     round_, contenders = number // game.seats, experiment.players
     seated = [contenders[(seat + round_) % len(contenders)] for seat in range(game.seats)]
     players = [
-        unhurried(named(contender.level, patience=experiment.patience))(game.name, Random(f"{experiment.seed} {number} {seat}"))
+        named(contender.level, patience=experiment.patience, has_time_limit=False)(game.name, Random(f"{experiment.seed} {number} {seat}"))
         for seat, contender in enumerate(seated)
     ]
     while (seat := state.actor) is not None:

@@ -5,6 +5,6 @@ A hint uses only the view of the seat, as a player does. Its numbers come from n
 
 from __future__ import annotations
 
-from .hints import DEFAULT_LEVEL, Hint, Option, hint
+from .hints import DEFAULT_LEVEL, QUICK, Hint, HintLevel, Option, hint
 
-__all__ = ["DEFAULT_LEVEL", "Hint", "Option", "hint"]
+__all__ = ["DEFAULT_LEVEL", "QUICK", "Hint", "HintLevel", "Option", "hint"]

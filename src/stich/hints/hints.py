@@ -1,4 +1,4 @@
-"""A hint: a player's decision with its numbers and reasons."""
+"""A hint: a decision with its numbers and reasons, by rules of thumb or of a computer player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from stich.kernel.action import Action
-from stich.kernel.advice import Reason
+from stich.kernel.advice import Prospect, Reason
 from stich.kernel.decision import Decision
 from stich.kernel.errors import StichError
 from stich.kernel.player import Player
@@ -18,7 +18,12 @@ from stich.registry import game_of, room
 
 from .reasons import reasons_of_estimates
 
+QUICK = "quick"
+"""Level by rules of thumb, answered at once: the action of the player *simple*, explained before the play."""
 DEFAULT_LEVEL = "strong"
+"""Level that searches."""
+HintLevel = Literal["quick", "strong"]
+"""Levels that a table offers."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -46,6 +51,8 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets."""
     reasons: tuple[Reason, ...] = ()
     """Reasons for the action, most important first. docs/guide/hints.md lists their codes."""
+    prospects: tuple[Prospect, ...] = ()
+    """Expectations of rules of thumb for all possible declarations or choices; only at level ``quick``, before the play."""
 
     @property
     def has_numbers(self) -> bool:
@@ -53,27 +60,29 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
         return any(option.payoff is not None for option in self.options)
 
 
-def hint(view: View, player: str = DEFAULT_LEVEL, rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
+def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
     """Return a level's decision at the observer's seat, whose turn it is, and its expectation of every choice.
 
-    The player itself decides: with the same random numbers (``rng``, else the system's) it acts as the hint says. Without its time limit
-    the hint is the same on a busy machine.
+    ``level``: ``quick``, or the name of a computer player such as ``strong``. The player itself decides: with the same random numbers
+    (``rng``, else the system's) it acts as the hint says. Without its time limit the hint is the same on a busy machine.
 
     Raise `StichError` ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown level.
     """
     if not view.legal:
         raise StichError("a hint is given at a seat's own turn: ask with the view of the seat that is to act", code="hint/turn")
     game = game_of(view)
-    decision = _decided(player_of(game, player, rng, has_time_limit=has_time_limit), view)
+    players = room(game).players()
+    decision = players.rule_of_thumb(view) if level == QUICK else _decided(player_of(game, level, rng, has_time_limit=has_time_limit), view)
     action = decision.action
-    certain = room(game).players().reasons(view, action)
+    certain = players.reasons(view, action)
     return Hint(
-        level=player,
+        level=level,
         action=action.text,
         options=tuple(_options(view, decision)),
         chance=decision.chance,
         deals=decision.deals,
         reasons=(*decision.reasons, *certain, *reasons_of_estimates(decision, len(view.legal))),
+        prospects=decision.prospects,
     )
 
 

@@ -1,4 +1,4 @@
-"""Advice: the choice of the player *simple* before the play, with reasons as codes and numbers that a page or terminal puts into words."""
+"""Reasons and prospects of a decision, as codes and numbers that a page or terminal puts into words."""
 
 from __future__ import annotations
 
@@ -27,15 +27,5 @@ class Prospect(msgspec.Struct, frozen=True):
     """Expected tricks or points; None if neither counts, as in null."""
     needed: float | None = None
     """Tricks or points from which the choice is worth making; None unless that is a fixed number."""
-
-
-class Advice(msgspec.Struct, frozen=True, kw_only=True):
-    """Choice of the player *simple*, from one seat's view alone."""
-
-    action: str
-    """Text of the action, one of ``view.legal``."""
     unit: Literal["tricks", "points"] = "tricks"
-    """Unit of the prospects."""
-    reasons: tuple[Reason, ...] = ()
-    prospects: tuple[Prospect, ...] = ()
-    """Prospects of all possible declarations or choices, in the order of the view."""
+    """Unit of the two numbers."""

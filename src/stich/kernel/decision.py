@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from .action import Action
-from .advice import Reason
+from .advice import Prospect, Reason
 
 
 class Estimate(NamedTuple):
@@ -30,3 +30,5 @@ class Decision(NamedTuple):
     """Number of sampled deals from which the estimates come; 0 if they come from nets."""
     reasons: tuple[Reason, ...] = ()
     """Facts of the hand in favour of the action, the most telling first."""
+    prospects: tuple[Prospect, ...] = ()
+    """Expectations of rules of thumb for all possible declarations or choices, in the order of the view."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
-from .action import PLAYS, Action
-from .advice import Advice, Reason
+from .action import Action
+from .advice import Reason
 from .card_policy import CardPolicy
 from .cards import Card
 from .decision import Decision
@@ -95,7 +95,7 @@ class RoomPlayers(ABC):
     3. A bidding policy decides by the view and its source of chance: equal chance gives equal actions.
     4. Its likelihoods are one number for each world, none of them negative, and the real world is never impossible. Its likely worlds look
        the same to the observer.
-    5. `advice` is the action of `simple`, by the view alone; there is none where a card may be played.
+    5. The decision of `rule_of_thumb` is the action of `simple`, and its reasons follow from the view alone.
     6. The decision of a bidding policy is its action with equal chance, and its estimates are of legal actions.
     7. `reasons` follow from the view alone: equal views give equal reasons.
     8. `set_aside` follows from the view alone, and none of its cards is in a hand or a trick, in any world of the view.
@@ -124,9 +124,9 @@ class RoomPlayers(ABC):
         """Return a model of which cards are played, without a search; None if nothing was learnt, or nothing can run the nets."""
         return None
 
-    def advice(self, view: View) -> Advice | None:
-        """Return the action of `simple` before the play; games that can explain it add reasons. None if a card may be played."""
-        return None if any(text in PLAYS for text in view.legal) else Advice(action=self.simple().act(view).text)
+    def rule_of_thumb(self, view: View) -> Decision:
+        """Return the action of `simple`; games that can explain it before the play add reasons and prospects."""
+        return Decision(self.simple().act(view))
 
     def set_aside(self, view: View) -> tuple[Card, ...]:
         """Return the cards that the observer knows to be out of play, such as their discards. Default: none."""

@@ -11,7 +11,6 @@ import msgspec
 from stich.arena import Executor, Experiment, in_process
 from stich.kernel.action import Action
 from stich.players import named
-from stich.players.levels import unhurried
 
 from .judging import judged
 from .moment import Choice, Moment
@@ -63,7 +62,7 @@ def _answers(experiment: Experiment, moment: Moment) -> Answers:
     view, answers = moment.view, []
     for number, contender in enumerate(experiment.players):
         try:
-            make = unhurried(named(contender.level, patience=experiment.patience))
+            make = named(contender.level, patience=experiment.patience, has_time_limit=False)
             player = make(experiment.game, Random(f"{experiment.seed} {moment.id}"))
             began = time.perf_counter()
             action = player.act(view)

@@ -13,7 +13,7 @@ from stich.kernel.game import Game
 from stich.kernel.player import Player
 from stich.kernel.state import State
 from stich.kernel.view import View
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import PLAYERS, named
 from stich.records import record_of
 from stich.registry import scorer
 
@@ -84,7 +84,7 @@ def _played(game: Game, rng: Random, *, unfinished: bool) -> tuple[list[State], 
     """Return the states of a played deal and the level of each seat. ``unfinished``: stop before the first card."""
     state = game.deal(seed=rng.randbytes(32), dealer=rng.randrange(game.seats))
     names = tuple(rng.choice(TABLE) for _ in range(game.seats))
-    players: list[Player] = [unhurried(PLAYERS[level])(game.name, Random(rng.random())) for level in names]
+    players: list[Player] = [named(level, has_time_limit=False)(game.name, Random(rng.random())) for level in names]
     states = [state]
     while state.actor is not None and not (unfinished and _plays_card(state)):
         legal = state.legal_actions
@@ -115,7 +115,7 @@ def _disagreement(state: State, identity: str) -> Disagreement | None:
     view = _view(state)
     given: dict[str, Action] = {}
     for level in ASKED:
-        action = unhurried(PLAYERS[level])(state.game.name, Random(f"{identity} {level} {len(state.log)}")).act(view)
+        action = named(level, has_time_limit=False)(state.game.name, Random(f"{identity} {level} {len(state.log)}")).act(view)
         given[action.text] = action
     if len(given) == 1 or any(action not in choices(view) for action in given.values()):
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from .chances import Chances, chances
 from .computer_tables import computers_outcome
-from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, STAND_IN, Level, player, unhurried
+from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, STAND_IN, Level, player
 from .own import named
 from .program import PATIENCE
 from .random import RandomPlayer
@@ -29,7 +29,6 @@ __all__ = [
     "equipment",
     "named",
     "player",
-    "unhurried",
     "warning",
     "weakened",
 ]

@@ -71,12 +71,6 @@ A_DAY = 86_400.0
 """Time limit that no search reaches (in seconds)."""
 
 
-def unhurried(level: Level) -> Level:
-    """Return the level without its time limit, so that the same ``rng`` gives the same decisions on a busy machine. Levels that do not
-    search are returned unchanged."""
-    return replace(level, config=replace(level.config, seconds=A_DAY)) if isinstance(level, _Search) else level
-
-
 _BEGINNER = _Slipping(Slips(wrong_card=0.2, give_up=0.1, overbid=0.15))
 _SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
 _STRONG_1 = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, ties_by_simple=False)
@@ -120,5 +114,10 @@ def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, 
     """
     if name not in PLAYERS:
         raise StichError(f"no player {name[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
+    return level_named(name, has_time_limit=has_time_limit)(game, rng)
+
+
+def level_named(name: str, *, has_time_limit: bool = True) -> Level:
+    """Return the level of `PLAYERS` with this name, without its time limit if it has one and ``has_time_limit`` is false."""
     level = PLAYERS[name]
-    return (level if has_time_limit else unhurried(level))(game, rng)
+    return level if has_time_limit or not isinstance(level, _Search) else replace(level, config=replace(level.config, seconds=A_DAY))

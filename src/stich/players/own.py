@@ -12,7 +12,7 @@ from typing import Any
 from stich.kernel.errors import StichError
 from stich.kernel.player import Player
 
-from .levels import PLAYERS, Level
+from .levels import PLAYERS, Level, level_named
 from .program import PATIENCE, program
 
 PROGRAM = "exec:"
@@ -20,14 +20,15 @@ PROGRAM = "exec:"
 FORMS = f"{', '.join(PLAYERS)}, or one of your own: my.module:Player, {PROGRAM}COMMAND"
 
 
-def named(text: str, *, patience: float = PATIENCE) -> Level:
+def named(text: str, *, patience: float = PATIENCE, has_time_limit: bool = True) -> Level:
     """Return the level with this name. The name is a level of `PLAYERS`; or ``module:name`` of a callable that takes a game's name and a
     `Random` and returns a `Player`; or ``exec:COMMAND``, a program that must answer within ``patience`` seconds.
 
-    Modules are also searched in the working directory. Raise `StichError` ``player/unknown`` for an unknown name.
+    Without its time limit, a level of `PLAYERS` decides the same with the same `Random` on a busy machine. Modules are also searched in the
+    working directory. Raise `StichError` ``player/unknown`` for an unknown name.
     """
     if text in PLAYERS:
-        return PLAYERS[text]
+        return level_named(text, has_time_limit=has_time_limit)
     if text.startswith(PROGRAM):
         made = program(text.removeprefix(PROGRAM), patience)
         return lambda game, rng=None: made

@@ -156,12 +156,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     downloads_rate: float = 0.05
     downloads_burst: int = 10
     """Downloads of archives, by guest."""
-    advice_rate: float = 2.0
-    advice_burst: int = 40
-    """Decisions to be advised on, by client address."""
-    hint_rate: float = 0.5
-    hint_burst: int = 30
-    """Hints, by client address."""
+    hint_rate: float = 2.0
+    hint_burst: int = 40
+    """Hints of all levels, by client address."""
     train_rate: float = 0.5
     train_burst: int = 60
     """Exercises of trainers and answers to them, by client address."""

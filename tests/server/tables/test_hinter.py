@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.registry import room, worlds
+from stich.registry import room
 from stich.server.tables import view
 from stich.server.tables.thinking import Thinkers
-from stich.server.wire.messages import Fill, Leave, Ready
-from tests.server.harness import House, house, quick
+from stich.server.wire.messages import Fill, Leave, Ready, Sit
+from tests.server.harness import House, PlainClient, house, quick
 from tests.server.table_setup import ADA, BO, DEE, Log, dealt, opened
-from tests.server.tables.test_advisor import to_turn_of
 
 
 def refusal(log: Log, who: str) -> str:
@@ -25,8 +24,16 @@ def refusal(log: Log, who: str) -> str:
     return refused.value.code
 
 
+def to_turn_of(log: Log, seat: int) -> None:
+    """Let the other seats act as *simple* does, up to the turn of this seat."""
+    simple = room(log.state.game.name).players().simple()
+    while log.state.deal is not None and log.state.deal.actor not in (seat, None):
+        log.act(simple.act(log.state.deal.view(log.state.deal.actor)).text)
+
+
+@pytest.mark.parametrize("level", ["quick", "strong"])
 @pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
-async def test_it_is_for_the_seat_to_act_and_the_same_when_asked_again(site: House, game: str) -> None:
+async def test_it_is_for_the_seat_to_act_and_the_same_when_asked_again(site: House, game: str, level: str) -> None:
     preset = room(game).presets.names[0]
     seats = {"skat": 3}.get(game, 4)
     async with site.guest("Ada") as ada:
@@ -34,15 +41,15 @@ async def test_it_is_for_the_seat_to_act_and_the_same_when_asked_again(site: Hou
         async with ada.at(table, since=0) as socket:
             while not (socket.updates and socket.view["deal"] and socket.deal["legal"]):
                 await socket.update()
-            answer = await ada.http.get(f"/api/tables/{table}/hint")
+            answer = await ada.http.get(f"/api/tables/{table}/hint?level={level}")
             assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
             told = answer.json()
             assert told["seq"] == socket.view["seq"]
             hint = told["hint"]
-            assert hint["level"] == "strong" and hint["action"] in socket.deal["legal"]
+            assert hint["level"] == level and hint["action"] in socket.deal["legal"]
             assert sorted(option["action"] for option in hint["options"]) == sorted(socket.deal["legal"])
-            assert (await ada.http.get(f"/api/tables/{table}/hint")).content == answer.content
-            gone_on = await ada.http.get(f"/api/tables/{table}/hint?seq={told['seq'] - 1}")
+            assert (await ada.http.get(f"/api/tables/{table}/hint?level={level}")).content == answer.content
+            gone_on = await ada.http.get(f"/api/tables/{table}/hint?seq={told['seq'] - 1}&level={level}")
             assert (gone_on.status_code, gone_on.content) == (204, b"")
 
 
@@ -87,6 +94,15 @@ def test_people_play_without_hints_unless_the_table_was_opened_with_them() -> No
     assert refusal(friendly, DEE.id) == "seat/none"
 
 
+def test_a_seat_left_in_the_deal_has_hints_again_when_its_player_is_back() -> None:
+    log = dealt(ADA, first=opened(first_dealer=0))
+    log.do(ADA, Leave(0))
+    assert refusal(log, ADA.id) == "seat/none"
+    log.do(ADA, Sit(0, 0))
+    to_turn_of(log, 0)
+    assert view.hinted(log.state, ADA.id).observer == 0
+
+
 def test_never_in_a_rated_match() -> None:
     for hints in (False, True):
         rated = dealt(ADA, BO, first=msgspec.structs.replace(opened(), rated=True, hints=hints))
@@ -106,10 +122,28 @@ async def test_a_rated_table_is_not_opened_with_hints_and_a_friendly_one_says_so
             assert socket.view["hints"] is True
 
 
-async def test_who_asks_too_often_waits(tmp_path: Path) -> None:
+async def test_who_asks_too_often_waits_and_needs_a_session(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db", hint_rate=0.0, hint_burst=1)) as site, site.guest("Ada") as ada:
-        answers = [await ada.http.get("/api/tables/nowhere/hint") for _ in range(2)]
-        assert [(a.status_code, a.json()["code"]) for a in answers] == [(404, "table/unknown"), (429, "rate/limited")]
+        answers = [await ada.http.get(f"/api/tables/nowhere/hint?level={level}") for level in ("best", "quick", "strong")]
+        expected = [(400, "query/malformed"), (404, "table/unknown"), (429, "rate/limited")]
+        assert [(a.status_code, a.json()["code"]) for a in answers] == expected
+        async with PlainClient(base_url=site.address) as nobody:
+            assert (await nobody.get("/api/tables/nowhere/hint")).status_code == 401
+
+
+async def test_a_quick_hint_does_not_wait_for_searches(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def wait(*_: object) -> None:
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(Thinkers, "hint", wait)
+    async with site.guest("Ada") as ada:
+        table = await ada.open(game="skat", preset="skat-isko", sit=0, players={1: "simple", 2: "simple"})
+        async with ada.at(table, since=0) as socket:
+            while not (socket.updates and socket.view["deal"] and socket.deal["legal"]):
+                await socket.update()
+            search = asyncio.create_task(ada.http.get(f"/api/tables/{table}/hint"))
+            assert (await ada.http.get(f"/api/tables/{table}/hint?level=quick")).json()["hint"]["reasons"]
+            search.cancel()
 
 
 async def test_a_hint_that_fails_can_be_asked_for_again(site: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,20 +161,3 @@ async def test_a_hint_that_fails_can_be_asked_for_again(site: House, monkeypatch
                 assert (answer.status_code, answer.json()["code"]) == (503, "hint/failed")
                 assert "C7" not in answer.text
             assert (await ada.http.get(f"/api/tables/{table}/hint")).status_code == 200
-
-
-@pytest.mark.parametrize("preset", ["skat-isko", "schafkopf-2023", "suitability-akagiri"])
-def test_all_that_a_hint_depends_on_is_the_view_of_the_seat(preset: str) -> None:
-    """What goes to where hints are made is the same, byte by byte, however the hidden cards lie."""
-    log = dealt(ADA, first=opened(first_dealer=0, preset=preset))
-    simple = room(log.state.game.name).players().simple()
-    while log.state.in_deal:
-        deal = log.state.deal
-        assert deal is not None and deal.actor is not None
-        seen = deal.view(deal.actor)
-        if deal.actor == 0:
-            given = msgspec.json.encode(view.hinted(log.state, ADA.id))
-            for world in worlds(seen, Random(1), 3):
-                elsewhere = msgspec.structs.replace(log.state, deal=world)
-                assert msgspec.json.encode(view.hinted(elsewhere, ADA.id)) == given
-        log.act(simple.act(seen).text)

@@ -3,7 +3,8 @@ import { cardName, isCard, suitName } from '../cards/words';
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import type { Room } from '../table/room';
-import type { Hint, Option, Reason } from '../wire/types';
+import type { Hint, Option, Prospect, Reason } from '../wire/types';
+import { decimal } from './text';
 
 /** The cards that an action is about, such as two to lay away. */
 export const cardsOf = (action: string): readonly string[] => action.split(' ').filter(isCard);
@@ -13,6 +14,9 @@ export const actionWords = (room: Room, action: string): string => {
   const cards = cardsOf(action);
   return cards.length ? cards.map(cardName).join(m.told_comma()) : (room.told(action) ?? action);
 };
+
+/** The same as a sentence. */
+export const actionSentence = (room: Room, action: string): string => m.advice_sentence({ words: calm(actionWords(room, action)) });
 
 export const percent = (chance: number): string => chance.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 });
 
@@ -31,7 +35,7 @@ export function bars(options: readonly Option[]): number[] {
 }
 
 /** What speaks for the action, in short sentences, each of them once: two reasons may tell the same card points in the trick. */
-export function whyWords(room: Room, reasons: readonly Reason[]): string[] {
+export function whyWords(room: Room, reasons: readonly Reason[], prospects: readonly Prospect[] = []): string[] {
   const matadors = reasons.find(({ code }) => code === 'with' || code === 'without');
   const told = reasons.flatMap((reason) => {
     const { code, number } = reason;
@@ -40,7 +44,7 @@ export function whyWords(room: Room, reasons: readonly Reason[]): string[] {
       const of = { count: matadors.number ?? 0 };
       return [m.hint_why_value({ matadors: capital(matadors.code === 'with' ? m.skat_with(of) : m.skat_without(of)), value: count })];
     }
-    const sentence = WORDS[code]?.(room, count, reason.about ?? '');
+    const sentence = WORDS[code]?.(room, count, reason.about ?? '', prospects);
     if (!sentence) return [];
     return IN_TRICK.includes(code) && count ? [sentence, m.hint_why_trick_points({ points: count })] : [sentence];
   });
@@ -49,13 +53,27 @@ export function whyWords(room: Room, reasons: readonly Reason[]): string[] {
 
 /** Their number is that of the card points in the trick. */
 const IN_TRICK: readonly string[] = ['takes', 'unbeatable', 'ruffs'];
-type Telling = (room: Room, count: number, about: string) => string;
+type Telling = (room: Room, count: number, about: string, prospects: readonly Prospect[]) => string;
 
 /** By the codes of `docs/guide/hints.md`; matadors are told with what they are worth. */
 const WORDS: Readonly<Record<string, Telling>> = {
   only: () => m.hint_why_only(),
   plays: (room, _, about) => m.hint_why_plays({ game: gameName(room, about) }),
-  'falls-short': (room, _, about) => m.hint_why_falls_short({ game: gameName(room, about) }),
+  'falls-short': (room, _, about, prospects) => {
+    const { expected, needed } = prospects.find(({ choice }) => choice === about) ?? {};
+    const game = gameName(room, about);
+    return needed ? m.advice_weak({ game, tricks: decimal(expected ?? 0), needed: decimal(needed) }) : m.hint_why_falls_short({ game });
+  },
+  'up-to': (room, value, about) => m.advice_up_to({ game: gameName(room, about), value }),
+  'too-high': (room, value, about) => m.advice_too_high({ game: gameName(room, about), value }),
+  outbid: (room, _, about) => m.advice_higher_bid({ game: gameName(room, about) }),
+  'skat-helps': () => m.advice_skat_helps(),
+  hand: (room, _, about) => m.advice_strong_hand({ game: gameName(room, about) }),
+  low: () => m.advice_low(),
+  'called-suit': (_room, count, about) => m.advice_called_suit({ suit: capital(suitName(about)), count }),
+  'strong-start': () => m.advice_strong_start(),
+  'weak-start': () => m.advice_weak_start(),
+  expected: (_, points) => m.advice_expected({ points: decimal(points) }),
   worth: (_, value) => m.hint_why_worth({ value }),
   'points-away': (_, count) => m.hint_why_points_away({ points: count }),
   void: (_room, _, about) => m.hint_why_void({ suit: suitName(about) }),
@@ -85,6 +103,7 @@ const WORDS: Readonly<Record<string, Telling>> = {
   ahead: (_, points) => m.hint_why_ahead({ points }),
 };
 
-/** A declaration as it is said, without its sign of exclamation. */
-const gameName = (room: Room, declaration: string): string => (room.told(`declare ${declaration}`) ?? declaration).replace(/[!！]$/, '');
+/** Words without a sign of exclamation at their end. */
+const calm = (words: string): string => words.replace(/[!！]$/, '');
+const gameName = (room: Room, declaration: string): string => calm(room.told(`declare ${declaration}`) ?? declaration);
 const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);

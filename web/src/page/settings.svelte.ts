@@ -29,7 +29,7 @@ export const CHOICES = {
   /** A notification and a quiet sound when it is the reader's turn while the page is hidden. */
   callMe: ['off', 'on'],
   animation: ['on', 'off'],
-  /** When *simple* gives advice against computers: in the first matches of each game, always, or only when it is asked. */
+  /** When quick hints are shown before the play against computers: in the first matches of each game, always, or only when asked for. */
   advice: ['first', 'on', 'off'],
   /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
   singleKeys: ['on', 'off'],

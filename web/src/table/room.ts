@@ -1,7 +1,7 @@
-import type { Component } from 'svelte';
-import type { Adviser } from '../advice/adviser.svelte';
+import type { Component, Snippet } from 'svelte';
 import type { CardStyle } from '../cards/faces';
 import type { CardMark } from '../cards/mark';
+import type { Hinting } from '../hints/hinting.svelte';
 import type { AnyOutcome, AnyView } from '../wire/types';
 import type { Doing } from './doing.svelte';
 import type { Ending } from './ending';
@@ -19,8 +19,9 @@ export interface PartProps<View extends AnyView = AnyView> {
   view: View;
   doing: Doing;
   names: Names;
-  /** What *simple* would do, where that may be said. */
-  adviser: Adviser;
+  hinting: Hinting;
+  /** The quick hint, or the button that asks for it; at a table only. */
+  quick?: Snippet;
 }
 
 /** What the result of a deal is drawn from. */

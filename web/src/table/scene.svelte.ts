@@ -1,9 +1,7 @@
-import { Adviser } from '../advice/adviser.svelte';
 import type { CardMark } from '../cards/mark';
 import { isCard } from '../cards/words';
 import { sorted } from '../cards/sort';
 import { roomOf } from '../games';
-import { advisedMark } from '../advice/mark';
 import { Hinting } from '../hints/hinting.svelte';
 import { whyRefusedLate } from '../page/refused_late';
 import { settings } from '../page/settings.svelte';
@@ -39,12 +37,8 @@ export class Scene {
   readonly room = $derived(this.table ? roomOf(this.table.game) : undefined);
   readonly info = $derived(this.table ? gameInfo(this.table.game) : undefined);
   readonly names = $derived(this.table ? seatNames(this.table.seats, this.you) : []);
-  readonly adviser: Adviser = new Adviser(() => this.client.view);
   readonly hinting: Hinting = new Hinting(() => (this.looking ? null : this.client.view));
-  readonly mark = (card: string): CardMark | null => {
-    const mark = (this.deal && this.room?.mark?.(this.deal, card)) || null;
-    return this.adviser.cards.includes(card) || this.hinting.cards.includes(card) ? advisedMark(mark) : mark;
-  };
+  readonly mark = (card: string): CardMark | null => this.hinting.marked(card, (this.deal && this.room?.mark?.(this.deal, card)) || null);
   readonly nameOf = (seat: number): string => this.names[seat] ?? '';
 
   private held: string[] = [];
@@ -78,7 +72,7 @@ export class Scene {
   readonly calls = $derived(this.deal && this.room && this.myTurn ? this.room.calls(this.deal) : []);
   readonly ends = $derived(this.deal && this.room && this.myTurn ? this.room.menu(this.deal) : []);
   /** What the room's own parts are given. */
-  readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf, adviser: this.adviser } : null));
+  readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf, hinting: this.hinting } : null));
 
   private why = $state('');
   /** Why something is not possible, if there is something to say. */
@@ -112,6 +106,7 @@ export class Scene {
   constructor(readonly client: TableClient) {
     this.arrival = new Arrival(client, () => this.show('sit down'));
     this.talk = new Talk(client);
+    $effect(() => this.hinting.fetch());
     let attending = false;
     $effect(() => {
       if (attending || !client.arrived?.fair) return;

@@ -1,5 +1,5 @@
-import { together, type AdviceWords } from '../advice/words';
 import { cardName, isCard } from '../cards/words';
+import { together } from '../hints/text';
 import { guestName } from '../page/guest';
 import { m } from '../paraglide/messages';
 import type { AnyView, Happened, SeenCard, TableView } from '../wire/types';
@@ -143,11 +143,6 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
 export function told(shown: Shown, room: Room): string[] {
   const { before, event, view } = shown;
   return before ? TOLD[event.kind]({ ...shown, before, room, seat: event.seat }) : arrival(view, room);
-}
-
-/** What the adviser would do, as a line: what is seen as small cards is named. */
-export function advised({ would, why }: AdviceWords, cards: readonly string[]): string {
-  return m.told_advice({ words: together([would, ...(cards.length ? [m.advice_sentence({ words: listed(cards) })] : []), ...why]) });
 }
 
 /** What the observer is asked, in a line; empty while it is another's turn. */

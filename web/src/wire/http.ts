@@ -1,6 +1,6 @@
 import { committed, ready } from '../fair/committed';
 import type { Facts } from '../page/facts';
-import type { GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
+import type { GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -45,11 +45,6 @@ export async function ask<T>(path: string, method = 'GET', body?: unknown): Prom
 export const me = () => ask<Me>('/api/me');
 export const rename = (name: string) => ask<Me>('/api/me', 'PUT', { name });
 export const games = () => ask<GameInfo[]>('/api/games');
-/** What *simple* would do on the own seat; null where the table has gone on since this event. */
-export async function advice(table: string, seq: number): Promise<SeatAdvice | null> {
-  const response = await answer(`/api/tables/${table}/advice?seq=${seq}`, 'GET', undefined);
-  return response.status === 204 ? null : ((await response.json()) as SeatAdvice);
-}
 export async function newTable(table: NewTable): Promise<TableInfo> {
   const opened = await ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
   if (opened.fair) void ready();

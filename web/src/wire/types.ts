@@ -1225,22 +1225,37 @@ export interface NewTable {
   readonly commitment?: string | null;
 }
 
-/** GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone. */
-export interface SeatAdvice {
-  /** The table's sequence number that it answers. */
+/** GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your seat, whose turn it is, with its reasons. */
+export interface SeatHint {
+  /** Sequence number of the table that the hint is for. */
   readonly seq: number;
-  readonly advice: Advice;
+  readonly hint: Hint;
 }
 
-/** Choice of the player *simple*, from one seat's view alone. */
-export interface Advice {
-  /** Text of the action, one of `view.legal`. */
+/** A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone. */
+export interface Hint {
+  readonly level: string;
+  /** Action of the level. */
   readonly action: string;
-  /** Unit of the prospects. */
-  readonly unit: "tricks" | "points";
+  /** Every legal action: first the chosen one, then the others by payoff, those without numbers last. */
+  readonly options: readonly Option[];
+  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares); `first`: no player scores more than the seat. */
+  readonly chance: "win" | "first";
+  /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
+  readonly deals: number;
+  /** Reasons for the action, most important first. docs/guide/hints.md lists their codes. */
   readonly reasons: readonly Reason[];
-  /** Prospects of all possible declarations or choices, in the order of the view. */
+  /** Expectations of rules of thumb for all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
+}
+
+/** One legal action and its expected result. */
+export interface Option {
+  readonly action: string;
+  /** Expected score of the seat less the average score of the others, rounded to a tenth (in game points). null if not calculated. */
+  readonly payoff: number | null;
+  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if not calculated. */
+  readonly chance: number | null;
 }
 
 /** Reason for a choice. Each game defines its own codes. */
@@ -1261,37 +1276,8 @@ export interface Prospect {
   readonly expected: number | null;
   /** Tricks or points from which the choice is worth making; null unless that is a fixed number. */
   readonly needed: number | null;
-}
-
-/** GET /api/tables/{id}/hint?seq={seq}: what *strong* would do on your seat, whose turn it is, and what it expects of each choice. */
-export interface SeatHint {
-  /** The table's sequence number that it answers. */
-  readonly seq: number;
-  readonly hint: Hint;
-}
-
-/** A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone. */
-export interface Hint {
-  readonly level: string;
-  /** Action of the level. */
-  readonly action: string;
-  /** Every legal action: first the chosen one, then the others by payoff, those without numbers last. */
-  readonly options: readonly Option[];
-  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares); `first`: no player scores more than the seat. */
-  readonly chance: "win" | "first";
-  /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
-  readonly deals: number;
-  /** Reasons for the action, most important first. docs/guide/hints.md lists their codes. */
-  readonly reasons: readonly Reason[];
-}
-
-/** One legal action and its expected result. */
-export interface Option {
-  readonly action: string;
-  /** Expected score of the seat less the average score of the others, rounded to a tenth (in game points). null if not calculated. */
-  readonly payoff: number | null;
-  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if not calculated. */
-  readonly chance: number | null;
+  /** Unit of the two numbers. */
+  readonly unit: "tricks" | "points";
 }
 
 /** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others. */

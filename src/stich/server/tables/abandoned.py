@@ -1,4 +1,4 @@
-"""A deal that was begun is always revealed: a table in mid-deal that nobody touches for weeks is ended (``docs/fair.md``)."""
+"""Abandoned tables: a table in mid-deal without events for weeks is ended, so that its deal is revealed (``docs/fair.md``)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .tables import Tables
 log = structlog.get_logger()
 
 EVERY = 3600.0
-"""Seconds between two looks."""
+"""Seconds between two searches for abandoned tables."""
 
 
 async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings: Settings, is_house: Callable[[], bool]) -> None:
-    """Look for such tables from time to time, on one node for all."""
+    """End abandoned tables from time to time. One node does it for all nodes."""
     between_deals: set[str] = set()
     while True:
         await clock.sleep(EVERY)
@@ -36,7 +36,7 @@ async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings:
 
 
 async def end_abandoned(store: Store, tables: Tables, since: float, between_deals: set[str]) -> None:
-    """End the tables in mid-deal that nobody has touched since. The others are noted, and not looked at again."""
+    """End the tables in mid-deal without events since then. Tables between deals are added to ``between_deals`` and not read again."""
     for table in await store.untouched(since):
         if table in between_deals:
             continue

@@ -1,4 +1,4 @@
-"""What happens for people who are not there: a computer player takes over the seat, which stays theirs."""
+"""Replacement of absent people: a computer player plays at their seat, and the seat stays theirs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .fold import EMPTY, Computer, Guest, TableState
 
 
 def for_who_left(state: TableState, level: str) -> StoodIn | None:
-    """Where a clock runs, the seat of somebody who left is played at once."""
+    """Return the event that replaces a player who left a table with a running clock; None if there is none to replace."""
     if not runs(state):
         return None
     left = (s for s, o in enumerate(state.seats) if o == EMPTY and state.kept[s] is not None)
@@ -22,7 +22,7 @@ def for_who_left(state: TableState, level: str) -> StoodIn | None:
 
 
 def when_time_is_up(state: TableState, level: str) -> AnyEvent:
-    """In a deal a computer player takes over; between two deals free seats are filled, and the next one is dealt unasked."""
+    """Return the event when time is up: in a deal a computer player takes over; else a free seat is filled or a player made ready."""
     if state.in_deal:
         return StoodIn(awaited(state)[0], level, "time")
     if EMPTY in state.seats:
@@ -31,9 +31,10 @@ def when_time_is_up(state: TableState, level: str) -> AnyEvent:
 
 
 def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool) -> StoodIn | Left:
-    """A person is suspended, or has deleted his account: he is taken off the seat, and in a deal a computer player plays on for him.
+    """Return the event that takes a person off their seat, after a suspension or the deletion of their account.
 
-    Raises `StichError`: ``seat/none`` where he does not sit, and, without ``alone``, ``absent/turn`` where nobody else sits or may come.
+    In a deal with other people a computer player plays on. Raise `StichError` ``seat/none`` if the person has no seat, and, without
+    ``alone``, ``absent/turn`` if no other person sits at the table or has a seat kept.
     """
     seat = state.seat_of(guest)
     if seat is None:
@@ -46,7 +47,7 @@ def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool
 
 
 def for_who_acts_illegally(state: TableState, guest: str, level: str) -> StoodIn:
-    """A bot has tried too often what it may not. Raises `StichError` ``seat/none`` where it does not sit there any more."""
+    """Return the event that replaces a bot after too many illegal actions. Raise `StichError` ``seat/none`` if it has no seat any more."""
     seat = state.seat_of(guest)
     if seat is None or not state.in_deal:
         raise StichError("seat/none#bot")
@@ -54,7 +55,10 @@ def for_who_acts_illegally(state: TableState, guest: str, level: str) -> StoodIn
 
 
 def for_who_is_gone(state: TableState, by: str, number: int, level: str, gone: Collection[str]) -> StoodIn:
-    """Another person at a table without a clock calls a computer player for somebody without a connection. Raises `StichError`."""
+    """Return the event that replaces a person without a connection, requested by another person at a table without a clock.
+
+    Raise `StichError` to refuse the request.
+    """
     if state.seat_of(by) is None:
         raise StichError("seat/none#call")
     if not 0 <= number < len(state.seats):

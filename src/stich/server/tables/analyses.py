@@ -1,4 +1,4 @@
-"""Analyses of finished deals with open hands: computed one at a time in their own thread, told card by card, and cached."""
+"""Analyses of finished deals with open hands: computed one at a time in a thread, sent card by card, and cached."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Question(Enum):
 
 
 Part = DealCard | DealAnalysed | tuple[BestDeclaration, ...]
-"""What is found out: of the cards one by one, and at last all together; of declarations all together."""
+"""Part of an analysis: each card, then the whole analysis of the cards; or all declarations together."""
 
 
 class Analysis:
-    """One analysis, under way or done."""
+    """Analysis that is being computed or finished."""
 
     def __init__(self) -> None:
         self._parts: list[Part] = []
@@ -48,7 +48,7 @@ class Analysis:
         self._more = asyncio.Event()
 
     async def parts(self) -> AsyncIterator[Part]:
-        """All parts, those that are still to come included. Raises `StichError` where there is no answer to be had."""
+        """Yield all parts, and wait for those that are not computed yet. Raise `StichError` if the analysis failed."""
         told = 0
         while True:
             while told < len(self._parts):
@@ -61,7 +61,7 @@ class Analysis:
             raise self._refusal
 
     async def whole(self) -> Part:
-        """The last part, which holds all others. Raises `StichError` where there is no answer to be had."""
+        """Return the last part, which contains all others. Raise `StichError` if the analysis failed."""
         parts = [part async for part in self.parts()]
         return parts[-1]
 
@@ -83,7 +83,7 @@ class Analysis:
 
 
 class Analyses:
-    """The newest analyses, by question and deal; they stay valid, since a finished deal never changes."""
+    """Cache of the newest analyses by question and deal. They stay valid, because a finished deal never changes."""
 
     def __init__(self, settings: Settings) -> None:
         self._kept: OrderedDict[tuple[Question, str], Analysis] = OrderedDict()
@@ -95,14 +95,14 @@ class Analyses:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
     def kept(self, question: Question, deal: str) -> Analysis | None:
-        """The analysis of the deal at this address; None where none was begun."""
+        """Return the analysis of the deal at this address; None if none was started."""
         key = question, deal
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
     def begin(self, question: Question, deal: str, state: State) -> Analysis:
-        """Answer this for the finished deal at this address. It goes on though nobody waits for it."""
+        """Start an analysis of the finished deal at this address. It continues without readers."""
         analysis = self._kept[question, deal] = Analysis()
         if len(self._kept) > self._size:
             self._kept.popitem(last=False)
@@ -129,7 +129,7 @@ class Analyses:
             del self._kept[key]
 
     async def ask(self, question: Callable[[Limits], Asked]) -> Asked:
-        """The answer to a question that nothing is kept of; its searches have `Settings.board_seconds` together."""
+        """Return the answer to a question, without caching it. Its searches have `Settings.board_seconds` together."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, self._answered, question)
 
     def _answered(self, question: Callable[[Limits], Asked]) -> Asked:
@@ -144,7 +144,7 @@ class Analyses:
             timer.cancel()
 
     def close(self) -> None:
-        """Stop the analysis under way."""
+        """Stop the analysis that is being computed."""
         self._closed = True
         self._stop.set()
         self._asked.set()
@@ -159,5 +159,5 @@ def _found_out(question: Question, state: State, limits: Limits) -> Generator[Pa
 
 
 def lines(part: Part) -> bytes:
-    """A part as a line of a stream."""
+    """Encode a part as a line of a stream."""
     return msgspec.json.encode(part) + b"\n"

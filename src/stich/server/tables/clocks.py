@@ -1,8 +1,7 @@
-"""How long people may take, and how much of it is left. Pure: times come in, in seconds of the server's clock.
+"""Time limits of people at tables. Pure: times are arguments, in seconds of the server's clock.
 
-For each decision there is a time of its own; what it takes beyond that comes from a bank, which every deal fills again. Time in which no
-server was awake does not count. A clock runs once cards were dealt to two people, until the match is over: nobody is hurried at a table
-against computers.
+Each decision has its own time; time beyond that comes from a bank, which is refilled for each deal. Time without a running server does not
+count. A clock runs after cards were dealt to two people, until the match is over: there is no clock at a table against computers.
 """
 
 from __future__ import annotations
@@ -19,17 +18,17 @@ from .fold import EMPTY, Guest, TableState
 
 DAY = 24 * 3600.0
 BOT_PATIENCE = 30.0
-"""Seconds that a bot may take for a decision at most, whatever the table's clock allows: nobody waits for a program."""
+"""Most seconds for a decision of a bot, even if the clock of the table allows more."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What a clock allows, in seconds."""
+    """Time limits of a clock (in seconds)."""
 
     decision: float
     bank: float
-    """For all decisions of one deal together, beyond ``decision``."""
+    """Bank for all decisions of a deal together, beyond ``decision``."""
     between: float
-    """Until the next deal is dealt without having been asked for."""
+    """Time until the next deal starts by itself."""
 
 
 TERMS: dict[str, Terms] = {
@@ -38,11 +37,11 @@ TERMS: dict[str, Terms] = {
     "fast": Terms(12, 40, 30),
     "mail": Terms(3 * DAY, 0, 3 * DAY),
 }
-"""By name of the clock; none for ``none``."""
+"""Time limits by name of the clock, except ``none``."""
 
 
 def counted(lives: Iterable[Life], began: float, ended: float) -> float:
-    """Seconds between two moments in which a server was awake; lives may overlap."""
+    """Return the seconds between two moments in which a server was running. Lives may overlap."""
     total, reached = 0.0, began
     for life in sorted(lives, key=lambda life: life.since):
         since, until = max(life.since, reached), min(life.until, ended)
@@ -53,15 +52,15 @@ def counted(lives: Iterable[Life], began: float, ended: float) -> float:
 
 
 class Times(msgspec.Struct, frozen=True):
-    """The clock of a table after some event."""
+    """Clock of a table after an event."""
 
     banks: tuple[float, ...]
-    """By seat: what is left of the bank."""
+    """Rest of the bank by seat (in seconds)."""
     since: float
-    """Since when the table has waited for what it waits for."""
+    """Moment from which the table waits for the present decision."""
 
     def after(self, before: TableState, event: AnyEvent, at: float, lives: Iterable[Life]) -> Times:
-        """After one more event, which came at this moment. Who sits down, leaves or is replaced begins no new turn."""
+        """Return the clock after another event at this moment. Sitting down, leaving and replacements start no new turn."""
         terms = TERMS.get(before.clock)
         match event:
             case Dealt():
@@ -77,17 +76,17 @@ class Times(msgspec.Struct, frozen=True):
 
 
 def beginning(state: TableState, at: float) -> Times:
-    """The clock of a table at which nothing was dealt yet."""
+    """Return the clock of a table before its first deal."""
     return Times((0.0,) * len(state.seats), at)
 
 
 def runs(state: TableState) -> bool:
-    """A clock runs: the table goes on though nobody looks at it."""
+    """Return whether a clock runs, so that the table continues without watchers."""
     return state.clock in TERMS and state.contested and not state.match.finished
 
 
 def awaited(state: TableState) -> tuple[Seat, ...]:
-    """The people without whom the table does not go on."""
+    """Return the seats of the people for whom the table waits."""
     if state.deal is None or state.match.finished:
         return ()
     actor = state.deal.actor if state.in_deal else None
@@ -96,13 +95,13 @@ def awaited(state: TableState) -> tuple[Seat, ...]:
 
 
 def allowed(state: TableState, now: Times) -> float | None:
-    """Seconds from `Times.since` until time is up; None where the table waits for nobody, or no clock runs."""
+    """Return the seconds from `Times.since` until time is up; None if the table waits for no person, or no clock runs."""
     clock = _by_clock(state, now)
     return clock if not waits_for_bot(state) else min(BOT_PATIENCE, BOT_PATIENCE if clock is None else clock)
 
 
 def waits_for_bot(state: TableState) -> bool:
-    """It is a bot's turn."""
+    """Return whether it is a bot's turn."""
     waiting = awaited(state) if state.in_deal else ()
     return any(isinstance(guest := state.seats[seat], Guest) and guest.bot for seat in waiting)
 
@@ -118,7 +117,7 @@ def _by_clock(state: TableState, now: Times) -> float | None:
 
 
 def wake_after(state: TableState) -> float | None:
-    """Seconds after which a table has to be in memory if nobody looks at it; None where it may wait for people."""
+    """Return the seconds after which a table without watchers must be in memory; None if it may wait for people."""
     if not runs(state):
         return None
     if state.clock != "mail":

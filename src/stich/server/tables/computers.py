@@ -1,4 +1,4 @@
-"""Computer players at a table: they get views, think in another process, and answer after a time that tells nothing of the decision."""
+"""Computer players at a table: they decide by views in another process, and answer after a delay that is independent of the decision."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ log = structlog.get_logger()
 
 
 class Computers:
-    """Decides for every computer seat of this server.
+    """Decisions of all computer players of this server.
 
-    ``delay`` is in seconds; a level's answers take ``paces`` times as long, so that nearly every thought of it fits into one delay.
+    ``delay``: in seconds. ``paces``: factor by level, chosen so that nearly every decision of the level fits into one delay.
     """
 
     def __init__(self, thinkers: Thinkers, clock: Clock, randomness: Randomness, delay: float, paces: Mapping[str, float]) -> None:
         self._thinkers, self._clock, self._randomness, self._delay, self._paces = thinkers, clock, randomness, delay, paces
 
     async def choose(self, table: str, game: str, level: str, view: View) -> str:
-        """Text of the action that this level takes.
+        """Return the text of the action that this level takes.
 
-        It is asked again where a process has died. A player that fails is replaced, for this once, by a random one.
+        A second attempt follows if a process has died. If the player fails, a random player decides this once.
         """
         started = self._clock.monotonic()
         seed = self._randomness(32)
@@ -50,5 +50,5 @@ class Computers:
 
 
 def _rounds(thought: float, delay: float) -> int:
-    """Whole delays until the answer, so that a long decision shows its length only roughly."""
+    """Return the number of delays until the answer, so that the answer reveals the length of a long decision only roughly."""
     return max(1, math.ceil(thought / delay)) if delay else 0

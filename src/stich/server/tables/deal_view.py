@@ -1,5 +1,4 @@
-"""The exit of finished deals: all that is told of one to a reader who may read it is made here. Its cards are no secret any more; who
-played it, and where, may be one."""
+"""Views of finished deals for readers with access. The cards are public by then; the names of the players and the table may not be."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from stich.solver import Limits
 
 
 def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
-    """The finished deal as its page begins."""
+    """Return the facts of a finished deal for the head of its page."""
     you = None if reader is None else kept.seat_of(reader)
     told = kept.open or you is not None
     origin = kept.origin
@@ -41,7 +40,7 @@ def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:
 
 
 def deal_seats(kept: KeptDeal, reader: str | None) -> tuple[DealSeat, ...]:
-    """Who played, by seat. Of a private deal that was shared a stranger is told the name of who shared it, and no other."""
+    """Return the players by seat. Other readers of a shared private deal get no name but that of the player who shared it."""
     told = kept.open or (reader is not None and kept.seat_of(reader) is not None)
     owners = {person.seat: person.guest for person in kept.people if person.owned}
 
@@ -57,7 +56,7 @@ def deal_seats(kept: KeptDeal, reader: str | None) -> tuple[DealSeat, ...]:
 
 
 def deal_moments(state: State, observer: Seat | None, *, open: bool) -> DealMoments:
-    """A finished deal from the cards being dealt to its end, as this seat or a spectator saw it; ``open``: with all cards besides."""
+    """Return the views of a finished deal from dealing to its end, of this seat or a spectator. ``open``: add all cards."""
     assert state.finished
     return DealMoments(tuple(_moment(moment, observer, open=open) for moment in (*history(state), state)))
 
@@ -72,11 +71,11 @@ def _moment(state: State, observer: Seat | None, *, open: bool) -> DealMoment:
 
 
 def _played(state: State) -> set[str]:
-    return {action.text for _, action in state.log}  # what is no card is in no deck
+    return {action.text for _, action in state.log}  # texts of other actions are in no deck
 
 
 def deal_record(kept: KeptDeal, state: State, reader: str | None) -> Record:
-    """The deal as a record, with the names that the reader is told."""
+    """Return the deal as a record, with the names of `deal_seats`."""
     names = [_name(seat, number) for number, seat in enumerate(deal_seats(kept, reader))]
     return record_of(state, names)
 
@@ -88,7 +87,7 @@ def _name(seat: DealSeat, number: int) -> str:
 
 
 def analysed(state: State, limits: Limits) -> Generator[DealCard | DealAnalysed]:
-    """What each card of a finished deal was worth, as they are worked out, then all of it. Raises `StichError` for any other deal."""
+    """Yield the value of each card of a finished deal, then the whole analysis. Raise `StichError` for an unfinished deal."""
     cards = analysing(state, limits=limits)
     while True:
         try:
@@ -101,5 +100,5 @@ def analysed(state: State, limits: Limits) -> Generator[DealCard | DealAnalysed]
 
 
 def declarations(state: State, limits: Limits) -> tuple[BestDeclaration, ...]:
-    """The best declarations of a finished deal's declarer, with all cards known. Raises `StichError` for any other deal."""
+    """Return the declarer's best declarations with all cards known. Raise `StichError` for an unfinished deal."""
     return analyse_declarations(state, limits=limits)

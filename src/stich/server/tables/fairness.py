@@ -1,4 +1,4 @@
-"""How the deals of a table are dealt so that anyone can check them (``docs/fair.md``): the part of its state that is about it. Pure."""
+"""Fair dealing: the part of a table's state from which its deals can be checked (``docs/fair.md``). Pure."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from stich.server.wire.fair import FairView, Opening
 
 
 class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """What a table has of it. Holds the server's seeds, so it never leaves the server: `Fairness.view` does."""
+    """State of fair dealing at a table. It contains the server's seeds and is never sent; `Fairness.view` is."""
 
     table: str
     first: int
-    """The number of the first deal of its chain."""
+    """Number of the first deal of the chain."""
     root: bytes
     chain: str
-    """The commitment to it."""
+    """Commitment to the chain."""
     secret: str | None = None
-    """The table's secret for the public log, hexadecimal; None at tables of older servers (deal-v1)."""
+    """Secret of the table for the public log (hexadecimal); None at tables of older servers (deal-v1)."""
     deal: int = 0
-    """The number of the deal that was opened last."""
+    """Number of the deal that was opened last."""
     opening: Opened | None = None
-    """With which it was opened."""
+    """Event that opened this deal."""
     numbers: tuple[str | None, ...] = ()
-    """Those that have come, by seat."""
+    """Numbers received so far, by seat."""
     waiting: bool = False
-    """The deal is open, and not yet dealt."""
+    """True if the deal is open and not dealt yet."""
 
     def __repr__(self) -> str:
         return f"Fairness({self.table}, deal={self.deal}, …)"
 
     @cached_property
     def commitments(self) -> tuple[str | None, ...]:
-        """To which numbers the seats have committed for the deal that was opened."""
+        """Commitments of the seats to their numbers for the open deal."""
         return () if self.opening is None else opened(self.opening.statement).commitments
 
     @property
     def used_up(self) -> bool:
-        """The chain has no seed for the next deal."""
+        """True if the chain has no seed for the next deal."""
         return self.deal + 1 - self.first >= CHAIN_LENGTH
 
     @property
     def complete(self) -> bool:
-        """Every number to which somebody has committed is here."""
+        """True if the number of every commitment was received."""
         return all(c is None or n is not None for c, n in zip(self.commitments, self.numbers, strict=True))
 
     def after(self, event: AnyEvent) -> Fairness:
-        """After one more event."""
+        """Return the state after another event."""
         match event:
             case Opened():
                 seats = len(opened(event.statement).commitments)
@@ -77,11 +77,11 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def seed(self) -> bytes:
-        """The server's seed of the deal that was opened last."""
+        """Seed of the server for the deal that was opened last."""
         return seed_of_deal(self.root, self.deal - self.first + 1)
 
     def cards(self) -> Dealt:
-        """The cards of the deal that was opened last, by the numbers that have come."""
+        """Return the cards of the deal that was opened last, from the numbers received."""
         assert self.opening is not None
         statement = opened(self.opening.statement)
         numbers = (None if number is None else bytes.fromhex(number) for number in self.numbers)
@@ -89,13 +89,13 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return dealt(statement.pack, statement.layout, len(self.numbers), key)
 
     def revealed(self, end: End) -> Revealed:
-        """The reveal of the deal that was opened last, once it is over."""
+        """Return the reveal of the deal that was opened last, after its end."""
         numbers = tuple(n or (WITHHELD if c else None) for c, n in zip(self.commitments, self.numbers, strict=True))
         return Revealed(table=self.table, secret=self.secret, deal=self.deal, seed=self.seed.hex(), numbers=numbers, end=end)
 
     @cached_property
     def view(self) -> FairView:
-        """What everybody may see of it while the deal goes on."""
+        """Public part of the state during the deal."""
         shown = self.opening if self.waiting else None
         seats = range(len(self.numbers))
         return FairView(
@@ -108,6 +108,6 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
 
 def begun(table: str, event: Chained) -> Fairness:
-    """A table gets its first chain."""
+    """Return the state of a table with its first chain."""
     root = bytes.fromhex(event.root)
     return Fairness(table=table, first=event.first, root=root, chain=chain_commitment(root), secret=event.secret, deal=event.first - 1)

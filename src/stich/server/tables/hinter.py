@@ -1,4 +1,4 @@
-"""Hints to whoever is to act, where the table allows them: made where computer players think, by the seat's view alone, and kept."""
+"""Hints for the seat to act, where the table allows them: computed from the seat's view alone, and cached."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 import structlog
 
+from stich.hints import QUICK, HintLevel, hint
 from stich.kernel.errors import StichError
 from stich.kernel.view import View
 from stich.server.clock import Randomness
@@ -17,31 +18,34 @@ from .fold import TableState
 from .thinking import Thinkers
 
 log = structlog.get_logger()
-KEPT = 256
-"""Hints; a page that asks again gets the same one."""
+KEPT = 512
+"""Number of cached hints. A page that asks again gets the same hint."""
 
 
 class Hinter:
-    """The newest hints by table and event. One seat is to act, so that an event has one hint, for who sits there."""
+    """Newest hints by table, event and level. One seat is to act, so the hint of an event is for the player of this seat."""
 
     def __init__(self, thinkers: Thinkers, randomness: Randomness) -> None:
         self._thinkers, self._randomness = thinkers, randomness
-        self._kept: OrderedDict[tuple[str, int], asyncio.Task[SeatHint]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, HintLevel], asyncio.Task[SeatHint]] = OrderedDict()
 
-    async def hint(self, state: TableState, guest: str) -> SeatHint:
-        """What *strong* would do on this guest's seat, and why. Raises `StichError` where no hint is given."""
+    async def hint(self, state: TableState, guest: str, level: HintLevel) -> SeatHint:
+        """Return the hint of this level for this guest's seat. Raise `StichError` where hints are refused (`view.hinted`)."""
         seen = view.hinted(state, guest)
-        key = state.id, state.seq
+        key = state.id, state.seq, level
         task = self._kept.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception())):
-            task = self._kept[key] = asyncio.create_task(self._made(state, seen))
+            task = self._kept[key] = asyncio.create_task(self._made(state, seen, level))
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return await asyncio.shield(task)
 
-    async def _made(self, state: TableState, seen: View) -> SeatHint:
+    async def _made(self, state: TableState, seen: View, level: HintLevel) -> SeatHint:
+        """Return the hint: by rules of thumb at once in a thread, else in the processes of the computer players, when it is its turn."""
         try:
+            if level == QUICK:
+                return SeatHint(state.seq, await asyncio.to_thread(hint, seen, QUICK))
             return SeatHint(state.seq, await self._thinkers.hint(state.id, seen, self._randomness(32)))
         except Exception as error:
             log.error("a hint failed", game=state.game.name, error=type(error).__name__)

@@ -1,4 +1,4 @@
-"""Which of several nodes decides at a table. A server that is alone has them all."""
+"""Ownership of tables by nodes. A single server owns all tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Elsewhere(Exception):
-    """Another node has the table: ask there."""
+    """Another node owns the table and must be asked instead."""
 
     def __init__(self, node: int) -> None:
         super().__init__(node)
@@ -14,27 +14,27 @@ class Elsewhere(Exception):
 
 
 class Moved(Exception):
-    """This node had the table and has lost it: what was asked may or may not have happened, and is to be asked anew."""
+    """This node has lost the table. The request may or may not have been carried out, and must be repeated."""
 
 
 class Ownership(Protocol):
-    """Takes tables for this node and gives them back."""
+    """Acquires tables for this node and releases them."""
 
     async def take(self, table: str) -> int | None:
-        """Take the table: the epoch that begins with it, which goes with everything that is appended; None where nobody counts them.
+        """Acquire the table and return its new epoch, which every append states; None without epochs.
 
-        Raises `Elsewhere` where a node that is alive has it.
+        Raise `Elsewhere` if a living node owns the table.
         """
 
     async def give(self, table: str, epoch: int | None) -> None:
-        """The table is not needed here any more: whoever wants it may take it."""
+        """Release the table for other nodes."""
 
     async def lost(self, held: dict[str, int | None]) -> list[str]:
-        """Those of these tables, each with its epoch, that another node has taken in the meantime."""
+        """Return the tables among ``held`` (epochs by table) that another node has acquired since."""
 
 
 class Alone:
-    """No other node shares the database."""
+    """Ownership of a server without other nodes."""
 
     async def take(self, table: str) -> int | None:
         return None

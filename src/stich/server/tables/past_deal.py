@@ -1,4 +1,4 @@
-"""What can be told of a deal that is over, so that anyone can check it (``docs/fair.md``, "The fair file")."""
+"""Fair files of deals that are over, from which the dealing can be checked (``docs/fair.md``, "The fair file")."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .reading import OverDeal
 
 
 class PastDeal:
-    """A deal that is over."""
+    """Deal that is over, with its opening, reveal and cards."""
 
     def __init__(self, fair: Fairness, end: End, cards: Dealt | None, over: OverDeal) -> None:
         self.over = over
-        """How the deal ended, and who may read it."""
+        """End of the deal, and its readers."""
         assert fair.opening is not None
         self._opening, self._reveal, self._cards = fair.opening, fair.revealed(end), cards
         statement = opened(fair.opening.statement)
@@ -28,10 +28,10 @@ class PastDeal:
             opened_entry(statement),
             revealed_entry(self._reveal),
         ]
-        """Of the public log: on its chain, its opening, its reveal."""
+        """Entries of the public log about its chain, opening and reveal."""
 
     def file(self, log: LogPart) -> FairFile:
-        """``log``: where the entries stand."""
+        """Return the fair file. ``log``: places of the entries in the public log."""
         return FairFile(
             stich_fair=1,
             opened=self._opening.statement,
@@ -44,7 +44,7 @@ class PastDeal:
 
 
 def past_deal(events: Sequence[AnyEvent], state: TableState, number: int) -> PastDeal | None:
-    """The deal of this number at a table with these events and this state; None where there is none, or while it lasts."""
+    """Return the deal of this number at a table with these events and this state; None if it is unknown or not over."""
     over = next((deal for deal in state.over if deal.fair == number), None)
     if over is None:
         return None

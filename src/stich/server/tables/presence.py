@@ -1,4 +1,4 @@
-"""Who has a connection to a table, and since when others have none."""
+"""Connections to a table, and the times at which people lost theirs."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from .fold import TableState
 
 
 class Watcher:
-    """Somebody who looks at a table."""
+    """Open connection that follows a table."""
 
     __slots__ = ("guest", "tell")
 
     def __init__(self, guest: str | None) -> None:
         self.guest = guest
         self.tell: Callable[[], None] | None = None
-        """Called whenever something has happened; it must not fail."""
+        """Called after each change of the table; must not raise."""
 
 
 class Presence:
-    """The open sockets of a table. Of whom nothing is known is taken to have been there when the table was loaded."""
+    """Open connections of a table. People without a known connection count as connected until the table was loaded."""
 
     def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:
         self._monotonic, self._gone_after = monotonic, gone_after
@@ -30,11 +30,11 @@ class Presence:
         self._last_seen: dict[str, float] = {}
 
     def __bool__(self) -> bool:
-        """Somebody watches."""
+        """Return whether the table has a watcher."""
         return bool(self._watchers)
 
     def come(self, guest: str | None) -> Watcher:
-        """Somebody has come; None is somebody without a session."""
+        """Register a watcher. ``guest``: None for a visitor without a session."""
         watcher = Watcher(guest)
         self._watchers[watcher] = None
         self._connections[guest] += 1
@@ -49,18 +49,21 @@ class Presence:
             self._last_seen[watcher.guest] = self._monotonic()
 
     def tell(self) -> None:
-        """Something has happened."""
+        """Call all watchers after a change of the table."""
         for watcher in tuple(self._watchers):
             if watcher.tell is not None:
                 watcher.tell()
 
     def until_gone(self, guest: str, after: float | None = None) -> float | None:
-        """Return the seconds until this guest has had no connection for so long (``gone_after`` by default); None while there is one."""
+        """Return the seconds until this guest counts as gone, ``after`` seconds (default: ``gone_after``) without a connection.
+
+        None if the guest has a connection.
+        """
         if guest in self._connections:
             return None
         long = self._gone_after if after is None else after
         return max(0.0, self._last_seen.get(guest, self._loaded) + long - self._monotonic())
 
     def gone(self, state: TableState) -> frozenset[str]:
-        """People at the table who have long been without a connection."""
+        """Return the people at the table who count as gone."""
         return frozenset(person.id for person in state.guests if self.until_gone(person.id) == 0.0)

@@ -28,7 +28,7 @@ class OverDeal(msgspec.Struct, frozen=True):
     fair: int | None
     """Number of the deal in fair dealing; None if it cannot be checked."""
     readers: Readers
-    """Without those to whom a holder has given the deal by sharing it: the database knows them."""
+    """Readers, except those who have access because a holder shared the deal; these are in the database."""
 
 
 def may_read(readers: Readers, reader: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""From a table's events to the finished match: whose each deal was, and whether it may count for ratings. Pure, like the fold."""
+"""Result of a finished match from the events of its table: the owners of each deal, and whether it counts for ratings. Pure."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from .fold import Guest, TableState, created
 
 
 def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None:
-    """The match of this table; None while it goes on, where no person has a result in it, and where it was
-    played on from another deal. ``opening``: how many events opened it."""
+    """Return the match of this table; None before its end, without a person's result, and if it was played on from another deal.
+
+    ``opening``: number of events that opened the table.
+    """
     state = created(events[0])
     owners: list[str | None] = [None] * len(state.seats)
     deals: list[PlayedDeal] = []
@@ -47,13 +49,13 @@ def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None
 
 
 def _owner(state: TableState, seat: int, before: str | None) -> str | None:
-    """Whose a seat's result is in a rated match: of whoever sat there last when cards were dealt. Who leaves does not get rid of it."""
+    """Return the owner of a seat's result in a rated match: the person who held the seat at the last deal, even if they left later."""
     occupant = state.seats[seat]
     return occupant.id if isinstance(occupant, Guest) else before
 
 
 def _kept(state: TableState, seat: int, before: str | None) -> str | None:
-    """Whose a seat's result is in another match: of whoever holds it. A bot does not get rid of it by leaving."""
+    """Return the owner of a seat's result in an unrated match: its present holder, or the bot that left it."""
     return state.owner(seat) or (before if before is not None and is_bot(before) else None)
 
 
@@ -62,7 +64,7 @@ def _again(deal: State) -> bool:
 
 
 def _open_seats(events: Sequence[AnyEvent], opening: int) -> bool:
-    """Whoever sat down after the table was opened could find it in the lobby; in opening it, the server seats people itself."""
+    """Return whether all who sat down after the opening, in which the server seats people itself, could find the table in the lobby."""
     listed = False
     for number, event in enumerate(events):
         if isinstance(event, Listed):

@@ -1,4 +1,4 @@
-"""What a table needs from outside: all that is not a pure function of its events."""
+"""Services that a table needs besides its events: store, computer players, clock, randomness, settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .ownership import Alone, Ownership
 
 @dataclass(frozen=True)
 class Services:
-    """Disk, time, chance and thinking, handed in by whoever starts the server."""
+    """Services of all tables, made at the start of the server."""
 
     store: Store
     computers: Computers
@@ -26,10 +26,10 @@ class Services:
     randomness: Randomness
     settings: Settings
     match_over: Callable[[str], None] = lambda _table: None
-    """Told the table whose match has just ended."""
+    """Called with the id of a table whose match has just ended."""
     lives: tuple[Life, ...] = (Life(0.0, inf),)
-    """When servers were awake: this one's life is the last, and without an end."""
+    """Running times of the servers. The last one is of this server and has no end."""
     log_key: LogKey | None = None
-    """Signs the openings of deals; None where deals cannot be checked."""
-    ownership: Ownership = Alone()  # noqa: RUF009  it holds nothing
-    """Which tables are this node's."""
+    """Key that signs the openings of deals; None if deals cannot be checked."""
+    ownership: Ownership = Alone()  # noqa: RUF009  it has no state
+    """Ownership of tables by this node."""

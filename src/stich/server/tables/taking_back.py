@@ -1,6 +1,6 @@
-"""Taking back: who plays with computers alone may go back to any own decision of the deal in progress. Pure, like the fold.
+"""Taking back: a person alone with computers may return to any own decision of the deal in progress. Pure, like the fold.
 
-A deal with it counts nowhere. Nobody is told more than his seat was told then; what he has seen since he keeps in his head.
+Such a deal counts nowhere. The seat's view is the same as at that decision.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .fold import Guest, TableState
 
 
 def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
-    """The guest on this seat takes the deal back to where it had ``to`` actions. Raises `StichError`."""
+    """Return the event that takes the deal back to its first ``to`` actions. Raise `StichError` to refuse."""
     if seq != state.seq:
         raise StichError("table/stale#event", seq=seq, now=state.seq)
     refusal = why_not(state, seat)
@@ -28,19 +28,19 @@ def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
 
 
 def ways_back(state: TableState, seat: Seat) -> tuple[int, ...]:
-    """To where whoever sits here may take the deal back: the numbers of actions before his decisions; empty where he may not."""
+    """Return the numbers of actions to which this seat may take the deal back; empty if it may not."""
     return () if not state.alone(seat) or why_not(state, seat) else own_decisions(state, seat)
 
 
 def own_decisions(state: TableState, seat: Seat) -> tuple[int, ...]:
-    """After how many actions of the deal this seat acted. Where it was played on from another deal, only since then."""
+    """Return the number of actions before each decision of this seat, from the moment at which the deal was played on."""
     begin = 0 if state.origin is None else state.origin.moment
     actions = () if state.deal is None else state.deal.log[begin:]
     return tuple(number for number, (actor, _) in enumerate(actions, begin) if actor == seat)
 
 
 def why_not(state: TableState, seat: Seat) -> StichError | None:
-    """Why nothing may be taken back at this table now by the guest on this seat. Who has seen cards of the deal has to do with it too."""
+    """Return the reason why this seat may not take back now; None if it may. Other people who have seen cards of the deal are one."""
     if not state.in_deal:
         return StichError("back/over")
     if state.rated:

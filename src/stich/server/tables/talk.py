@@ -1,6 +1,6 @@
-"""What people say at a table: who may say what, and the lines as they are kept and handed round.
+"""Talk at tables: permissions, and the lines as they are stored and sent.
 
-Lines are no events: no log of cards holds them, and what is said changes nothing in the game.
+Lines are no events: the log of a table does not contain them, and they do not change the game.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from .decide import Person
 from .fold import TableState
 
 LIMIT = 200
-"""Of a line, in what a reader counts as characters (graphemes)."""
+"""Longest line (in graphemes)."""
 _GRAPHEME = regex.compile(r"\X")
 _PILED = regex.compile(r"\p{M}{4}")
 JOINER = "\u200d"
-"""Puts one emoji together from several; the only invisible character that a line may hold."""
+"""Character that joins several emoji into one; the only invisible character allowed in a line."""
 
 
 class Spoken(msgspec.Struct, frozen=True):
-    """What a person may say, before it has a number."""
+    """Checked line, before it has a number."""
 
     seat: Seat
     kind: str
@@ -41,7 +41,7 @@ class Spoken(msgspec.Struct, frozen=True):
 
 
 def spoken(state: TableState, who: Person, command: TalkCommand) -> Spoken:
-    """What this command says at this table. Raises `StichError` to refuse it."""
+    """Return the line of this command. Raise `StichError` to refuse it."""
     seat = state.seat_of(who.id)
     if seat is None:
         raise StichError("seat/none#talk")
@@ -65,7 +65,7 @@ def _free_text(state: TableState, text: str) -> str:
 
 
 def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
-    """Words as others read them; with ``lines`` there may be several. Raises `StichError` ``talk/invalid``."""
+    """Return the text in normal form. ``lines``: allow several lines. Raise `StichError` ``talk/invalid``."""
     parts = [" ".join(part.split()) for part in unicodedata.normalize("NFC", text).split("\n" if lines else None)]
     clean = ("\n" if lines else " ").join(parts).strip()
     if any(unicodedata.category(c)[0] == "C" for c in clean if c != JOINER and not (lines and c == "\n")):
@@ -78,13 +78,13 @@ def checked_words(text: str, limit: int, *, lines: bool = False) -> str:
 
 
 def said(line: Line, reader: str, *, again: bool) -> Said:
-    """The line as this reader gets it."""
+    """Return the line for this reader."""
     number, own = guest_number(line.guest), line.guest == reader
     return Said(line.line, line.at, line.seat, line.name, number, own, again, line.kind, line.text)  # type: ignore[arg-type]
 
 
 class Conversation:
-    """The talk of one table while somebody is there."""
+    """Talk of a table with watchers."""
 
     def __init__(self, store: TalkStore, table: str, lines: Iterable[Line], shown: int) -> None:
         self._store, self._table = store, table
@@ -93,7 +93,7 @@ class Conversation:
         self._one_at_a_time = asyncio.Lock()
 
     def listen(self, hear: Callable[[], None]) -> None:
-        """Call this whenever somebody has said something."""
+        """Register a function to be called after each new line."""
         self._listeners[hear] = None
 
     def stop(self, hear: Callable[[], None]) -> None:
@@ -105,11 +105,11 @@ class Conversation:
         return self._lines[-1].line if self._lines else 0
 
     def after(self, line: int) -> list[Line]:
-        """What was said after this line, as far as it is still told."""
+        """Return the lines after this number that are still shown."""
         return [one for one in self._lines if one.line > line]
 
     async def say(self, who: Person, words: Spoken, at: float) -> Line:
-        """Keep it, then tell it to all."""
+        """Store the line, then send it to all."""
         async with self._one_at_a_time:
             while True:
                 number = self.newest + 1
@@ -123,7 +123,7 @@ class Conversation:
                 return line
 
     def forget(self, guest: str) -> None:
-        """Whoever comes from now on reads neither the name nor the own words of this guest."""
+        """Remove the name and the written words of this guest for later readers."""
         gone = [forgotten(line) if line.guest == guest else line for line in self._lines]
         self._lines = deque(gone, maxlen=self._lines.maxlen)
 
@@ -134,7 +134,7 @@ class Conversation:
 
 
 class Conversations:
-    """The talk of all tables at which somebody is."""
+    """Talk of all tables with watchers."""
 
     def __init__(self, store: TalkStore, shown: int) -> None:
         self._store, self._shown = store, shown
@@ -142,7 +142,7 @@ class Conversations:
 
     @asynccontextmanager
     async def at(self, table: str) -> AsyncIterator[Conversation]:
-        """The talk of this table; it stays in memory until the last who asked for it has gone."""
+        """Open the talk of this table. It stays in memory until its last user has left the block."""
         if table not in self._open:
             self._open[table] = (asyncio.create_task(self._load(table)), set())
         loading, here = self._open[table]
@@ -156,7 +156,7 @@ class Conversations:
                 del self._open[table]
 
     def forget(self, guest: str) -> None:
-        """The same at all tables where somebody is."""
+        """Remove the name and the written words of this guest at all tables in memory."""
         for loading, _ in self._open.values():
             if loading.done() and loading.exception() is None:
                 loading.result().forget(guest)
@@ -166,7 +166,7 @@ class Conversations:
 
 
 class Mutes:
-    """Who does not want to hear whom; those asked for last are kept in memory."""
+    """Muted guests by reader. Readers asked for last stay in memory."""
 
     REMEMBERED = 4096
 
@@ -175,7 +175,7 @@ class Mutes:
         self._by_reader: dict[str, frozenset[str]] = {}
 
     async def of(self, reader: str) -> frozenset[str]:
-        """Whom this reader does not hear."""
+        """Return the guests that this reader has muted."""
         if reader not in self._by_reader:
             found = frozenset(guest.id for _, guest in await self._store.muted(reader))
             while len(self._by_reader) >= self.REMEMBERED:
@@ -184,7 +184,7 @@ class Mutes:
         return self._by_reader[reader]
 
     def look_again(self, reader: str) -> None:
-        """What is remembered of this reader may have changed."""
+        """Forget the cached answer for this reader."""
         self._by_reader.pop(reader, None)
 
     async def mute(self, reader: str, muted: str) -> None:
@@ -192,7 +192,7 @@ class Mutes:
         self.look_again(reader)
 
     async def unmute(self, reader: str, number: int) -> bool:
-        """Hear this number of the reader's list again; False where there is none."""
+        """Unmute this number of the reader's list; return False if it is not in the list."""
         there = await self._store.unmute(reader, number)
         self.look_again(reader)
         return there

@@ -1,4 +1,4 @@
-"""Where computer players think: in processes of their own. A view goes there as JSON and the text of an action comes back."""
+"""Processes of the computer players: they receive a view as JSON and return the text of an action."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ log = structlog.get_logger()
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 MAX_PROCESSES = 8
-"""By default; more would take memory without need."""
+"""Largest default number of processes. More would need memory without use."""
 NICENESS = 5
-"""Added to the processes' nice value, so that the server itself comes first."""
+"""Added to the nice value of the processes, so that the server itself has priority."""
 
 
 class Thinkers:
-    """Processes that think, and the turns that tables take with them.
+    """Processes of the computer players, and the queue of tables for them.
 
     ``processes``: None for one on each core, at most `MAX_PROCESSES`; 0 for a thread of this process.
     """
@@ -49,21 +49,21 @@ class Thinkers:
         return ProcessPoolExecutor(self._processes, mp_context=get_context("spawn"), initializer=_begin)
 
     def warm(self) -> None:
-        """Start the processes now, so that the first decisions need not wait for them."""
+        """Start the processes now, so that the first decisions do not wait for them."""
         for _ in range(self._processes):
             self._executor.submit(os.getpid)
 
     async def choose(self, table: str, game: str, level: str, view: View, seed: bytes) -> str:
-        """Text of the action that this level takes. Raises what the player raised, or `BrokenExecutor` where a process has died."""
+        """Return the text of the action that this level takes. Raise errors of the player, or `BrokenExecutor` if a process has died."""
         return await self.run(table, _think, game, level, type(view), msgspec.json.encode(view), seed)
 
     async def hint(self, table: str, view: View, seed: bytes) -> Hint:
-        """What the usual level for hints says of this view. Raises as `choose` does."""
+        """Return the hint of level *strong* for this view. Raise as `choose` does."""
         told = await self.run(table, _hint, type(view), msgspec.json.encode(view), seed)
         return msgspec.json.decode(told, type=Hint)
 
     async def run(self, party: str, work: Callable[Given, Found], *args: Given.args, **named: Given.kwargs) -> Found:
-        """Work done in a process, when it is the turn of this table, or of whoever asks. Raises as `choose` does."""
+        """Return the result of work in a process, at the turn of this party (a table or a person). Raise as `choose` does."""
         release = await self._places.take(party)
         executor = self._executor
         try:
@@ -80,14 +80,14 @@ class Thinkers:
             raise
 
     def _replace(self, executor: Executor, error: BaseException) -> None:
-        """Replace a pool that has lost a process: it accepts no more work."""
+        """Replace a pool that has lost a process, because it accepts no more work."""
         if isinstance(error, BrokenExecutor) and executor is self._executor:
             log.error("a process in which computer players think has died", processes=self._processes)
             executor.shutdown(wait=False)
             self._executor = self._new()
 
     def close(self) -> None:
-        """End the processes, after the decisions that are under way."""
+        """End the processes after their present decisions."""
         self._executor.shutdown(cancel_futures=True)
 
 
@@ -97,13 +97,13 @@ def _begin() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICENESS)
     for name in ROOMS:
-        # A player that fails is noticed at its first decision; a process that does not begin would end the whole pool.
+        # A failing player is logged at its first decision; a process that fails to start would end the whole pool.
         with suppress(Exception):
             _rehearse(name)
 
 
 def _rehearse(name: str) -> None:
-    """The first card of some deal, by the level that searches least, and always."""
+    """Play the first card of a fixed deal by *club-1*, the level with the smallest search and no lapses."""
     game = room(name).configure()
     simple = room(name).players().simple()
     state = game.deal(seed=0, dealer=0)

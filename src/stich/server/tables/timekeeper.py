@@ -1,4 +1,4 @@
-"""The clock of one table at work: how much is left by the server's time, and when the table must do something by itself."""
+"""Clock of a table in memory: the time left, and the moments at which the table must act by itself."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from .fold import Guest, TableState, created
 from .presence import Presence
 
 GRACE = 1.0
-"""Seconds beyond what is shown, for an answer that is on its way."""
+"""Seconds beyond the time shown, for answers on their way."""
 
 
 class Timekeeper:
-    """What `Times` are worth now. ``lives`` are those of all servers, this one's last and without an end."""
+    """Time left by `Times`. ``lives``: running times of all servers; the last is of this server and has no end."""
 
     def __init__(
         self, now: Callable[[], float], lives: Sequence[Life], presence: Presence, times: Times, release_after: float = 60.0
@@ -42,15 +42,15 @@ class Timekeeper:
 
     @property
     def times(self) -> Times:
-        """After the newest event."""
+        """Clock after the newest event."""
         return self._times
 
     def happened(self, before: TableState, event: AnyEvent, at: float) -> None:
-        """The table has gone on, at this moment by its log: so every server charges the same, also one that reads it later."""
+        """Add an event at its moment in the log, so that every server computes the same times, even one that reads the log later."""
         self._times = self._times.after(before, event, at, self._lives)
 
     def left(self, state: TableState) -> float | None:
-        """Seconds until time is up, not below 0; None where no clock runs, or the table waits for no person."""
+        """Return the seconds until time is up, at least 0; None if no clock runs or the table waits for no person."""
         whole = allowed(state, self._times)
         return None if whole is None else max(0.0, whole - counted(self._lives, self._times.since, self._now()))
 
@@ -63,7 +63,7 @@ class Timekeeper:
         return None if whole is None else whole + GRACE - counted(self._lives, self._times.since, self._now())
 
     def next_moment(self, state: TableState) -> float | None:
-        """Seconds until something is to be done or told; None where nothing is."""
+        """Return the seconds until the table must act or send the clocks; None if it need not."""
         if waits_for_first_deal(state):
             return min((wait for wait, _ in self._absent(state)), default=None)
         due = self._due(state)
@@ -73,7 +73,7 @@ class Timekeeper:
         return min((wait for wait in waits if wait), default=None)
 
     def needed(self, state: TableState) -> bool:
-        """The table must stay in memory though nobody watches: by mail only for the last day of somebody's time."""
+        """Return whether the table must stay in memory without watchers; by ``mail`` only on the last day of a person's time."""
         if not runs(state):
             return bool(self._absent(state))
         left = self.left(state)
@@ -89,7 +89,7 @@ class Timekeeper:
         return [(wait, guest) for wait, guest in waits if wait is not None]
 
     def shown(self, state: TableState) -> Clocks:
-        """What everybody may see of it. Depends on who acted when, never on cards."""
+        """Return the public clocks. They depend on the times of actions, never on cards."""
         left, waits = self.left(state), awaited(state)
         away = tuple(s for s in waits if isinstance(g := state.seats[s], Guest) and self._presence.until_gone(g.id) == 0.0)
         away = away if state.clock == "none" and len(state.guests) > 1 else ()
@@ -103,13 +103,13 @@ class Timekeeper:
         return Clocks(state.seq, waits, round(left, 1), round(min(left, bank), 1), whole, away)
 
     def _missed(self, state: TableState) -> list[Guest]:
-        """People for whom the others at a table without a clock wait."""
+        """Return the people for whom the others wait at a table without a clock."""
         people = [state.seats[seat] for seat in awaited(state)]
         return [person for person in people if isinstance(person, Guest)] if len(state.guests) > 1 else []
 
 
 def times_of(events: Sequence[AnyEvent], at: Sequence[float], lives: Sequence[Life]) -> Times:
-    """The clock after these events, each at its moment."""
+    """Return the clock after these events, each at its moment."""
     state = created(events[0])
     times = beginning(state, at[0])
     for event, moment in zip(events[1:], at[1:], strict=False):

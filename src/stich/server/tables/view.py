@@ -1,6 +1,6 @@
-"""The one exit: what an observer sees of a table. Every byte about a table that leaves the server is made here.
+"""Views of a table. Every byte about a table that the server sends is made here.
 
-Built by allow-list from `TableState` and, for the cards, from the kernel's `View` of the observer's seat.
+They are built by allow-list from `TableState` and, for the cards, from the kernel's `View` of the observer's seat.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import msgspec
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.view import View
-from stich.registry import room
 from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
@@ -29,7 +28,6 @@ from stich.server.wire.messages import (
     KeptFor,
     Pong,
     Refused,
-    SeatAdvice,
     SeatInfo,
     TableInfo,
     TableView,
@@ -45,22 +43,22 @@ _encoder = msgspec.json.Encoder()
 
 
 def view(events: Iterable[AnyEvent], observer: str | None) -> Update:
-    """The newest of these events, and the table after it, as this guest sees them; None is somebody without a session."""
+    """Return the newest event and the table after it for this guest; None for a visitor without a session."""
     return update_for(fold(events), observer)
 
 
 def update_for(state: TableState, observer: str | None) -> Update:
-    """The newest event and the table after it, as this guest sees them."""
+    """Return the newest event and the table after it for this guest."""
     return update_for_place(state, *place_of(state, observer))
 
 
 def bot_view(state: TableState, bot: str, *, act: bool, left: float | None) -> BotView:
-    """The table as it is shown to this bot: the view of a page on its seat, and whether it is to act, within ``left`` seconds."""
+    """Return the table for this bot: the view of its seat, and whether it must act, within ``left`` seconds."""
     return BotView(state.id, act, left, update_for(state, bot).view)
 
 
 Place = tuple[Seat | None, Seat | None]
-"""Where an observer sits, and the seat that is kept for him: all that his update depends on."""
+"""Seat of an observer, and the seat that is kept for them. Their update depends on nothing else."""
 
 
 def place_of(state: TableState, observer: str | None) -> Place:
@@ -68,7 +66,7 @@ def place_of(state: TableState, observer: str | None) -> Place:
 
 
 def update_for_place(state: TableState, seat: Seat | None, kept: Seat | None, *, seats: tuple[SeatInfo, ...] | None = None) -> Update:
-    """The newest event and the table after it, as whoever has this place sees them. ``seats``: who sits there, where that is known."""
+    """Return the newest event and the table after it for observers with this place. ``seats``: occupants, if computed before."""
     update = update_for_seat(state, seat, seats)
     return update if kept is None else msgspec.structs.replace(update, view=msgspec.structs.replace(update.view, kept=kept))
 
@@ -81,7 +79,7 @@ def update_without_deal(state: TableState, observer: str | None) -> Update:
 
 
 def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo, ...] | None = None) -> Update:
-    """The newest event and the table after it, as this seat sees them; None is a spectator."""
+    """Return the newest event and the table after it for this seat; None for a spectator."""
     deal_view = state.shown(seat)
     return Update(
         event=_happened(state.last, state.host, deal_view),
@@ -115,30 +113,10 @@ def update_for_seat(state: TableState, seat: Seat | None, seats: tuple[SeatInfo,
     )
 
 
-def advice(state: TableState, observer: str | None) -> SeatAdvice:
-    """What *simple* would do on this guest's seat, by the view of that seat.
-
-    Raises `StichError` where others sit at the table, where it is not the guest's turn, and once cards may be played.
-    """
-    seat = state.seat_of(observer)
-    if seat is None:
-        raise StichError("seat/none#you")
-    if not state.alone(seat):
-        raise StichError("advice/company")
-    view = state.seen(seat)
-    if view is None or view.actor != seat:
-        raise StichError("advice/turn")
-    found = room(state.game.name).players().advice(view)
-    if found is None:
-        raise StichError("advice/play")
-    return SeatAdvice(state.seq, found)
-
-
 def hinted(state: TableState, observer: str | None) -> View:
-    """What this guest's seat sees, for a hint: all that the hint may depend on.
+    """Return the view of this guest's seat for a hint, which must depend on nothing else.
 
-    Raises `StichError` where it is not the guest's turn, in a rated match, and where other people sit at the table and hints are not
-    allowed.
+    Raise `StichError` if it is not the guest's turn, in a rated match, and if other people sit at the table and hints are not allowed.
     """
     seat = state.seat_of(observer)
     if seat is None:
@@ -154,7 +132,7 @@ def hinted(state: TableState, observer: str | None) -> View:
 
 
 def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
-    """The deals that this guest played at a table to their end, each as his seat saw it then; of a deal in progress nothing."""
+    """Return the finished deals of this guest at a table, each by the last view of their seat. A deal in progress is left out."""
     state = created(events[0])
     deals: list[ExportedDeal] = []
     for event in events[1:]:
@@ -166,7 +144,7 @@ def exported(events: Sequence[AnyEvent], guest: str) -> ExportedTable:
 
 
 def info(state: TableState, observer: str | None) -> TableInfo:
-    """The table as the lobby lists it for this guest; of a deal in progress only whose turn it is."""
+    """Return the lobby's entry of the table for this guest. Of a deal in progress it contains only whose turn it is."""
     return TableInfo(
         id=state.id,
         game=state.game.name,
@@ -188,33 +166,33 @@ def info(state: TableState, observer: str | None) -> TableInfo:
 
 
 def _person_to_act(state: TableState) -> Seat | None:
-    """Whom the deal in progress waits for, if it is a person: everybody sees that at the table too."""
+    """Return the seat of the person for whom the deal in progress waits; None for a computer player. Spectators see the same."""
     actor = state.deal.actor if state.deal is not None and state.in_deal else None
     return actor if actor is not None and isinstance(state.seats[actor], Guest) else None
 
 
 def lobby_entry(state: TableState) -> LobbyEntry:
-    """The table as the store keeps it for the lobby."""
+    """Return the lobby's entry of the table for the store."""
     seated = [(o.id, Seat(s)) for s, o in enumerate(state.seats) if isinstance(o, Guest)]
     seated += [(k.guest, Seat(s)) for s, k in enumerate(state.kept) if k is not None and k.replaced and state.seats[s] != EMPTY]
     return LobbyEntry(info(state, None), _shown(state), tuple(seated), 0.0 if releasable(state) else wake_after(state))
 
 
 def _shown(state: TableState) -> bool:
-    """Everybody may find this table: it is open to all, and somebody plays there with others, or waits for them."""
+    """Return whether the lobby lists the table for all: it is open to all, and a person plays with others or waits for them."""
     return state.listed and (len(state.guests) > 1 or (len(state.guests) == 1 and EMPTY in state.seats))
 
 
 def changed_lobby_entry(before: TableState, after: TableState) -> LobbyEntry:
-    """The lobby entry after the events between these states."""
+    """Return the lobby entry after the events between these states."""
     entry = lobby_entry(after)
     return msgspec.structs.replace(entry, seated=None) if before.seats is after.seats else entry
 
 
 def wire(message: AnyMessage | Said) -> bytes:
-    """The message as it goes over the socket.
+    """Encode a message for the socket.
 
-    But for `Update` and `Change`, and `Said`, which is a line of talk, they hold only numbers and the texts of `decide`.
+    Except `Update`, `Change` and `Said` (a line of talk), messages contain only numbers and the texts of `decide`.
     """
     assert isinstance(message, Update | Change | Clocks | Ack | Refused | Pong | Said)
     return _encoder.encode(message)

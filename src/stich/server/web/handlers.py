@@ -50,7 +50,6 @@ from stich.server.store.results import PlayedMatch
 from stich.server.store.store import Store
 from stich.server.store.wake import Wake
 from stich.server.tables.abandoned import follow_abandoned
-from stich.server.tables.advisor import Advisor
 from stich.server.tables.analyses import Analyses
 from stich.server.tables.commands import Strikes
 from stich.server.tables.computers import Computers
@@ -89,7 +88,7 @@ from .people import PeopleHandlers
 from .problems import HttpProblem, json, problem
 from .progress import ProgressHandlers
 from .puzzles import PuzzleHandlers
-from .query import number
+from .query import hint_level, number
 from .relay import relayed
 from .school import SchoolHandlers
 from .security import address
@@ -126,8 +125,6 @@ class Handlers:
         self._raster = Raster(in_process=settings.thinkers != 0)
         self.deals = DealHandlers(self._guest, self._known_guest, self._as_person, analysed, self._raster)
         self._analyses: Analyses
-        self._advised = Buckets(settings.advice_rate, settings.advice_burst, clock.monotonic)
-        self._advisor: Advisor
         self._hints_asked = Buckets(settings.hint_rate, settings.hint_burst, clock.monotonic)
         self._hinter: Hinter
         self._store: Store
@@ -219,7 +216,7 @@ class Handlers:
             forgotten=forgotten,
         )
         self._analyses, self._desk = Analyses(self._settings), DeskStore(self._store)
-        self._advisor, self._hinter = Advisor(), Hinter(thinkers, self._randomness)
+        self._hinter = Hinter(thinkers, self._randomness)
         self.bots.open(
             self._store,
             self._bots,
@@ -239,7 +236,6 @@ class Handlers:
         finally:
             accounts.close()
             self._analyses.close()
-            self._advisor.close()
             self.puzzles.close()
             await asyncio.to_thread(self._raster.close)
             await self._tables.close()
@@ -470,26 +466,18 @@ class Handlers:
         log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
         return json(opened, 201)
 
-    async def advice(self, request: Request) -> Response:
-        """What *simple* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""
-        guest, state = await self._asked_about(request, self._advised, "too much advice for your address: wait a little")
-        return Response(status_code=204) if state is None else json(await self._advisor.advice(state, guest.id))
-
     async def hint(self, request: Request) -> Response:
-        """What *strong* would do on the guest's own seat; nothing where the table has gone on since the event that is asked about."""
-        guest, state = await self._asked_about(request, self._hints_asked, "too many hints for your address: wait a little")
-        return Response(status_code=204) if state is None else json(await self._hinter.hint(state, guest.id))
-
-    async def _asked_about(self, request: Request, asked_before: Buckets, too_many: str) -> tuple[GuestRow, TableState | None]:
-        """Who asks, and the table as it is; None where it has gone on since the event that is asked about."""
+        """Answer with a hint for the guest's own seat, or with 204 if the table has gone on since the event in question."""
         guest = await self._known_guest(request)
-        asked = number(request, "seq")
-        if not asked_before.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", too_many)
+        seq, level = number(request, "seq"), hint_level(request)
+        if not self._hints_asked.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too many hints for your address: wait a little")
         table = await self._tables.get(request.path_params["table"])
         if table is None:
             raise HttpProblem(404, "table/unknown")
-        return guest, table.state if asked in (None, table.state.seq) else None
+        if seq not in (None, table.state.seq):
+            return Response(status_code=204)
+        return json(await self._hinter.hint(table.state, guest.id, level))
 
     # -- the table's socket --------------------------------------------------------------------------------------
 

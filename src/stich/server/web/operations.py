@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from stich.analysis import BestDeclaration, Board, BoardAnswer, RandomDeal, SeatDeclarations
 from stich.fair import FairFile
-from stich.hints import Hint
+from stich.hints import Hint, HintLevel
 from stich.puzzles import STEPS
 from stich.server.wire import (
     accounts,
@@ -330,15 +330,12 @@ OPERATIONS: dict[str, Operation] = {
         answers={201: messages.TableInfo},
         refuses={**DEAL, 400: ("deal/moment", "player/unknown"), 409: ("seat/none", "seat/unknown", "table/too-many")},
     ),
-    "GET /api/tables/{table}/advice": Operation(
-        summary="What the simple player would do on your seat, where you play with computers alone; nothing once the table has gone on.",
-        query={"seq": Query(Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")])},
-        answers={200: messages.SeatAdvice, 204: None},
-        refuses={**TABLE, 400: ("query/malformed",), 409: ("seat/none", "advice/company", "advice/turn", "advice/play")},
-    ),
     "GET /api/tables/{table}/hint": Operation(
-        summary="What the strong player would do on your seat, and what it expects of each choice; nothing once the table has gone on.",
-        query={"seq": Query(Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")])},
+        summary="A hint for your turn; nothing once the table has gone on.",
+        query={
+            "seq": Query(Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")]),
+            "level": Query(Annotated[HintLevel, Meta(description="quick: by rules of thumb, at once; strong, as is usual: by search.")]),
+        },
         answers={200: messages.SeatHint, 204: None},
         refuses={
             **TABLE,

@@ -32,7 +32,6 @@ class BodyTooLarge(Exception):
 STATUS = {
     "seat/": 409,
     "table/": 409,
-    "advice/": 409,
     "hint/failed": 503,
     "hint/": 409,
     "match/": 409,

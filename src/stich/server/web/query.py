@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import cast, get_args
+
 from starlette.requests import Request
 
+from stich.hints import DEFAULT_LEVEL, HintLevel
 from stich.registry import ROOMS
 
 from .problems import HttpProblem
@@ -36,6 +39,14 @@ def flag(request: Request, field: str) -> bool:
     if text not in (None, "true", "false"):
         raise HttpProblem(400, "query/malformed", f"{field}: true or false, not {text[:20]!r}")
     return text == "true"
+
+
+def hint_level(request: Request) -> HintLevel:
+    """Return the level of the hint; ``strong`` if none is named. Raise `HttpProblem` 400 for another one."""
+    text = one(request, "level") or DEFAULT_LEVEL
+    if text not in get_args(HintLevel):
+        raise HttpProblem(400, "query/malformed", f"level: {' or '.join(get_args(HintLevel))}, not {text[:20]!r}")
+    return cast(HintLevel, text)
 
 
 def asked_game(request: Request) -> str | None:

@@ -102,7 +102,6 @@ def routes(at: Handlers, site: Site) -> list[Route | WebSocketRoute]:
         Route("/api/tables", at.tables, methods=["GET"]),
         Route("/api/tables", at.open_table, methods=["POST"]),
         Route("/api/tables/{table}", at.table, methods=["GET"]),
-        Route("/api/tables/{table}/advice", table(at.advice), methods=["GET"]),
         Route("/api/tables/{table}/hint", table(at.hint), methods=["GET"]),
         # -- finished deals --
         Route("/api/tables/{table}/deals/{number:number}", at.deals.address, methods=["GET"]),

@@ -124,7 +124,6 @@ HTTP: tuple[Kind, ...] = (
     messages.GameInfo,
     messages.NewTable,
     messages.TableInfo,
-    messages.SeatAdvice,
     messages.SeatHint,
     DealAnalysis,
     MultiplayerAnalysis,

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, NewType
 import msgspec
 
 from stich.hints import Hint
-from stich.kernel.advice import Advice
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
 from stich.kernel.match import Bonuses, Match, Row, Standing
@@ -441,19 +440,11 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Its deals can be checked by anyone (``docs/fair.md``)."""
 
 
-class SeatAdvice(msgspec.Struct, frozen=True):
-    """GET /api/tables/{id}/advice?seq={seq}: what *simple* would do on your seat, where you play with computers alone."""
-
-    seq: int
-    """The table's sequence number that it answers."""
-    advice: Advice
-
-
 class SeatHint(msgspec.Struct, frozen=True):
-    """GET /api/tables/{id}/hint?seq={seq}: what *strong* would do on your seat, whose turn it is, and what it expects of each choice."""
+    """GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your seat, whose turn it is, with its reasons."""
 
     seq: int
-    """The table's sequence number that it answers."""
+    """Sequence number of the table that the hint is for."""
     hint: Hint
 
 

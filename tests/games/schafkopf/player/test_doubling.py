@@ -10,7 +10,7 @@ import pytest
 from stich.games.schafkopf.rules.contract import LONG
 from stich.kernel.decision import Decision
 from stich.kernel.state import State
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import named
 from stich.players.search import SearchPlayer
 from tests.games.driver import do
 from tests.games.schafkopf.driver import WINS_ALL, A, B, C, begun, declared
@@ -21,7 +21,7 @@ FIRST_FOUR_POOR = "C9 C8 S9 S8 CQ SQ HQ HA"
 
 
 def strong(name: str = "strong") -> SearchPlayer:
-    player = unhurried(PLAYERS[name])("schafkopf", random.Random(1))
+    player = named(name, has_time_limit=False)("schafkopf", random.Random(1))
     assert isinstance(player, SearchPlayer)
     return player
 

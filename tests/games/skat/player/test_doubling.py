@@ -9,7 +9,7 @@ from typing import Any
 from stich.kernel.action import PlayCard
 from stich.kernel.decision import Decision
 from stich.kernel.state import State
-from stich.players.levels import PLAYERS, unhurried
+from stich.players import PLAYERS, named
 from stich.players.search import SearchPlayer
 from tests.games.driver import do
 from tests.games.skat.driver import F, M, R, deal, declared
@@ -19,10 +19,10 @@ BAD_GRAND = "DJ CA CT SK S9 HK H9 DK D9 D8"
 
 
 def decided(state: State, name: str = "strong") -> Decision:
-    player = unhurried(PLAYERS[name])("skat", random.Random(1))
+    player = named(name, has_time_limit=False)("skat", random.Random(1))
     assert isinstance(player, SearchPlayer)
     decision = player.decide(state.view(state.actor))
-    again = unhurried(PLAYERS[name])("skat", random.Random(1)).act(state.view(state.actor))
+    again = named(name, has_time_limit=False)("skat", random.Random(1)).act(state.view(state.actor))
     assert again == decision.action and again in state.legal_actions
     return decision
 

@@ -17,13 +17,17 @@ def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) 
     ``plays``: the planned contract; ``falls-short``: the contract that comes nearest, for a player who does not play. ``trumps``, ``aces``:
     number of trumps, and of aces of plain suits.
     """
-    told = Reason("plays" if plays else "falls-short", about=declaration.text)
+    return (Reason("plays" if plays else "falls-short", about=declaration.text), *counted(view, declaration))
+
+
+def counted(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
+    """Return ``trumps``, and ``aces`` if there are any; nothing for bettel."""
     options = options_of(view)
     if declaration.contract is Contract.BETTEL:
-        return (told,)
+        return ()
     trump, *_ = classes(trumps_of(declaration, options.bettel_trumps), options.cards)
     aces = sum(c[1] == "A" and c not in trump for c in view.hand)
-    return (told, Reason("trumps", sum(c in trump for c in view.hand)), *((Reason("aces", aces),) if aces else ()))
+    return (Reason("trumps", sum(c in trump for c in view.hand)), *((Reason("aces", aces),) if aces else ()))
 
 
 def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:

@@ -6,8 +6,9 @@ from random import Random
 from typing import cast
 
 from stich.kernel.action import Action, PlayCard
-from stich.kernel.advice import Advice, Reason
+from stich.kernel.advice import Reason
 from stich.kernel.cards import Card
+from stich.kernel.decision import Decision
 from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
 from stich.kernel.view import View
 
@@ -31,10 +32,10 @@ class SuitabilityPlayers(RoomPlayers):
 
         return SuitabilityBiddingPolicy(rng)
 
-    def advice(self, view: View) -> Advice | None:
-        from .advice import BEFORE_PLAY, advice
+    def rule_of_thumb(self, view: View) -> Decision:
+        from .rule_of_thumb import explained
 
-        return advice(cast(SuitabilityView, view)) if view.phase in BEFORE_PLAY else None
+        return explained(cast(SuitabilityView, view), self.simple().act(view))
 
     def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
         from .hint_reasons import reasons_of_card

@@ -1,41 +1,41 @@
-"""Reasons for the bids, discards and declarations of *simple*, in numbers: its rules of thumb, explained before the play."""
+"""Reasons for the bids, discards and declarations of *simple*, in numbers, and what its rules of thumb expect of each contract."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import cast
 
-from stich.kernel.advice import Advice, Prospect, Reason
-from stich.kernel.cards import SUITS, Card
+from stich.kernel.action import Action
+from stich.kernel.advice import Prospect, Reason
+from stich.kernel.cards import Card
+from stich.kernel.decision import Decision
 
-from ..rules.actions import HAND, PASS, Discard
-from ..rules.contract import TRUMP_CONTRACTS, Contract, card_points, parse_declaration
+from ..rules.actions import HAND, PASS, Declare
+from ..rules.contract import TRUMP_CONTRACTS, Contract, parse_declaration
 from ..view.view import SkatView
-from .simple import GRAND_THRESHOLD, NULL_MAX_DANGER, SUIT_THRESHOLD, SimplePlayer, best_discards, best_hand_game, worth_bidding
+from .hint_reasons import plan_reasons, push_reasons
+from .simple import GRAND_THRESHOLD, NULL_MAX_DANGER, SUIT_THRESHOLD, best_discards, best_hand_game, worth_bidding
 from .valuation import grand_strength, null_danger, suit_strength
 
-BEFORE_PLAY = ("auction", "skat or hand", "push", "discard", "declare")
 TENTHS = 10
 """Units of strength in one trick: strength is counted in tenths of a trick."""
 
 
-def advice(view: SkatView) -> Advice:
-    """Return the action that *simple* would choose, with the reasons."""
-    action = SimplePlayer().act(view)
+def explained(view: SkatView, action: Action) -> Decision:
+    """Return this action of *simple*, before the play with its reasons, and before the skat is known with prospects."""
+    reasons: tuple[Reason, ...] = ()
     match view.phase:
         case "auction":
             reasons = _bidding(view, passes=action == PASS)
         case "skat or hand":
             reasons = _hand_game(view, hand=action == HAND)
         case "discard" if view.declarer == view.observer:
-            reasons = _discarding(view, cast(Discard, action).cards)
-        case "declare":
-            declaration = parse_declaration(action.text.removeprefix("declare "))
-            reasons = (Reason("game", about=declaration.text), *_counted(view.hand, declaration.contract))
-        case _:
-            reasons = ()
+            reasons = plan_reasons(view, action, best_discards(view)[1])
+        case "discard":
+            reasons = push_reasons(view, action)
+        case "declare" if isinstance(action, Declare):
+            reasons = _counted(view.hand, action.declaration.contract)
     counted = view.phase in ("auction", "skat or hand")
-    return Advice(action=action.text, reasons=tuple(reasons), prospects=tuple(_prospects(view.hand)) if counted else ())
+    return Decision(action, reasons=reasons, prospects=tuple(_prospects(view.hand)) if counted else ())
 
 
 def _prospects(hand: Collection[Card]) -> Iterator[Prospect]:
@@ -60,31 +60,18 @@ def _bidding(view: SkatView, *, passes: bool) -> tuple[Reason, ...]:
     strong = worth_bidding(view)
     if not strong:
         best = max(TRUMP_CONTRACTS, key=lambda c: _strength(view.hand, c) - _least(c))
-        return (Reason("weak", about=best.value), *_counted(view.hand, best))
+        return (Reason("falls-short", about=best.value), *_counted(view.hand, best))
     dearest = max(strong, key=strong.__getitem__)
     contract = parse_declaration(dearest).contract
-    return (Reason("too high" if passes else "up to", strong[dearest], dearest), *_counted(view.hand, contract))
+    return (Reason("too-high" if passes else "up-to", strong[dearest], dearest), *_counted(view.hand, contract))
 
 
 def _hand_game(view: SkatView, *, hand: bool) -> tuple[Reason, ...]:
     if not hand:
-        return (Reason("skat helps"),)
+        return (Reason("skat-helps"),)
     declaration = best_hand_game(view)
     assert declaration is not None
     return (Reason("hand", about=declaration.text), *_counted(view.hand, declaration.contract))
-
-
-def _discarding(view: SkatView, away: Collection[Card]) -> tuple[Reason, ...]:
-    _, plan = best_discards(view)
-    ten = [c for c in view.hand if c not in away]
-    emptied = [s for s in SUITS if any(c[0] == s for c in away) and _holds(view.hand, s) and not _holds(ten, s)]
-    points = () if plan.contract is Contract.NULL else (Reason("laid away", card_points(away)),)
-    void = tuple(Reason("void", about=s) for s in emptied if s != plan.contract.suit)
-    return (Reason("game", about=plan.text), *points, *void)
-
-
-def _holds(cards: Collection[Card], suit: str) -> bool:
-    return any(c[0] == suit and c[1] != "J" for c in cards)
 
 
 def _counted(hand: Collection[Card], contract: Contract) -> tuple[Reason, ...]:
@@ -93,4 +80,4 @@ def _counted(hand: Collection[Card], contract: Contract) -> tuple[Reason, ...]:
         return (Reason("low"),)
     trumps = sum(c[1] == "J" or c[0] == contract.suit for c in hand)
     aces = sum(c[1] == "A" and c[0] != contract.suit for c in hand)
-    return (Reason("trumps", trumps), Reason("aces", aces))
+    return (Reason("trumps", trumps), *((Reason("aces", aces),) if aces else ()))

@@ -1,23 +1,24 @@
-"""Reasons for the names and privileges that *simple* chooses, in points: its rules of thumb, explained before the play."""
+"""Points that rules of thumb expect of each name and privilege, as reasons for the choice of *simple*."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from stich.kernel.advice import Advice, Prospect, Reason
+from stich.kernel.action import Action
+from stich.kernel.advice import Prospect, Reason
+from stich.kernel.decision import Decision
 
 from ..rules.actions import NameSuit, TakePrivilege
 from ..rules.contract import Roles
 from ..view.view import SuitabilityView
-from .simple import SimplePlayer, naming_scale
+from .simple import naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
-BEFORE_PLAY = ("suits", "privilege")
 
-
-def advice(view: SuitabilityView) -> Advice:
-    """Return the action that *simple* would choose, with the reasons."""
-    action = SimplePlayer().act(view)
+def explained(view: SuitabilityView, action: Action) -> Decision:
+    """Return this action of *simple*, before the play with its reason and prospects."""
+    if view.phase not in ("suits", "privilege"):
+        return Decision(action)
     players, roles = len(view.hands), Roles.of(view.roles)
     if view.phase == "suits":
         scale = naming_scale(players, view.observer == view.dealer)
@@ -27,5 +28,5 @@ def advice(view: SuitabilityView) -> Advice:
     else:
         expected = [hand_worth(view.hand, players, roles, cast(TakePrivilege, a).privilege) for a in view.legal_actions]
     best = max(expected)
-    prospects = tuple(Prospect(text, points == best, round(points, 1)) for text, points in zip(view.legal, expected, strict=True))
-    return Advice(action=action.text, unit="points", reasons=(Reason("expected", round(best), action.text),), prospects=prospects)
+    prospects = [Prospect(text, points == best, round(points, 1), unit="points") for text, points in zip(view.legal, expected, strict=True)]
+    return Decision(action, reasons=(Reason("expected", round(best)),), prospects=tuple(prospects))

@@ -1,6 +1,8 @@
-"""A beginner is helped: advice where he plays with computers alone, numbers that say what they are, and one question before a dear slip."""
+"""Help for beginners: quick hints before the play, numbers that say what they are, and one question before a dear slip."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -23,10 +25,10 @@ async def marked(guest: Guest, word: str) -> set[str]:
     return {card for card, name in cards if word in name}
 
 
-async def advised(guest: Guest) -> str:
-    """What the page advises, once it does."""
-    await expect(guest.at("advice")).to_have_attribute("data-advised", simple(guest.deal))
-    return await guest.at("advice").inner_text()
+async def hinted(guest: Guest) -> str:
+    """Text of the quick hint, once it is shown."""
+    await expect(guest.at("hint-quick")).to_have_attribute("data-hinted", simple(guest.deal))
+    return await guest.at("hint-quick").inner_text()
 
 
 async def holds_enter(guest: Guest, button: str) -> None:
@@ -40,7 +42,7 @@ async def holds_enter(guest: Guest, button: str) -> None:
 async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None:
     guest, text = await invite(), words("en")
     await guest.play_now("skat", until=lambda t: to_act(t) and "264" in t["deal"]["legal"], choose=eager)
-    assert "I would" in await advised(guest)
+    assert re.search("^(Pass|18)", await hinted(guest))
     promised = await guest.page.locator("[data-testid^=plan-] small").all_inner_texts()
     assert len(promised) == 6
     worth = {w["declare"]: w for w in guest.deal["worth"]}["clubs"]
@@ -63,7 +65,7 @@ async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None
     assert guest.table["seq"] == before, "one press was a slip"
 
     await guest.act("pickup")
-    await advised(guest)
+    await hinted(guest)
     away = set(simple(guest.deal).split()[1:])
     assert await marked(guest, text["advice_mark"]) == away
     assert await marked(guest, text["advice_picked_up"]) == set(guest.deal["skat"])
@@ -89,8 +91,8 @@ async def test_skat_from_the_first_bid_to_the_first_card(invite: Invite) -> None
     await guest.until(lambda t: t["deal"]["phase"] == "play", "the play")
     points = sum(POINTS.get(card[1], 0) for card in (other, laid))
     await expect(guest.page.get_by_text(text["advice_laid_away"].format(points=points))).to_be_visible()
-    await expect(guest.at("advice")).to_have_count(0)
-    await expect(guest.at("advice-ask")).to_have_count(0)
+    await expect(guest.at("hint-quick")).to_have_count(0)
+    await expect(guest.at("hint-quick-ask")).to_have_count(0)
 
 
 async def test_it_is_silent_when_told_and_speaks_when_asked(invite: Invite) -> None:
@@ -98,30 +100,30 @@ async def test_it_is_silent_when_told_and_speaks_when_asked(invite: Invite) -> N
     guest = await invite()
     await guest.play_now("skat")
     await guest.until(to_act, "the turn")
-    told = guest.at("log").get_by_text(words("en")["told_advice"].format(words=""))
+    told = guest.at("log").get_by_text(words("en")["hint_told"].format(words=""))
     await expect(told).to_have_count(1)
-    await guest.press(guest.at("advice-off"))
-    await expect(guest.at("advice")).to_have_count(0)
-    await guest.press(guest.at("advice-ask"))
-    await advised(guest)
+    await guest.press(guest.at("hint-quick-close"))
+    await expect(guest.at("hint-quick")).to_have_count(0)
+    await guest.press(guest.at("hint-quick-ask"))
+    await hinted(guest)
     await expect(told).to_have_count(2)
     await guest.page.reload()
-    await expect(guest.at("advice-ask")).to_be_visible()
+    await expect(guest.at("hint-quick-ask")).to_be_visible()
     await guest.press(guest.page.get_by_role("button", name=words("en")["menu"]))
     await guest.at("advice-wanted-on").check(force=True)
     await guest.page.keyboard.press("Escape")
-    await advised(guest)
+    await hinted(guest)
 
 
-async def test_only_the_first_matches_are_advised_unasked(invite: Invite) -> None:
+async def test_only_the_first_matches_have_hints_unasked(invite: Invite) -> None:
     """So many of this browser, and every game counts for itself."""
     guest = await invite(script="localStorage.setItem('stich.matches.skat', 'one two three');")
     await guest.play_now("skat")
     await guest.until(to_act, "the turn")
-    await expect(guest.at("advice-ask")).to_be_visible()
+    await expect(guest.at("hint-quick-ask")).to_be_visible()
     await guest.play_now("suitability", 2)
     await guest.until(to_act, "the turn")
-    await expect(guest.at("advice")).to_be_visible()
+    await expect(guest.at("hint-quick")).to_be_visible()
 
 
 def bold(deal: Deal) -> str:
@@ -134,14 +136,14 @@ async def test_it_speaks_the_readers_language(invite: Invite, language: str) -> 
     guest = await invite(locale=LANGUAGES[language])
     await guest.play_now("schafkopf")
     await guest.until(to_act, "the turn")
-    told = await advised(guest)
-    assert any(told.startswith(words(language)[f"advice_would_{does}"]) for does in ("play", "pass", "keep", "yield")), told
+    told = await hinted(guest)
+    assert any(told.startswith(words(language)[f"schafkopf_said_{does}"]) for does in ("play", "pass", "hold", "yield")), told
 
 
 async def test_schafkopf_chooses_nothing_for_the_declarer(invite: Invite) -> None:
     guest = await invite()
     await guest.play_now("schafkopf", until=in_phase("declare"), choose=bold)
-    await advised(guest)
+    await hinted(guest)
     await expect(guest.at("action-declare")).to_be_disabled()
     levels = {a.split()[1] for a in guest.deal["legal"]}
     await expect(guest.page.locator("[data-testid^=plan-][aria-pressed=true]")).to_have_count(1 if len(levels) == 1 else 0)
@@ -156,7 +158,7 @@ async def test_schafkopf_chooses_nothing_for_the_declarer(invite: Invite) -> Non
 async def test_suitability_says_what_each_name_would_bring(invite: Invite) -> None:
     guest = await invite()
     await guest.play_now("suitability", 4, until=in_phase("suits"))
-    await advised(guest)
+    await hinted(guest)
     shown = guest.page.locator("button[data-testid^=plan-] small")
     await expect(shown).to_have_count(len(guest.deal["legal"]))
     values = {
@@ -184,7 +186,7 @@ async def test_among_people_there_is_none(invite: Invite, site: Site) -> None:
                 seq = guest.table["seq"]
                 await guest.until(lambda t, seq=seq: to_act(t) or t["seq"] > seq, "what comes next")  # type: ignore[misc]
             await expect(guest.at("action-pass")).to_be_visible()
-            for place in ("advice", "advice-ask"):
+            for place in ("hint-quick", "hint-quick-ask"):
                 await expect(guest.at(place)).to_have_count(0)
-            answer = await guest.page.request.get(f"{site.address}/api/tables/{table}/advice")
-            assert (answer.status, (await answer.json())["code"]) == (409, "advice/company")
+            answer = await guest.page.request.get(f"{site.address}/api/tables/{table}/hint?level=quick")
+            assert (answer.status, (await answer.json())["code"]) == (409, "hint/company")

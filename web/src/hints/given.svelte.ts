@@ -7,7 +7,7 @@ const finished = $state<Record<string, readonly string[]>>({});
 
 const matchesOf = (game: string): readonly string[] => finished[game] ?? recall(`matches.${game}`)?.split(' ') ?? [];
 
-/** Advice is given in this game without being asked for. */
+/** Quick hints are shown in this game without being asked for. */
 export function given(game: string): boolean {
   return settings.advice === 'on' || (settings.advice === 'first' && inFirst(matchesOf(game)));
 }

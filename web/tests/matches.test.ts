@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFirst, withFinished } from '../src/advice/matches';
+import { inFirst, withFinished } from '../src/hints/matches';
 
 test('three finished matches are the first ones, each counted once', () => {
   const two = ['a', 'b', 'b', 'b'].reduce<readonly string[]>(withFinished, []);
