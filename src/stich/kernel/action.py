@@ -10,7 +10,7 @@ from .cards import ALL_CARDS, Card
 from .errors import AmbiguousAction, IllegalAction
 
 
-class Action(msgspec.Struct, frozen=True, cache_hash=True):
+class Action(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Base of all actions of a seat, such as a bid, a declaration or a card."""
 
     @property

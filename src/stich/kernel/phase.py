@@ -16,7 +16,7 @@ from .open_hand import OpenHand
 from .view import Outcome
 
 
-class Phase(msgspec.Struct, frozen=True):
+class Phase(msgspec.Struct, frozen=True, gc=False):
     """A stage of a deal. Each subclass is a state of the game's state machine, and its `apply` the transitions."""
 
     name: ClassVar[str]

@@ -53,7 +53,7 @@ class SeenLog(msgspec.Struct, frozen=True, eq=False):
         return tuple(actions)
 
 
-class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False):
+class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
     """Moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
 
     game: Game[SomeView, SomeOutcome]
@@ -147,10 +147,10 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
 
     def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
         """Return the state after the actor's action. Raise `IllegalAction` or `MalformedAction`; this state stays as it is."""
-        if isinstance(action, str):
+        if not isinstance(action, Action):
+            if not isinstance(action, str):
+                raise MalformedAction("action/malformed#type", action=repr(action))
             action = self.action(action)
-        elif not isinstance(action, Action):
-            raise MalformedAction("action/malformed#type", action=repr(action))
         return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
 
     def view(self, observer: int | None) -> SomeView:
