@@ -1,7 +1,7 @@
 import { isCard } from '../cards/words';
 import { settings } from '../page/settings.svelte';
 import { alone } from '../table/alone';
-import { advice } from '../wire/http';
+import { call } from '../wire/http';
 import type { Advice, Prospect, SeatAdvice, TableView } from '../wire/types';
 import { given } from './given.svelte';
 
@@ -70,7 +70,7 @@ export class Adviser {
   fetch(): void {
     const table = this.table();
     if (!this.wanted || !table || this.answer?.seq === table.seq) return;
-    advice(table.table, table.seq).then(
+    call('GET /api/tables/{table}/advice', { table: table.table, query: { seq: table.seq } }).then(
       (answer) => {
         if (answer) this.answer = answer;
       },

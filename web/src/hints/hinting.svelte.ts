@@ -1,6 +1,6 @@
 import { isCard } from '../cards/words';
 import { alone } from '../table/alone';
-import { answer } from '../wire/http';
+import { call } from '../wire/http';
 import type { Hint, SeatHint, TableView } from '../wire/types';
 
 /** What *strong* would do on the own seat: asked for by the player, and gone with the position that it is about. */
@@ -41,8 +41,7 @@ export class Hinting {
   private async fetch(table: string, seq: number): Promise<void> {
     this.failed = false;
     try {
-      const response = await answer(`/api/tables/${table}/hint?seq=${seq}`, 'GET', undefined);
-      if (response.status === 200) this.answer = (await response.json()) as SeatHint;
+      this.answer = (await call('GET /api/tables/{table}/hint', { table, query: { seq } })) ?? this.answer;
     } catch {
       this.failed = this.asked === seq;
     }

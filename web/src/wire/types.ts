@@ -3237,9 +3237,9 @@ export interface Calls {
   /** Return a table. */
   'GET /api/tables/{table}': { answer: TableInfo };
   /** Return the simple player's choice on your seat, if you play with computers alone; nothing once the table has gone on. */
-  'GET /api/tables/{table}/advice': { query?: { seq?: number }; answer: SeatAdvice | null };
+  'GET /api/tables/{table}/advice': { query?: { seq?: null | number | string }; answer: SeatAdvice | null };
   /** Return the strong player's choice on your seat, and what it expects of each choice; nothing once the table has gone on. */
-  'GET /api/tables/{table}/hint': { query?: { seq?: number }; answer: SeatHint | null };
+  'GET /api/tables/{table}/hint': { query?: { seq?: null | number | string }; answer: SeatHint | null };
   /** Make an account of the present guest, with a password. */
   'POST /api/account': { body: SignUp; answer: SignedUp };
   /** Return what the browser needs to make the passkey of a new account. */
@@ -3285,13 +3285,13 @@ export interface Calls {
   /** Return a finished deal: one with a seat of yours, of a table opened to everyone, or shared. */
   'GET /api/deals/{deal}': { answer: DealInfo };
   /** Return the whole deal, moment by moment. */
-  'GET /api/deals/{deal}/moments': { query?: { as?: string }; answer: DealMoments };
+  'GET /api/deals/{deal}/moments': { query?: { as?: null | string }; answer: DealMoments };
   /** Stream the worth of each card: a line `DealCard` for each as it is computed, then `DealAnalysed`. */
   'GET /api/deals/{deal}/analysis': { answer: Blob };
   /** Return the best declarations that the declarer had. */
   'GET /api/deals/{deal}/declarations': { answer: readonly BestDeclaration[] };
   /** Download the deal as a record, or in another format that holds such a deal. */
-  'GET /api/deals/{deal}/record': { query?: { format?: string }; answer: Blob };
+  'GET /api/deals/{deal}/record': { query?: { format?: null | string }; answer: Blob };
   /** Draw the deal without names (1200 × 630). */
   'GET /api/deals/{deal}/picture.svg': { answer: Blob };
   /** Draw the deal without names as PNG (1200 × 630). */
@@ -3305,11 +3305,11 @@ export interface Calls {
   /** Return the key of the public log, and its newest head. */
   'GET /api/fair/log': { answer: PublicLog };
   /** Return entries of the public log, at most 1,000 at once. */
-  'GET /api/fair/log/entries': { query: { start: number; count: number }; answer: LogEntries };
+  'GET /api/fair/log/entries': { query: { start: number | string; count: number | string }; answer: LogEntries };
   /** Return the proof that an entry is in the log. */
-  'GET /api/fair/log/inclusion': { query: { leaf: string; size: number }; answer: Inclusion };
+  'GET /api/fair/log/inclusion': { query: { leaf: string; size: number | string }; answer: Inclusion };
   /** Return the proof that the log only ever grew. */
-  'GET /api/fair/log/consistency': { query: { first: number; second: number }; answer: Consistency };
+  'GET /api/fair/log/consistency': { query: { first: number | string; second: number | string }; answer: Consistency };
   /** Download the fair file of a finished deal, which its readers (see GET /api/deals/{deal}) check. */
   'GET /api/tables/{table}/deals/{number}/fair': { answer: FairFile };
   /** Hide what the person on this seat, or the author of this line, says at any table. */
@@ -3323,7 +3323,7 @@ export interface Calls {
   /** Return whether you are a moderator, and whether you are suspended. */
   'GET /api/standing': { answer: Standing };
   /** Return what people have reported. */
-  'GET /api/desk/reports': { query?: { closed?: "true" | "false" }; answer: readonly Report[] };
+  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
   /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
   /** Return what the moderators have done. */
@@ -3377,7 +3377,7 @@ export interface Calls {
   /** Return the puzzle of the day, the same for everyone. */
   'GET /api/puzzles/{game}/daily': { answer: ShownPuzzle };
   /** Return a puzzle that you have not solved, near your strength unless a difficulty is given. */
-  'GET /api/puzzles/{game}/next': { query?: { kind?: string; difficulty?: number; after?: string }; answer: ShownPuzzle | ShownDeclaring };
+  'GET /api/puzzles/{game}/next': { query?: { kind?: null | string; difficulty?: null | number | string; after?: null | string }; answer: ShownPuzzle | ShownDeclaring };
   /** Return random puzzles, from easy to hard, to be solved against the clock; nothing is kept. */
   'GET /api/puzzles/{game}/rush': { answer: PuzzleRush };
   /** Return a puzzle without its solution. */
@@ -3435,17 +3435,17 @@ export interface Calls {
   /** Return a person's page. */
   'GET /api/people/{name}': { answer: Profile };
   /** Return the best players of a game, of all times or of a month. */
-  'GET /api/leaders': { query: { game: string; month?: string; bots?: "true" | "false" }; answer: Leaders };
+  'GET /api/leaders': { query: { game: string; month?: null | string; bots?: null | "true" | "false" }; answer: Leaders };
   /** Return a page of your own finished deals. */
-  'GET /api/me/archive': { query?: { game?: string; contract?: string; role?: "declarer" | "partner" | "opponent" | "alone" | "none"; result?: "won" | "lost"; since?: string; until?: string; with?: string; company?: "people" | "computers"; loss?: number; sort?: "date" | "points" | "loss"; direction?: "down" | "up"; page?: number }; answer: Archive };
+  'GET /api/me/archive': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string; sort?: null | "date" | "points" | "loss"; direction?: null | "down" | "up"; page?: null | number | string }; answer: Archive };
   /** Return counts over your own finished deals. */
-  'GET /api/me/archive/statistics': { query?: { game?: string; contract?: string; role?: "declarer" | "partner" | "opponent" | "alone" | "none"; result?: "won" | "lost"; since?: string; until?: string; with?: string; company?: "people" | "computers"; loss?: number }; answer: ArchiveStatistics };
+  'GET /api/me/archive/statistics': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: ArchiveStatistics };
   /** Download your own finished deals as records, the oldest first. */
-  'GET /api/me/archive.jsonl': { query?: { game?: string; contract?: string; role?: "declarer" | "partner" | "opponent" | "alone" | "none"; result?: "won" | "lost"; since?: string; until?: string; with?: string; company?: "people" | "computers"; loss?: number }; answer: Blob };
+  'GET /api/me/archive.jsonl': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
   /** Download your own finished deals as a table. */
-  'GET /api/me/archive.csv': { query?: { game?: string; contract?: string; role?: "declarer" | "partner" | "opponent" | "alone" | "none"; result?: "won" | "lost"; since?: string; until?: string; with?: string; company?: "people" | "computers"; loss?: number }; answer: Blob };
+  'GET /api/me/archive.csv': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
   /** Download your own finished deals as a table in Parquet. */
-  'GET /api/me/archive.parquet': { query?: { game?: string; contract?: string; role?: "declarer" | "partner" | "opponent" | "alone" | "none"; result?: "won" | "lost"; since?: string; until?: string; with?: string; company?: "people" | "computers"; loss?: number }; answer: Blob };
+  'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
   /** Return whether the server runs. */
   'GET /api/health': { answer: Done };
   /** Return whether the process answers. */

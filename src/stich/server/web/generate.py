@@ -211,8 +211,12 @@ def _calls() -> str:
     lines = ["/** Body, query and answer of each request, by method and address. */", "export interface Calls {"]
     for operation in OPERATIONS:
         parts = [f"body: {wire_type(operation.takes)}"] if operation.takes else []
-        query = [f"{name}{'' if field.required else '?'}: {wire_type(field.kind)}" for name, field in operation.query.items()]
-        parts += [f"query{'' if any(f.required for f in operation.query.values()) else '?'}: {{ {'; '.join(query)} }}"] if query else []
+        query = [
+            f"{name}{': ' if f.required else '?: null | '}{wire_type(f.kind).replace('number', 'number | string')}"
+            for name, f in operation.query.items()
+        ]
+        mark = "" if any(field.required for field in operation.query.values()) else "?"
+        parts += [f"query{mark}: {{ {'; '.join(query)} }}"] if query else []
         parts.append(f"answer: {_answer(operation)}")
         lines += [f"  /** {operation.summary} */", f"  '{operation.method} {operation.address}': {{ {'; '.join(parts)} }};"]
     return "\n".join([*lines, "}\n"])
