@@ -16,9 +16,9 @@ import httpx
 import pytest
 import pytest_asyncio
 import websockets
+from stich.server.web.interface import described
 
 from stich.server.store.deals import deal_id
-from stich.server.web.interface import described
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot
 from tests.server.harness import House, PlainClient, Visitor, house, quick

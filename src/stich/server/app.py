@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 from starlette.applications import Starlette
@@ -68,7 +68,6 @@ from .web.fair_audit import FairAudit
 from .web.formats import FormatHandlers
 from .web.guests import Guests
 from .web.health import Health
-from .web.interface import Interface, described
 from .web.limits import Buckets, Counts
 from .web.lobby import Lobby, LobbyHandlers
 from .web.metrics import Metrics, measured
@@ -78,6 +77,7 @@ from .web.people import PeopleHandlers
 from .web.problems import EXCEPTION_HANDLERS
 from .web.progress import ProgressHandlers
 from .web.puzzles import PuzzleHandlers
+from .web.route import Operation, operations
 from .web.routes import Binding
 from .web.school import SchoolHandlers
 from .web.scoring import ScoreHandlers
@@ -86,6 +86,41 @@ from .web.site import Site
 from .web.table_socket import TableSocket
 from .web.talk import TalkHandlers, TalkService
 from .web.train import TrainHandlers
+
+
+class Interface(NamedTuple):
+    """One object of each class of handlers. Their requests are matched in this order."""
+
+    site: Site
+    lobby: LobbyHandlers
+    table: TableSocket
+    accounts: AccountHandlers
+    deals: DealHandlers
+    fair: FairHandlers
+    talk: TalkHandlers
+    desk: DeskHandlers
+    company: CompanyHandlers
+    board: AnalyseHandlers
+    formats: FormatHandlers
+    puzzles: PuzzleHandlers
+    school: SchoolHandlers
+    progress: ProgressHandlers
+    train: TrainHandlers
+    scorer: ScoreHandlers
+    bots: BotHandlers
+    people: PeopleHandlers
+    archive: ArchiveHandlers
+    health: Health
+    openapi: OpenApi
+    nodes: NodeHandlers
+    metrics: Metrics
+    audit: FairAudit | None
+
+
+def described() -> list[Operation]:
+    """Return every operation of the interface."""
+    kinds = (get_args(kind)[0] if get_args(kind) else kind for kind in get_type_hints(Interface).values())
+    return [operation for kind in kinds for operation in operations(kind)]
 
 
 class Server(msgspec.Struct, frozen=True):

@@ -34,10 +34,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 from stich.server.web.generate import ENTRIES, POSITIONS
+from stich.server.web.interface import described
 
 from stich.puzzles import load
 from stich.registry import ROOMS
-from stich.server.web.interface import described
 from stich.server.web.openapi import REFERENCE, document
 from tests.sample import sample
 from tests.server.harness import House, PlainClient, Visitor, house, quick

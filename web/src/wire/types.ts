@@ -1,4 +1,4 @@
-// Written by `python -m stich.server.web.generate` from the structs in src/stich/server/wire and the handlers: change it there.
+// Written by `python -m stich.server.generate` from the structs in src/stich/server/wire and the handlers: change it there.
 
 /** A seat, counted round the table from 0. */
 export type Seat = number;

@@ -166,13 +166,7 @@ class BotHandlers:
         await self._at_table(bot)
         return await self._done(bot, await self._table(table), Leave(0))
 
-    @route(
-        "GET /api/bot/stream",
-        "403 bot/only",
-        answer=File("application/x-ndjson", line=AnyBotLine),
-        bots=True,
-        node="house, streamed",
-    )
+    @route("GET /api/bot/stream", "403 bot/only", answer=File("application/x-ndjson", line=AnyBotLine), bots=True, node="house, streamed")
     async def stream(self, request: Request, bot: GuestRow) -> Response:
         """Stream what concerns a bot, line by line, while the connection lasts. A new stream ends the one before."""
         _check_bot(bot)

@@ -24,6 +24,7 @@ class FairAudit:
 
     @route("GET /fair/audit", apart="a page that the operator may publish: docs/fair.md")
     async def page(self) -> Response:
+        """Return the page of the last audit."""
         if not self._file.is_file():
             return problem(404, "page/unknown", "the cards of this server have not been audited yet")
         return FileResponse(self._file, headers=HEADERS, media_type="text/html")

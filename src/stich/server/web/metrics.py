@@ -27,6 +27,7 @@ class Metrics:
 
     @route("GET /metrics", apart="counts for operators: docs/guide/operations.md")
     async def counts(self, request: Request) -> Response:
+        """Return the counts, for a client with the token."""
         shown = request.headers.get("authorization", "").encode()
         if self._expected is None or not compare_digest(shown, self._expected):
             return problem(404, "page/unknown", "there is nothing at this address")

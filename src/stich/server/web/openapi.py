@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from http import HTTPStatus
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -22,7 +23,7 @@ from stich.server.people.sessions import COOKIE
 from stich.server.wire.messages import Problem
 
 from .numbers import DIGITS, PathNumber
-from .route import PARAMETERS, File, Operation, is_struct, route
+from .route import PARAMETERS, File, Operation, is_struct, plain_doc, route
 from .security import SAFE_METHODS
 
 Json = dict[str, Any]
@@ -34,24 +35,6 @@ END = r"\Z"
 SECURITY: dict[str, list[Json]] = {"required": [{"session": []}], "optional": [{}, {"session": []}], "ignored": [{}]}
 ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy", "server/database")}
 """What any request may be refused with."""
-MEANINGS = {
-    200: "Done; the body is the answer.",
-    201: "Created.",
-    204: "Done; the answer has no body.",
-    400: "The request is wrong; `message` says what would be right.",
-    401: "The client has no session, or has not proved who they are.",
-    403: "The client may not do this.",
-    404: "There is no such thing.",
-    405: "The address does not take this method.",
-    409: "The present state does not allow this.",
-    413: "The body is too large.",
-    415: "The body is not JSON.",
-    429: "Too many requests: wait.",
-    500: "The server failed, and has logged the failure.",
-    501: "This server cannot do this; `message` names what is missing.",
-    503: "The server cannot answer now: try again.",
-    507: "The server has no room to store this.",
-}
 
 
 class OpenApi:
@@ -162,7 +145,7 @@ def _in_path(name: str, number: bool, schemas: _Schemas) -> Json:
 
 
 def _answer(status: int, kind: Any, schemas: _Schemas) -> Json:
-    said: Json = {"description": MEANINGS[status]}
+    said: Json = {"description": HTTPStatus(status).phrase}
     if isinstance(kind, File):
         said["content"] = {kind.media_type: {"schema": {"type": "string"}}}
         if kind.line is not None:
@@ -178,7 +161,7 @@ def _refusal(status: int, codes: tuple[str, ...]) -> Json:
     if any(code.endswith("/") for code in codes):
         code = {"pattern": f"^({'|'.join(c + '.+' if c.endswith('/') else c for c in codes)}){END}"}
     schema = {"allOf": [{"$ref": REFERENCE.format(name=Problem.__name__)}, {"properties": {"code": code}}]}
-    return {"description": MEANINGS[status], "content": {JSON: {"schema": schema}}}
+    return {"description": HTTPStatus(status).phrase, "content": {JSON: {"schema": schema}}}
 
 
 def _kinds(operation: Operation) -> Iterator[Any]:
@@ -220,18 +203,13 @@ class _Schemas:
             self._find_structs(part)
 
     def _explain(self, kind: type[msgspec.Struct], schema: Json) -> None:
-        schema["description"] = _plain(schema.get("description", ""))
+        schema["description"] = plain_doc(schema.get("description", ""))
         config = kind.__struct_config__
         if not (config.forbid_unknown_fields or config.omit_defaults):  # the server's own, who says everything
             schema["required"] = list(schema["properties"])
         for field, text in all_field_docs(kind).items():
             if field in kind.__struct_fields__:
-                schema["properties"][field].setdefault("description", _plain(text))
+                schema["properties"][field].setdefault("description", plain_doc(text))
         for field, hint in get_type_hints(kind).items():
             if get_origin(hint) is dict and get_args(hint)[0] is int:
                 schema["properties"][field]["propertyNames"] = {"pattern": rf"^(0|[1-9][0-9]*){END}"}
-
-
-def _plain(text: str) -> str:
-    """A docstring in one paragraph, with JSON's null."""
-    return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))

@@ -15,6 +15,7 @@ A return type of None is an empty answer (204). A handler that returns a `Respon
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from types import UnionType
@@ -84,26 +85,37 @@ class Field(msgspec.Struct, frozen=True):
     required: bool = False
 
 
-class Operation:
-    """A method of an address, and its description."""
+class route(msgspec.Struct, frozen=True):
+    """Description of a request: method and address, and how it may be refused. The docstring of the handler is the summary."""
 
-    def __init__(
-        self,
-        handler: Callable[..., Any],
-        name: str,
-        *,
-        status: int,
-        answer: Any,
-        refuses: str,
-        query: Mapping[str, Field],
-        bots: bool,
-        node: Node,
-        apart: str,
-    ) -> None:
-        self.handler, self.name, self.bots, self.node, self.apart = handler, name, bots, node, apart
-        self._answer, self._query, self._status = answer, query, status
-        self.method, self.path = name.split()
-        self.refuses = _by_status(refuses)
+    name: str
+    """Method and address."""
+    refuses: str = ""
+    """Statuses, each followed by codes of `Problem`. A code that ends in a stroke stands for all codes that begin so."""
+    status: int = 200
+    answer: Any = ...
+    """Type of the answer, where the handler returns a `Response`."""
+    query: Mapping[str, Field] = {}
+    """Fields of the query that the handler reads itself."""
+    bots: bool = False
+    """The token of a bot is accepted."""
+    node: Node = "any"
+    apart: str = ""
+    """Why the OpenAPI document leaves the request out."""
+
+    def __call__(self, handler: Handler) -> Handler:
+        handler.__dict__["operation"] = Operation(handler, self)
+        return handler
+
+
+class Operation:
+    """A handler with its description."""
+
+    def __init__(self, handler: Callable[..., Any], said: route) -> None:
+        self.handler, self.name, self.bots, self.node, self.apart = handler, said.name, said.bots, said.node, said.apart
+        self._said = said
+        self.method, self.path = said.name.split()
+        self.refuses = _by_status(said.refuses)
         """Codes of `Problem` by status."""
         _, self.address, self.parameters = compile_path(self.path)
         """Path without convertors, and the convertors of its parameters by name."""
@@ -111,7 +123,7 @@ class Operation:
     @property
     def summary(self) -> str:
         """First paragraph of the handler's docstring."""
-        return " ".join((inspect.getdoc(self.handler) or "").partition("\n\n")[0].split())
+        return plain_doc((inspect.getdoc(self.handler) or "").partition("\n\n")[0])
 
     @cached_property
     def _signature(self) -> inspect.Signature:
@@ -150,44 +162,17 @@ class Operation:
     @cached_property
     def query(self) -> dict[str, Field]:
         """All fields of the query."""
-        return {**self._query, **dict(self.fields.values())}
+        return {**self._said.query, **dict(self.fields.values())}
 
     @cached_property
     def answers(self) -> dict[int, Any]:
         """By status the type of the answer, a `File`, or None for an empty answer."""
-        kind = get_type_hints(self.handler, include_extras=True)["return"] if self._answer is ... else self._answer
+        kind = get_type_hints(self.handler, include_extras=True)["return"] if self._said.answer is ... else self._said.answer
         if kind is Response:
             raise TypeError(f"{self.name}: name the answer in the description")
         kind = type(None) if kind is None else kind
-        answers = {} if kind is type(None) else {self._status: _without_none(kind)}
+        answers = {} if kind is type(None) else {self._said.status: _without_none(kind)}
         return answers | ({204: None} if kind is type(None) or type(None) in _parts(kind) else {})
-
-
-def route(
-    name: str,
-    refuses: str = "",
-    *,
-    status: int = 200,
-    answer: Any = ...,
-    query: Mapping[str, Field] | None = None,
-    bots: bool = False,
-    node: Node = "any",
-    apart: str = "",
-) -> Callable[[Handler], Handler]:
-    """Describe the handler of ``name``, a method and an address. Its docstring is the summary.
-
-    ``refuses``: statuses, each followed by codes of `Problem`; a code that ends in a stroke stands for all codes that begin so. ``answer``:
-    type of the answer where the handler returns a `Response`. ``query``: fields that the handler reads itself. ``bots``: the token of a bot
-    is accepted. ``node``: which node answers. ``apart``: why the OpenAPI document leaves the operation out.
-    """
-
-    def describe(handler: Handler) -> Handler:
-        handler.__dict__["operation"] = Operation(
-            handler, name, status=status, answer=answer, refuses=refuses, query=query or {}, bots=bots, node=node, apart=apart
-        )
-        return handler
-
-    return describe
 
 
 def operations(part: type) -> Iterator[Operation]:
@@ -205,6 +190,11 @@ def in_order(found: Iterable[Operation]) -> list[Operation]:
 def is_struct(kind: Any) -> bool:
     """Return whether this is a class of structs."""
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def plain_doc(text: str) -> str:
+    """Return a docstring in one paragraph, with Markdown's quotes and JSON's null."""
+    return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))
 
 
 def _by_status(refuses: str) -> dict[int, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Write what is derived from structs and handlers: ``python -m stich.server.web.generate`` in a checkout.
+"""Write what is derived from structs and handlers: ``python -m stich.server.generate`` in a checkout.
 
 The page's types and requests go to ``web/src/wire/types.ts``, the reference to ``docs/protocol.md`` (between two marks; the words around
 them are written by hand). ``--check`` writes nothing and fails if one of them is out of date.
@@ -7,7 +7,6 @@ them are written by hand). ``--check`` writes nothing and fails if one of them i
 from __future__ import annotations
 
 import inspect
-import re
 import sys
 import types
 import typing
@@ -25,14 +24,14 @@ from stich.kernel.field_docs import all_field_docs
 from stich.kernel.view import View
 from stich.server.wire import bots, company, deals, messages, puzzles, talk
 
-from .interface import described
-from .route import File, Operation, is_struct
+from .app import described
+from .web.route import File, Operation, is_struct, plain_doc
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
 PROTOCOL = ROOT / "docs" / "protocol.md"
-NOTE = "// Written by `python -m stich.server.web.generate` from the structs in src/stich/server/wire and the handlers: change it there.\n"
-BEGIN, END = "<!-- begin: written by python -m stich.server.web.generate -->", "<!-- end -->"
+NOTE = "// Written by `python -m stich.server.generate` from the structs in src/stich/server/wire and the handlers: change it there.\n"
+BEGIN, END = "<!-- begin: written by python -m stich.server.generate -->", "<!-- end -->"
 
 Kind = type[msgspec.Struct]
 HOUSE = registry.HOUSE.values()
@@ -142,11 +141,6 @@ def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
         held = tuple(s for hint in get_type_hints(root, include_extras=True).values() for s in structs_in(hint))
         kinds += reachable(held, [*known, *kinds])
     return kinds
-
-
-def plain_doc(text: str) -> str:
-    """A docstring in one paragraph, with Markdown's quotes and JSON's null."""
-    return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))
 
 
 def fields(kind: Kind, *, from_client: bool) -> list[Field]:
@@ -292,7 +286,7 @@ def main(arguments: list[str]) -> int:
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         if "--check" in arguments:
-            print(f"{path.relative_to(ROOT)} is out of date: run python -m stich.server.web.generate", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} is out of date: run python -m stich.server.generate", file=sys.stderr)
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(wanted[path], "utf-8")
