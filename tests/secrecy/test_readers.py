@@ -16,8 +16,8 @@ import httpx
 import pytest
 import pytest_asyncio
 import websockets
-from stich.server.web.interface import described
 
+from stich.server.app import described
 from stich.server.store.deals import deal_id
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot

@@ -6,9 +6,9 @@ import sqlite3
 from pathlib import Path
 
 import websockets
-from stich.server.web.interface import described
 from structlog.testing import capture_logs
 
+from stich.server.app import described
 from stich.server.web.route import SOCKET
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot, robot

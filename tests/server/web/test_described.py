@@ -33,11 +33,11 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from stich.server.web.generate import ENTRIES, POSITIONS
-from stich.server.web.interface import described
 
 from stich.puzzles import load
 from stich.registry import ROOMS
+from stich.server.app import described
+from stich.server.generate import ENTRIES, POSITIONS
 from stich.server.web.openapi import REFERENCE, document
 from tests.sample import sample
 from tests.server.harness import House, PlainClient, Visitor, house, quick

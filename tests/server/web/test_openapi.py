@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
-from stich.server.web.interface import described
 
 import stich.server.web
+from stich.server.app import described
 from stich.server.web.numbers import PathNumber
 from stich.server.web.openapi import document, refusals
 from stich.server.web.problems import STATUS

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin
 
 import msgspec
 
-from stich.server.web import generate
+from stich.server import generate
 
 KINDS = generate.FROM_CLIENT
 """Structs of all messages of sockets and of all bodies of requests."""

@@ -128,7 +128,8 @@ class TalkHandlers:
 
     @route(
         "POST /api/tables/{table}/report",
-        "400 person/which talk/invalid 403 seat/none 404 table/unknown person/nobody 409 person/yourself report/already 429 report/too-many",
+        "400 person/which talk/invalid 403 seat/none 404 table/unknown person/nobody 409 person/yourself report/already "
+        "429 report/too-many",
         status=201,
         node="table",
     )
