@@ -1,5 +1,5 @@
 import { RequestFailed, respond } from '../wire/http';
-import type { AnyAnalysis, Mistake } from '../wire/types';
+import type { AnyAnalysis, DealAnalysed, DealCard, Mistake } from '../wire/types';
 import type { Worked } from './values';
 
 /** The analysis, line by line as it is worked out. */

@@ -91,7 +91,7 @@ class route(msgspec.Struct, frozen=True):
     name: str
     """Method and address."""
     refuses: str = ""
-    """Statuses, each followed by codes of `Problem`. A code that ends in a stroke stands for all codes that begin so."""
+    """Statuses, each followed by codes of `Problem`. A code that ends in a slash stands for all codes that begin so."""
     status: int = 200
     answer: Any = ...
     """Type of the answer, where the handler returns a `Response`."""
