@@ -82,7 +82,7 @@ class PeopleHandlers:
         asking: GuestRow | None,
         *,
         game: GAME,
-        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="As in 2026-11, by UTC.")] | None = None,
+        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="A year and a month as in 2026-11, by UTC.")] | None = None,
         bots: Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")] = "false",
     ) -> Leaders:
         """Return the best players of a game, of all times or of a month."""

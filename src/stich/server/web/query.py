@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
@@ -38,8 +39,15 @@ def typed(request: Request, field: str, kind: Any) -> Any:
     try:
         return msgspec.convert(text, kind)
     except msgspec.ValidationError:
-        meant = " ".join(limit.description for limit in limits if limit.description)
-        raise HttpProblem(400, "query/malformed", f"{field}: {meant} It is not {text[:20]!r}") from None
+        raise HttpProblem(400, "query/malformed", f"{field}: {_meant(base, limits)}, not {text[:20]!r}") from None
+
+
+def _meant(base: type, limits: tuple[Any, ...]) -> str:
+    if base is date:
+        return "a day as in 2026-11-24"
+    longest = next((limit.max_length for limit in limits if limit.max_length is not None), None)
+    text = next(limit.description for limit in limits if limit.description).rstrip(".")
+    return f"1 to {longest} characters on one line" if longest else text[:1].lower() + text[1:]
 
 
 def number(request: Request, field: str, least: int = 0, most: int = MOST) -> int | None:
