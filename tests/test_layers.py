@@ -246,7 +246,7 @@ def test_every_room_has_its_place() -> None:
         ("stich.server.people.sessions", "stich.server.tables.tables"),
         ("stich.server.tables.table", "stich.server.web.sockets"),
         ("stich.server.tables.table", "stich.server.people.sessions"),
-        ("stich.server.web.handlers", "stich.server.app.create_app"),
+        ("stich.server.web.lobby", "stich.server.app.create_app"),
     ],
 )
 def test_the_rule_bites(module: str, imported: str) -> None:
@@ -268,7 +268,7 @@ def test_the_rule_bites(module: str, imported: str) -> None:
         ("stich.server.app", "stich.players"),
         ("stich.server.tables.table", "stich.server.wire.messages"),
         ("stich.server.tables.table", "stich.server.clock"),
-        ("stich.server.web.handlers", "stich.server.tables.tables"),
+        ("stich.server.web.lobby", "stich.server.tables.tables"),
         ("stich.cli.serve", "stich.server.run"),
         ("stich.cli.app", "stich.__version__"),
     ],

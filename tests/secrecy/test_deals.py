@@ -8,10 +8,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from starlette.routing import Route
 
-from stich.server.app import create_app
-from stich.server.clock import SystemClock, system_randomness
+from stich.server.app import described
 from stich.server.store.deals import deal_id
 from tests.server.harness import House, PlainClient, house, quick
 
@@ -34,10 +32,9 @@ WRITE = (("PUT", "/share", None), ("DELETE", "/share", None), ("POST", "/play", 
 NO_DEAL = "0" * 12
 
 
-def test_every_output_of_a_deal_is_asked_for_here(tmp_path: Path) -> None:
+def test_every_output_of_a_deal_is_asked_for_here() -> None:
     """A new one is added above."""
-    app = create_app(quick(tmp_path / "stich.db"), clock=SystemClock(), randomness=system_randomness)
-    paths = {r.path.removeprefix("/api/deals/{deal}") for r in app.routes if isinstance(r, Route) and r.path.startswith("/api/deals/")}
+    paths = {o.path.removeprefix("/api/deals/{deal}") for o in described() if o.path.startswith("/api/deals/")}
     assert paths == {path.partition("?")[0] for path in READ} | {path for _, path, _ in WRITE}
 
 

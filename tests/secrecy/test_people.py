@@ -31,7 +31,7 @@ async def archives(*people: Visitor) -> list[bytes]:
 
 
 async def settled(site: House) -> None:
-    ratings: Ratings = site.app.state.ratings
+    ratings: Ratings = site.app.state.server.ratings
     async with asyncio.timeout(20):
         await ratings.done()
 
@@ -44,7 +44,7 @@ async def match_over(socket: Socket) -> None:
 
 
 async def kept_rows(site: House, table: Any) -> int:
-    async with site.app.state.ratings._store._store.connect() as connection:
+    async with site.app.state.server.ratings._store._store.connect() as connection:
         return int((await connection.execute(sa.select(sa.func.count()).select_from(table))).scalar_one())
 
 

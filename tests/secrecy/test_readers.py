@@ -17,8 +17,8 @@ import pytest
 import pytest_asyncio
 import websockets
 
+from stich.server.app import described
 from stich.server.store.deals import deal_id
-from stich.server.web.operations import OPERATIONS
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot
 from tests.server.harness import House, PlainClient, Visitor, house, quick
@@ -26,6 +26,8 @@ from tests.server.people.test_desk import at_desk
 from tests.server.tables.test_analyses import declared_table
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+OPERATIONS = {operation.name: operation for operation in described() if not operation.apart}
 
 ACCOUNTS = {"owner": "Olga", "moderator": "Max"}
 """Names of the accounts by role; names of roles are reserved."""

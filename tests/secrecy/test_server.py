@@ -87,8 +87,7 @@ async def test_no_log_line_names_a_card_a_seed_or_a_token(tmp_path: Path, log_li
             await play_and_misbehave(socket, ada, table)
             await socket.connection.send("x" * 5000)
             await socket.closed()
-        tables = next(r for r in site.app.routes if r.path == "/api/me").endpoint.__self__._tables  # type: ignore[attr-defined]
-        await spoil(tables, table, ada)
+        await spoil(site.app.state.server.tables, table, ada)
         token = ada.http.cookies["stich"]
     lines = log_lines.getvalue().splitlines()
     assert any("table opened" in line for line in lines)

@@ -24,7 +24,7 @@ async def test_ready_while_the_database_answers(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada:
         for path in ("live", "ready"):
             assert (await ada.http.get(f"/api/health/{path}")).json() == {"ok": True}
-        await site.app.state.handlers.drain()
+        await site.app.state.server.drain()
         answer = await ada.http.get("/api/health/ready")
         assert (answer.status_code, answer.json()["code"]) == (503, "health/draining")
         assert (await ada.http.get("/api/health/live")).status_code == 200
@@ -34,7 +34,7 @@ async def test_ready_while_the_database_answers(tmp_path: Path) -> None:
 async def test_who_comes_now_is_sent_away(tmp_path: Path) -> None:
     async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada:
         table = await ada.open(sit=0)
-        await site.app.state.handlers.drain()
+        await site.app.state.server.drain()
         async with ada.at(table) as socket:
             assert await socket.closed() == RESTART
         with pytest.raises(websockets.ConnectionClosed) as closed:
@@ -49,7 +49,7 @@ async def test_a_command_under_way_is_acknowledged_before_the_socket_closes(tmp_
         table = await ada.open()
         async with ada.at(table) as socket:
             await socket.update()
-            store = site.app.state.handlers.store
+            store = site.app.state.server.store
             append, begun, may = store.append, asyncio.Event(), asyncio.Event()
 
             async def held(*event: Any, **more: Any) -> None:
@@ -61,8 +61,8 @@ async def test_a_command_under_way_is_acknowledged_before_the_socket_closes(tmp_
             await socket.connection.send('{"type":"sit","id":1,"seat":0}')
             await socket.connection.send('{"type":"sit","id":2,"seat":1}')
             await begun.wait()
-            draining = asyncio.create_task(site.app.state.handlers.drain())
-            while not site.app.state.handlers.draining:
+            draining = asyncio.create_task(site.app.state.server.drain())
+            while not site.app.state.server.sockets.draining:
                 await asyncio.sleep(0)
             may.set()
             answers = []

@@ -46,7 +46,7 @@ def live() -> dict[int, str]:
 
 async def crowd(running: House, tables: int, watchers: int) -> Counter[str]:
     """People come, play a few cards and look on, and go again; what was there of theirs in between. Other tests may have left something."""
-    handlers, left = running.app.state.handlers, live().keys()
+    server, left = running.app.state.server, live().keys()
     async with AsyncExitStack() as here:
         host, guest = await here.enter_async_context(running.guest()), await here.enter_async_context(running.guest())
         for _ in range(tables):
@@ -63,7 +63,7 @@ async def crowd(running: House, tables: int, watchers: int) -> Counter[str]:
                 await (await here.enter_async_context(guest.at(table))).update()
         there = Counter(kind for known, kind in live().items() if known not in left)
     async with asyncio.timeout(20):
-        while handlers.crowd or live().keys() - left:
+        while server.crowd() or live().keys() - left:
             await asyncio.sleep(0.005)
     return there
 

@@ -19,11 +19,10 @@ from stich.kernel.state import State
 from stich.ratings.luck import dealt_in
 from stich.ratings.match import JudgedDeal
 from stich.registry import match_rules
-from stich.server.app import create_app
+from stich.server.app import Server, create_app
 from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.tables.tables import Tables
-from stich.server.web.handlers import Handlers
 
 if TYPE_CHECKING:
     from .world import World
@@ -78,7 +77,6 @@ class Node:
         self.wires: list[Wire] = []
         self.outgoing: list[Wire] = []
         """To other nodes."""
-        self.handlers: Handlers
         self.app: Starlette
         self._stopping: asyncio.Event
         self._life: asyncio.Task[None]
@@ -101,12 +99,11 @@ class Node:
 
     def start(self) -> None:
         self.app = create_app(self._settings, self.clock, self._rng.randbytes)
-        self.handlers = self.app.router.lifespan_context.__self__  # type: ignore[attr-defined]
         self._life = self.spawn(self._live())
 
     async def _live(self) -> None:
         self._stopping = asyncio.Event()
-        async with self.handlers.life(self.app):
+        async with self.app.router.lifespan_context(self.app):
             self.ready = True
             await self._stopping.wait()
             self.ready = False
@@ -114,8 +111,13 @@ class Node:
     @property
     def number(self) -> int | None:
         """Among the nodes of the database; None where it is alone."""
-        cluster = self.handlers.cluster
-        return None if cluster is None else cluster.membership.number
+        server = self.server
+        return None if server is None or server.cluster is None else server.cluster.membership.number
+
+    @property
+    def server(self) -> Server | None:
+        """The running server; None before it has started."""
+        return getattr(self.app.state, "server", None)
 
     @property
     def failed(self) -> bool:
@@ -129,7 +131,8 @@ class Node:
 
     @property
     def tables(self) -> Tables:
-        return self.handlers._tables
+        assert self.server is not None
+        return self.server.tables
 
     async def stop(self) -> None:
         """In an orderly way, as at SIGTERM."""
@@ -189,13 +192,13 @@ def simulated(world: World) -> Iterator[None]:
         patch.object(Database, "engine", lambda _: Engine(world.database, _here())),
         patch("stich.server.store.store.prepare", lambda _: None),
         patch("stich.server.store.store.FileWriter", lambda _: None),  # it is a thread: the twin of the database is asked as a server is
-        patch("stich.server.web.handlers.prepare", lambda _: None),
+        patch("stich.server.app.prepare", lambda _: None),
         patch("stich.server.nodes.membership.DATABASE_TIME", sa.func.stich_now()),
         patch("stich.server.nodes.owners.DATABASE_TIME", sa.func.stich_now()),
         patch("stich.server.nodes.wakeups.asyncpg", postgresql),
         patch("stich.server.web.relay.httpx", http),
         patch("stich.server.web.relay.websockets", sockets),
-        patch("stich.server.web.handlers.Thinkers", lambda _processes, _now: _here().minds),
+        patch("stich.server.app.Thinkers", lambda _processes, _now: _here().minds),
         patch("stich.server.people.ratings.judged", _judged),
     ):
         try:

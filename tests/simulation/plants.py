@@ -30,7 +30,7 @@ from stich.server.tables.table import Snapshot, Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.timekeeper import Timekeeper, times_of
 from stich.server.tables.view import update_for, wire
-from stich.server.web import handlers
+from stich.server.web import table_socket
 from stich.server.web.sockets import Connection
 
 Plant = Callable[[], Any]
@@ -253,7 +253,7 @@ def _replay_skips() -> Iterator[None]:
 @plant
 def _since_ignored() -> Iterator[None]:
     """Whoever reconnects gets only what is newest."""
-    with patch.object(handlers, "_since", lambda _socket, seq: seq - 1):
+    with patch.object(table_socket, "_since", lambda _socket, state, _guest: state.seq - 1):
         yield
 
 

@@ -215,7 +215,7 @@ async def play_on(guest: Guest, is_back: asyncio.Event) -> None:
 
 async def settled(site: Site) -> None:
     """Every match that is over has been rated."""
-    ratings: Ratings = site.house.app.state.ratings
+    ratings: Ratings = site.house.app.state.server.ratings
     async with asyncio.timeout(60):
         await ratings.done()
 

@@ -37,6 +37,7 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'puzzles/declaring.svelte.ts': [1, 'the text of an action'],
   'table/Hand.svelte': [1, 'a key'],
   'table/TotalsChart.svelte': [1, 'the number at the end of a name'],
+  'wire/http.ts': [1, 'the parameters in the address of a request'],
 };
 
 /** The regular expressions of a file. */

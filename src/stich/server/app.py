@@ -1,31 +1,347 @@
-"""The application: routes, and everything they need, put together in one place."""
+"""The application: its parts, opened and built in the order in which they need each other."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from math import inf
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
-from stich.server.web.handlers import Handlers
-from stich.server.web.limits import Buckets
-from stich.server.web.problems import EXCEPTION_HANDLERS
-from stich.server.web.routes import routes
-from stich.server.web.security import Gate
-from stich.server.web.site import Site
-
 from .clock import Clock, Randomness, SystemClock, system_randomness
+from .fair.log import public_log
+from .people.accounts import Accounts
+from .people.bots import Bots
+from .people.company import Company
+from .people.judging import Judge
+from .people.ratings import Ratings
+from .picture import Raster
 from .settings import Settings
+from .store.appearances import Appearances
+from .store.archive import ArchiveStore
+from .store.company import Relations
+from .store.database import Database
+from .store.deals import DealStore
+from .store.desk import DeskStore
+from .store.devices import Devices
+from .store.judging import JudgingStore
+from .store.lives import Life, Lives
+from .store.migrate import prepare
+from .store.personal import Personal
+from .store.progress import ProgressStore
+from .store.puzzles import PuzzleStore
+from .store.ratings import RatingStore
+from .store.store import Store
+from .store.talk import TalkStore
+from .store.wake import Wake
+from .tables.abandoned import follow_abandoned
+from .tables.analyses import Analyses
+from .tables.commands import Strikes
+from .tables.computers import Computers, warn_of_weakened
+from .tables.hinter import Hinter
+from .tables.keeping import follow_unkept
+from .tables.ownership import Alone
+from .tables.people import People, nobody
+from .tables.results import played
+from .tables.services import Services
+from .tables.tables import Tables
+from .tables.thinking import Thinkers
+from .tables.waiting import WaitingLimits
+from .web.accounts import AccountHandlers
+from .web.analyse import AnalyseHandlers
+from .web.archive import ArchiveHandlers
+from .web.attempts import Attempts
+from .web.bots import BotHandlers, BotLimit
+from .web.cluster import Cluster, NodeHandlers, alone, joined
+from .web.company import CompanyHandlers
+from .web.deals import DealHandlers
+from .web.departures import Departures, News
+from .web.desk import DeskHandlers, follow_the_desk
+from .web.fair import FairHandlers
+from .web.fair_audit import FairAudit
+from .web.formats import FormatHandlers
+from .web.guests import Guests
+from .web.health import Health
+from .web.limits import Buckets, Counts
+from .web.lobby import Lobby, LobbyHandlers
+from .web.metrics import Metrics, measured
+from .web.open_sockets import OpenSockets
+from .web.openapi import OpenApi
+from .web.people import PeopleHandlers
+from .web.problems import EXCEPTION_HANDLERS
+from .web.progress import ProgressHandlers
+from .web.puzzles import PuzzleHandlers
+from .web.route import Operation, operations
+from .web.routes import Binding
+from .web.school import SchoolHandlers
+from .web.scoring import ScoreHandlers
+from .web.security import Gate
+from .web.site import Site
+from .web.table_socket import TableSocket
+from .web.talk import TalkHandlers, TalkService
+from .web.train import TrainHandlers
+
+
+class Interface(NamedTuple):
+    """One object of each class of handlers. Their requests are matched in this order."""
+
+    site: Site
+    lobby: LobbyHandlers
+    table: TableSocket
+    accounts: AccountHandlers
+    deals: DealHandlers
+    fair: FairHandlers
+    talk: TalkHandlers
+    desk: DeskHandlers
+    company: CompanyHandlers
+    board: AnalyseHandlers
+    formats: FormatHandlers
+    puzzles: PuzzleHandlers
+    school: SchoolHandlers
+    progress: ProgressHandlers
+    train: TrainHandlers
+    scorer: ScoreHandlers
+    bots: BotHandlers
+    people: PeopleHandlers
+    archive: ArchiveHandlers
+    health: Health
+    openapi: OpenApi
+    nodes: NodeHandlers
+    metrics: Metrics
+    audit: FairAudit | None
+
+
+def described() -> list[Operation]:
+    """Return every operation of the interface."""
+    kinds = (get_args(kind)[0] if get_args(kind) else kind for kind in get_type_hints(Interface).values())
+    return [operation for kind in kinds for operation in operations(kind)]
+
+
+class Server(msgspec.Struct, frozen=True):
+    """A running server, as ``app.state.server``."""
+
+    store: Store
+    tables: Tables
+    ratings: Ratings
+    sockets: OpenSockets
+    cluster: Cluster | None
+    binding: Binding
+    interface: Interface
+
+    def crowd(self) -> int:
+        """Return the number of open sockets and of tables in memory."""
+        return len(self.sockets) + len(self.tables)
+
+    async def drain(self) -> None:
+        """Close all sockets after the answers in progress, and hand the tables over to other nodes, before the server stops."""
+        await self.sockets.drain()
+        if self.cluster is not None:
+            await self.tables.close()
+            await self.cluster.leave()
 
 
 def create_app(settings: Settings, clock: Clock | None = None, randomness: Randomness = system_randomness) -> Starlette:
-    """The ASGI application. Time and chance come from outside; the defaults are the machine's."""
+    """Create the ASGI application, whose parts are built when it starts. Time and chance come from outside, by default the machine's."""
     clock = clock or SystemClock()
-    handlers = Handlers(settings, clock, randomness)
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        async with running(settings, clock, randomness) as server:
+            app.state.server = server
+            app.state.secret = b"" if server.cluster is None else server.cluster.secret
+            app.router.routes[:] = server.binding.routes(server.interface)
+            yield
+
     requests = Buckets(settings.request_rate, settings.request_burst, clock.monotonic)
-    app = Starlette(
-        routes=routes(handlers, Site(settings.site, handlers.rules, handlers.deals.told, settings.origins)),
-        middleware=[Middleware(Gate, settings=settings, requests=requests, secret=lambda: handlers.secret)],
-        exception_handlers=EXCEPTION_HANDLERS,
-        lifespan=handlers.life,
+    return Starlette(
+        middleware=[Middleware(Gate, settings=settings, requests=requests)], exception_handlers=EXCEPTION_HANDLERS, lifespan=life
     )
-    app.state.handlers = handlers
-    return app
+
+
+@asynccontextmanager
+async def running(settings: Settings, clock: Clock, randomness: Randomness) -> AsyncIterator[Server]:  # noqa: PLR0915  a list of parts
+    """Run a server while the block lasts. What is opened first is closed last."""
+    async with AsyncExitStack() as opened:
+        # -- the other nodes, and the database
+        cluster, database = None, Database.named(settings.database)
+        if database.shared:
+            await asyncio.to_thread(prepare, settings.database)
+            cluster = await opened.enter_async_context(joined(database, settings, clock, randomness))
+        is_house = alone if cluster is None else cluster.is_house
+        store = await Store.open(settings.database, clock.now, None if cluster is None else cluster.membership.number)
+        opened.push_async_callback(store.close)
+        log = await opened.enter_async_context(public_log(store, settings, clock, randomness, is_house))
+        deals, desk, talk_rows, rating_rows = DealStore(store), DeskStore(store), TalkStore(store), RatingStore(store)
+        personal, relations, appearances = Personal(store), Relations(store, clock.now), Appearances(store)
+        learnt, puzzle_rows, archive = ProgressStore(store), PuzzleStore(store), ArchiveStore(store)
+
+        # -- work in threads and other processes
+        warn_of_weakened()
+        thinkers = Thinkers(settings.thinkers, clock.monotonic)
+        opened.push_async_callback(asyncio.to_thread, thinkers.close)
+        thinkers.warm()
+        judge = Judge(JudgingStore(store), clock, settings, is_house)
+        opened.push_async_callback(judge.stop)
+        ratings = Ratings(rating_rows, personal.known, partial(played, rating_rows), randomness, settings.thinkers)
+        opened.push_async_callback(ratings.stop)
+
+        # -- tables
+        def match_over(table: str) -> None:
+            if is_house():  # else the house hears of it with the commit
+                ratings.match_over(table)
+
+        lives, now = Lives(store), clock.now()
+        awake = (*await lives.begin(now), Life(now, inf))
+        computers = Computers(thinkers, clock, randomness, settings.computer_delay, settings.computer_paces)
+        ownership, key = Alone() if cluster is None else cluster.owners, None if log is None else log.key
+        tables = Tables(Services(store, computers, clock, randomness, settings, match_over, awake, key, ownership))
+        opened.push_async_callback(tables.close)
+        raster = Raster(in_process=settings.thinkers != 0)
+        opened.push_async_callback(asyncio.to_thread, raster.close)
+        analyses, hinter = Analyses(settings), Hinter(thinkers, randomness)
+        opened.callback(analyses.close)
+        waiting, lobby = WaitingLimits(store, settings, clock.now), Lobby(store, tables, settings, clock)
+        at_tables = People(appearances, tables, nobody if cluster is None else cluster.ask)
+
+        # -- guests, accounts, company
+        async def look_elsewhere(guest: str) -> None:
+            await store.wake(Wake(people=(guest,)))
+
+        bots, limit, strikes = Bots(settings, store, randomness), BotLimit(appearances, settings, clock), Strikes(settings.bot_illegal)
+        guests = Guests(store, bots, desk)
+        sockets, by_guest = OpenSockets(guests.with_token, look_elsewhere), Counts(settings.sockets_per_guest)
+        accounts = Accounts(settings, store, clock, randomness)
+        opened.callback(accounts.close)
+        attempts = Attempts(settings, clock, randomness, Devices(store))
+        company = Company(relations, lobby.shown_to, lobby.open_for, clock, rating_rows.mean_of)
+        store.tell(company.changed)
+        talk = TalkService(talk_rows, settings, clock)
+        departures = Departures(settings, store=store, bots=bots, people=at_tables, company=company, talk=talk, sockets=sockets)
+
+        # -- the interface
+        account = AccountHandlers(
+            settings,
+            clock,
+            accounts,
+            at_tables,
+            bots,
+            personal=personal,
+            attempts=attempts,
+            sockets=sockets,
+            forgotten=departures.forgotten,
+        )
+        deal = DealHandlers(settings, clock, guests=guests, store=deals, tables=tables, analyses=analyses, raster=raster)
+        puzzles = PuzzleHandlers(puzzle_rows, settings, clock, randomness)
+        opened.callback(puzzles.close)
+        interface = Interface(
+            site=Site(settings.site, store.rules, deal.told, settings.origins),
+            lobby=LobbyHandlers(
+                settings,
+                clock,
+                randomness,
+                store=store,
+                guests=guests,
+                accounts=account,
+                tables=tables,
+                lobby=lobby,
+                waiting=waiting,
+                limit=limit,
+                hinter=hinter,
+            ),
+            table=TableSocket(
+                settings,
+                clock,
+                guests=guests,
+                tables=tables,
+                talk=talk,
+                ratings=ratings,
+                waiting=waiting,
+                limit=limit,
+                strikes=strikes,
+                sockets=sockets,
+                by_guest=by_guest,
+            ),
+            accounts=account,
+            deals=deal,
+            fair=FairHandlers(log, tables, deals),
+            talk=TalkHandlers(settings, clock, service=talk, store=talk_rows, desk=desk, tables=tables),
+            desk=DeskHandlers(store, desk, tables, departures.suspended),
+            company=CompanyHandlers(
+                settings,
+                clock,
+                guests=guests,
+                company=company,
+                relations=relations,
+                ratings=rating_rows,
+                store=store,
+                tables=tables,
+                sockets=sockets,
+                by_guest=by_guest,
+            ),
+            board=AnalyseHandlers(settings, clock, analyses),
+            formats=FormatHandlers(settings, clock),
+            puzzles=puzzles,
+            school=SchoolHandlers(learnt),
+            progress=ProgressHandlers(learnt=learnt, puzzles=puzzle_rows, archive=archive, personal=personal, clock=clock),
+            train=TrainHandlers(settings, clock, randomness, store=store, progress=learnt, thinkers=thinkers),
+            scorer=ScoreHandlers(),
+            bots=BotHandlers(
+                settings,
+                clock,
+                bots=bots,
+                guests=guests,
+                tables=tables,
+                limit=limit,
+                company=company,
+                relations=relations,
+                attempts=attempts,
+                accounts=account,
+                sockets=sockets,
+                strikes=strikes,
+            ),
+            people=PeopleHandlers(rating_rows, clock.now),
+            archive=ArchiveHandlers(archive, settings, clock.monotonic),
+            health=Health(tables.note_awake, sockets),
+            openapi=OpenApi(described()),
+            nodes=NodeHandlers(at_tables),
+            metrics=Metrics(settings.metrics_token),
+            audit=None if settings.fair_page is None else FairAudit(settings.fair_page),
+        )
+
+        # -- what goes on by itself
+        tables.start(lives)
+        ratings.start()
+        judge.start()
+        await opened.enter_async_context(measured(settings, clock))
+        await opened.enter_async_context(
+            _going(
+                company.run(),
+                follow_the_desk(desk, tables, departures.suspended, clock, settings.desk_look),
+                follow_abandoned(store, tables, clock, settings, is_house),
+                follow_unkept(store, deals, clock, is_house),
+            )
+        )
+        if cluster is not None:
+            news = News(store=store, company=company, ratings=ratings, departures=departures, is_house=is_house)
+            going = cluster.running(database, news.woken, news.missed, tables.lapsed, interface.company.deposed)
+            await opened.enter_async_context(going)
+        if is_house():
+            await ratings.look()
+        yield Server(store, tables, ratings, sockets, cluster, Binding(guests, cluster, sockets), interface)
+
+
+@asynccontextmanager
+async def _going(*work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Do this work while the block lasts."""
+    tasks = [asyncio.create_task(part) for part in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

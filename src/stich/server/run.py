@@ -6,12 +6,13 @@ import asyncio
 import os
 import socket as sockets
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import msgspec
 import uvicorn
+from starlette.applications import Starlette
 
 from stich.kernel.errors import StichError
 from stich.server.store.database import Database
@@ -37,26 +38,25 @@ class _Server(GuardedServer):
         settings: Settings,
         doors: Doors,
         *,
+        app: Starlette,
         listening: Callable[[], None],
-        drain: Callable[[], Awaitable[None]],
-        crowd: Callable[[], int],
     ) -> None:
         super().__init__(config, settings, () if doors.nodes is None else (doors.nodes,))
-        self._listening, self._drain, self._crowd = listening, drain, crowd
+        self._app, self._listening = app, listening
         self._following: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             memory.collect_in_pieces()
-            self._following = asyncio.create_task(memory.follow_crowd(self._crowd))
+            self._following = asyncio.create_task(memory.follow_crowd(self._app.state.server.crowd))
             self._listening()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Stop, once what is under way is answered and every page knows that it has to come again."""
         if self._following is not None:
             self._following.cancel()
-        await self._drain()
+        await self._app.state.server.drain()
         await super().shutdown(sockets)
 
 
@@ -158,7 +158,6 @@ def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> N
         host, port = doors.nodes.getsockname()[:2]
         settings = msgspec.structs.replace(settings, node_address=f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
     app = create_app(settings)
-    handlers = app.state.handlers
     config = configuration(app, settings, timeout_graceful_shutdown=3)
-    server = _Server(config, settings, doors, listening=listening, drain=handlers.drain, crowd=lambda: handlers.crowd)
+    server = _Server(config, settings, doors, app=app, listening=listening)
     server.run([doors.public] if doors.nodes is None else [doors.public, doors.nodes])

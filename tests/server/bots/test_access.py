@@ -6,12 +6,10 @@ import sqlite3
 from pathlib import Path
 
 import websockets
-from starlette.routing import Route
 from structlog.testing import capture_logs
 
-from stich.server.app import create_app
-from stich.server.settings import Settings
-from stich.server.web.operations import OPERATIONS
+from stich.server.app import described
+from stich.server.web.route import SOCKET
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot, robot
 from tests.server.harness import PASSWORD, House, PlainClient, Socket, house, quick
@@ -35,12 +33,11 @@ FOR_BOTS = {
     "GET /api/openapi.json",
 }
 """All that a bot may ask, which docs/bots.md says too."""
-ROUTES = create_app(Settings(database="never opened", fair_page=Path("never read"))).routes
 FILLED = {"{table}": "t", "{number:number}": "1", "{seat:number}": "1", "{what:str}": "call", "{rest:path}": "x"}
 
 
 def test_what_is_for_bots_is_described_so() -> None:
-    assert {name for name, operation in OPERATIONS.items() if operation.bots} == FOR_BOTS
+    assert {operation.name for operation in described() if operation.bots} == FOR_BOTS
 
 
 async def test_everything_else_is_refused_before_anything_is_looked_at(site: House) -> None:
@@ -48,17 +45,15 @@ async def test_everything_else_is_refused_before_anything_is_looked_at(site: Hou
         token = await make_bot(ada, NAME)
     asked = 0
     async with PlainClient(base_url=site.address, headers=bearer(token)) as http:
-        for route in ROUTES:
-            if not isinstance(route, Route) or not route.path.startswith("/api/"):
+        for operation in described():
+            if operation.method == SOCKET or not operation.path.startswith("/api/") or operation.name in FOR_BOTS:
                 continue
-            path = route.path
+            path = operation.path
             for part, text in FILLED.items():
                 path = path.replace(part, text)
-            for method in (route.methods or set()) - {"HEAD"}:
-                if f"{method} {route.path}" not in FOR_BOTS:
-                    answer = await http.request(method, path)
-                    assert (answer.status_code, answer.json()["code"]) == (403, "bot/forbidden"), f"{method} {path}"
-                    asked += 1
+            answer = await http.request(operation.method, path)
+            assert (answer.status_code, answer.json()["code"]) == (403, "bot/forbidden"), operation.name
+            asked += 1
     assert asked > 80
 
 

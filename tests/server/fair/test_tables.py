@@ -186,20 +186,20 @@ async def test_a_deal_that_was_broken_off_is_revealed(tmp_path: Path) -> None:
 
 async def end(site: House, table: str) -> None:
     """As the desk does it."""
-    handlers = site.app.state.handlers
-    await end_table(handlers.store, table)
-    await handlers._tables.catch_up(table)
+    server = site.app.state.server
+    await end_table(server.store, table)
+    await server.tables.catch_up(table)
 
 
 async def test_a_deal_that_was_abandoned_is_revealed(tmp_path: Path) -> None:
     """And a table between two deals is left as it is."""
     async with house(quick(tmp_path / "stich.db", fair=True)) as site, two_people(site) as (ada, bo):
-        handlers, between = site.app.state.handlers, set[str]()
+        server, between = site.app.state.server, set[str]()
         quiet = await bo.visitor.open(sit=0)
         await asyncio.gather(ada.until_dealt(), bo.until_dealt())
-        await end_abandoned(handlers.store, handlers._tables, handlers.store.now - 3600, between)
+        await end_abandoned(server.store, server.tables, server.store.now - 3600, between)
         assert between == set()
-        await end_abandoned(handlers.store, handlers._tables, handlers.store.now + 1, between)
+        await end_abandoned(server.store, server.tables, server.store.now + 1, between)
         assert between == {quiet}
         while not ada.socket.view["abandoned"]:
             await ada.socket.update()

@@ -249,7 +249,7 @@ async def test_a_server_that_was_paused_lets_go_what_others_have_taken(database:
 async def test_who_was_the_house_for_a_moment_sends_its_streams_to_the_house(database: str) -> None:
     """The older server was silent for a while. The younger one thought it dead, and people have gone to the younger one."""
     async with two(database) as (one, other), other.guest() as ada, engine_of(database) as engine:
-        older, younger = (site.app.state.cluster.membership for site in (one, other))
+        older, younger = (site.app.state.server.cluster.membership for site in (one, other))
         async with engine.connect() as connection:
             while True:  # its next word has to wait for this transaction
                 await bury(engine, older.number)

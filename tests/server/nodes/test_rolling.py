@@ -23,7 +23,7 @@ async def test_of_two_nodes_the_other_goes_on_with_the_table(database: str) -> N
             while not before.updates or not before.view["deal"] or not before.deal["legal"]:
                 await before.update()
             await handed_on.until(before.view["seq"])
-            await one.app.state.handlers.drain()
+            await one.app.state.server.drain()
             assert (await before.closed(), await handed_on.closed()) == (RESTART, RESTART)
         async with elsewhere.at(table, since=0) as after:
             await after.until(before.view["seq"])
@@ -36,7 +36,7 @@ async def test_of_two_nodes_the_other_goes_on_with_the_table(database: str) -> N
 async def test_the_house_moves_too(database: str) -> None:
     """What is there once for all nodes is at the other one, as soon as that has seen it."""
     async with two(database) as (one, other), other.guest() as ada, other.guest() as bo:
-        await one.app.state.handlers.drain()
+        await one.app.state.server.drain()
         async with asyncio.timeout(PATIENCE), AsyncExitStack() as open_streams:
             streams = [await open_streams.enter_async_context(anew(who)) for who in (ada, bo)]
             for who in (ada, bo):

@@ -29,22 +29,22 @@ OTHER_PLACE = "203.0.113.{}"
 @pytest.fixture
 def places(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """From where people come, by the cookie's token; elsewhere all come from this machine."""
-    from stich.server.web import handlers
+    from stich.server.web import table_socket
 
     known: dict[str, str] = {}
-    here = handlers.address
+    here = table_socket.address
 
     def address(scope: Any) -> str:
         cookie = dict(scope["headers"]).get(b"cookie", b"").decode()
         return known.get(cookie, here(scope))
 
-    monkeypatch.setattr(handlers, "address", address)
+    monkeypatch.setattr(table_socket, "address", address)
     return known
 
 
 async def settled(site: House) -> None:
     """Wait until every match that is over has been entered."""
-    ratings: Ratings = site.app.state.ratings
+    ratings: Ratings = site.app.state.server.ratings
     async with asyncio.timeout(20):
         await ratings.done()
 
@@ -137,7 +137,7 @@ async def test_a_match_is_entered_once(tmp_path: Path, places: dict[str, str], m
         ada.http.cookies.update(cookies[0])
         profile = await page(ada, "/api/people/Ada")
         assert profile["games"][0]["rating"]["deals"] == 3
-        site.app.state.ratings.match_over(table)
+        site.app.state.server.ratings.match_over(table)
         await settled(site)
         assert await page(ada, "/api/people/Ada") == profile
 
@@ -230,7 +230,7 @@ def test_why_a_match_does_not_count(changed: dict[str, Any], addresses: tuple[by
 @pytest.mark.thorough
 async def test_the_command_line_says_the_same(site: House, places: dict[str, str]) -> None:
     """``stich rating`` of the records of a match: the site's ratings, points, and points less luck."""
-    store: RatingStore = site.app.state.ratings._store
+    store: RatingStore = site.app.state.server.ratings._store
     names = ("Ada", "Bo", "Cy")
     async with company(site, places, *names) as people:
         table = await match(people)

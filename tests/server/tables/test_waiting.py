@@ -40,10 +40,10 @@ async def test_one_guest_has_five_waiting_tables_at_most(tmp_path: Path) -> None
 
 async def test_one_address_has_so_many_waiting_tables_as_the_operator_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """This machine's own address is no such: behind a proxy that names no client everyone would have it."""
-    from stich.server.web import handlers
+    from stich.server.web import lobby
 
     places = iter(["127.0.0.1"] * 6 + ["203.0.113.7"] * 99)
-    monkeypatch.setattr(handlers, "address", lambda scope: next(places) if scope["method"] == "POST" else "127.0.0.1")
+    monkeypatch.setattr(lobby, "address", lambda scope: next(places) if scope["method"] == "POST" else "127.0.0.1")
     settings = quick(tmp_path / "stich.db", **LIMITS | {"waiting_tables_per_address": 4})
     async with house(settings) as site, AsyncExitStack() as here:
         people = [await here.enter_async_context(site.guest()) for _ in range(6)]
@@ -117,7 +117,7 @@ async def test_a_seat_without_a_connection_is_released_after_a_minute(tmp_path: 
 
 async def gone(site: House, table: str) -> bool:
     """Return whether one of the two sockets has been taken away."""
-    awake = await site.app.state.handlers._tables.get(table)
+    awake = await site.app.state.server.tables.get(table)
     return len(awake._presence._watchers) == 1
 
 

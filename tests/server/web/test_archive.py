@@ -73,7 +73,7 @@ async def answered(visitor: Visitor, path: str) -> Any:
 
 
 def store_of(site: House) -> Store:
-    store: Store = site.app.state.handlers.store
+    store: Store = site.app.state.server.store
     return store
 
 

@@ -36,10 +36,9 @@ from schemathesis.specs.openapi.checks import (
 
 from stich.puzzles import load
 from stich.registry import ROOMS
-from stich.server.app import create_app
-from stich.server.settings import Settings
-from stich.server.web.openapi import REFERENCE, described, document
-from stich.server.wire.generate import ENTRIES, POSITIONS
+from stich.server.app import described
+from stich.server.generate import ENTRIES, POSITIONS
+from stich.server.web.openapi import REFERENCE, document
 from tests.sample import sample
 from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.people.test_desk import at_desk
@@ -56,8 +55,7 @@ UNREADABLE = ("body/malformed", "query/malformed", "body/type")
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance, negative_data_rejection]
 
 
-ROUTES = create_app(Settings(database="never opened", fair_page=Path("never read"))).routes
-NEEDS_SESSION = {f"{method} {route.path_format}" for route, method, operation in described(ROUTES) if operation.session == "needed"}
+NEEDS_SESSION = {f"{operation.method} {operation.address}" for operation in described() if operation.session == "required"}
 
 
 def description() -> dict[str, Any]:
@@ -67,7 +65,7 @@ def description() -> dict[str, Any]:
     """
     told, more = msgspec.json.schema_components([*ENTRIES, *POSITIONS], ref_template=REFERENCE)
     entries, positions = told[: len(ENTRIES)], told[len(ENTRIES) :]
-    written: dict[str, Any] = document(ROUTES)
+    written: dict[str, Any] = document(described())
     schemas = written["components"]["schemas"]
     schemas |= more
     for operation in (operation for path in written["paths"].values() for operation in path.values()):

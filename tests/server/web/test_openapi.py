@@ -1,77 +1,79 @@
-"""The OpenAPI description and the routes are one: what there is is described, and what is described is there."""
+"""The routing table and the OpenAPI document are made from the same descriptions."""
 
 from __future__ import annotations
 
 import ast
 import re
 from pathlib import Path
-from typing import Any
 
 import jsonschema_rs
 import msgspec
 import pytest
-from starlette.routing import Route, WebSocketRoute
+from starlette.responses import Response
+from starlette.routing import WebSocketRoute
 
 import stich.server.web
-from stich.server.app import create_app
-from stich.server.settings import Settings
+from stich.server.app import described
 from stich.server.web.numbers import PathNumber
-from stich.server.web.openapi import described, document, refusals
-from stich.server.web.operations import APART, OPERATIONS, PARAMETERS
+from stich.server.web.openapi import document, refusals
 from stich.server.web.problems import STATUS
+from stich.server.web.route import PARAMETERS, SOCKET, operations, route
+from stich.server.web.routes import Binding
 from tests.docs.snippets import ROOT
 from tests.server.harness import House, PlainClient
 
-ROUTES = create_app(Settings(database="never opened", fair_page=Path("never read"))).routes
+OPERATIONS = described()
+DOCUMENTED = {operation.name: operation for operation in OPERATIONS if not operation.apart}
 WEB = Path(stich.server.web.__path__[0])
 
 
-def test_every_request_is_described_and_nothing_else() -> None:
-    there = {
-        f"{method} {route.path}"
-        for route in ROUTES
-        if isinstance(route, Route) and route.path not in APART
-        for method in sorted((route.methods or set()) - {"HEAD"})
-    }
-    assert there == OPERATIONS.keys(), "a route and its line in operations.py come and go together"
+def test_every_described_handler_is_a_part_of_the_interface() -> None:
+    names = [
+        ast.literal_eval(decorator.args[0])
+        for path in WEB.glob("*.py")
+        for function in ast.walk(ast.parse(path.read_text()))
+        if isinstance(function, ast.AsyncFunctionDef)
+        for decorator in function.decorator_list
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "route"
+    ]
+    assert sorted(names) == sorted(operation.name for operation in OPERATIONS)
+    assert len(set(names)) == len(names) > 100
 
 
-def test_what_is_left_out_is_there_and_has_a_reason() -> None:
-    paths = {route.path for route in ROUTES if isinstance(route, Route | WebSocketRoute)}
-    assert APART.keys() <= paths and all(APART.values())
-    assert {route.path for route in ROUTES if isinstance(route, WebSocketRoute)} <= APART.keys()
+async def test_every_operation_has_a_route(site: House) -> None:
+    routes = {("SOCKET", r.path) if isinstance(r, WebSocketRoute) else (*({*r.methods} - {"HEAD"}), r.path) for r in site.app.router.routes}
+    without_audit = {(operation.method, operation.path) for operation in OPERATIONS} - {("GET", "/fair/audit")}
+    assert routes == without_audit
+    assert [route.path for route in site.app.router.routes[-2:]] == ["/api/{rest:path}", "/{rest:path}"]
 
 
-def test_a_route_without_a_description_is_noticed() -> None:
-    async def nothing(_request: Any) -> Any: ...
-
-    with pytest.raises(KeyError, match="POST /api/unheard-of"):
-        document([*ROUTES, Route("/api/unheard-of", nothing, methods=["POST"])])
+def test_sockets_are_left_out_of_the_document() -> None:
+    assert all(operation.apart for operation in OPERATIONS if operation.method == SOCKET)
+    assert not [operation.name for operation in OPERATIONS if not operation.summary]
 
 
 def test_parameters_of_paths_are_known_and_numbers_have_limits() -> None:
-    convertors = {name: kind for route, _, _ in described(ROUTES) for name, kind in route.param_convertors.items()}
+    convertors = {name: kind for operation in DOCUMENTED.values() for name, kind in operation.parameters.items()}
     assert convertors.keys() == PARAMETERS.keys()
     for name in ("number", "seat"):
         assert isinstance(convertors[name], PathNumber), "a database holds no number of thirty digits"
 
 
-def _bodies() -> dict[str, set[str]]:
-    """By handler, the structs that it reads bodies as."""
-    found: dict[str, set[str]] = {}
-    for path in WEB.glob("*.py"):
-        for function in ast.walk(ast.parse(path.read_text())):
-            if isinstance(function, ast.AsyncFunctionDef):
-                calls = [node for node in ast.walk(function) if isinstance(node, ast.Call) and ast.unparse(node.func) == "body"]
-                if calls:
-                    found.setdefault(function.name, set()).update(ast.unparse(call.args[1]) for call in calls)
-    return found
+def test_a_handler_names_what_it_answers() -> None:
+    class Part:
+        @route("GET /api/unheard-of")
+        async def silent(self) -> Response:
+            return Response()
 
+        @route("GET /api/strange")
+        async def strange(self, thing: bytes) -> None: ...
 
-def test_every_body_that_a_handler_reads_is_described() -> None:
-    read = {name for names in _bodies().values() for name in names} - {"kind"}
-    taken = {operation.takes.__name__ for operation in OPERATIONS.values() if operation.takes is not None}
-    assert read == taken, "`kind` is what nodes ask each other"
+    silent, strange = operations(Part)
+    with pytest.raises(TypeError, match="GET /api/unheard-of: name the answer"):
+        document([silent])
+    with pytest.raises(TypeError, match="GET /api/strange: no request has a 'thing'"):
+        Binding(None, None, None).routes([Part()])  # type: ignore[arg-type]
+    assert strange.session == "ignored"
 
 
 def _refused() -> set[tuple[int, str]]:
@@ -88,12 +90,7 @@ def _refused() -> set[tuple[int, str]]:
 
 def _told() -> set[tuple[int, str]]:
     """Every status and code that is described."""
-    return {
-        (status, code)
-        for route, method, operation in described(ROUTES)
-        for status, codes in refusals(route, method, operation).items()
-        for code in codes
-    }
+    return {(status, code) for operation in DOCUMENTED.values() for status, codes in refusals(operation).items() for code in codes}
 
 
 def test_every_refusal_of_the_handlers_is_described() -> None:
@@ -107,17 +104,17 @@ def test_a_refusal_is_described_with_the_status_that_it_gets() -> None:
 
 
 def test_the_schemas_are_json_schemas_and_hold_no_loose_end() -> None:
-    written = msgspec.json.decode(msgspec.json.encode(document(ROUTES)))
+    written = msgspec.json.decode(msgspec.json.encode(document(OPERATIONS)))
     for schema in written["components"]["schemas"].values():
         jsonschema_rs.meta.validate({"$schema": "https://json-schema.org/draft/2020-12/schema", **schema})
     referred = set(re.findall(r'"#/components/schemas/([^"]+)"', msgspec.json.encode(written).decode()))
     assert referred == written["components"]["schemas"].keys() | set()
     ids = [operation["operationId"] for path in written["paths"].values() for operation in path.values()]
-    assert len(set(ids)) == len(ids) == len(OPERATIONS)
+    assert len(set(ids)) == len(ids) == len(DOCUMENTED)
 
 
 def test_what_the_server_says_it_says_whole() -> None:
-    schemas = document(ROUTES)["components"]["schemas"]
+    schemas = document(OPERATIONS)["components"]["schemas"]
     assert "listed" in schemas["TableInfo"]["required"]
     assert schemas["NewTable"]["required"] == ["game", "preset"]
     assert schemas["Problem"]["required"] == ["code", "message"]
@@ -151,4 +148,4 @@ def _shape(operation: str) -> str:
 
 def test_the_requests_of_the_protocol_are_there() -> None:
     told = {_shape(operation) for operation in _told_in_the_protocol()}
-    assert told and told <= {_shape(operation) for operation in OPERATIONS}
+    assert told and told <= {_shape(operation) for operation in DOCUMENTED}

@@ -10,8 +10,8 @@ from tests.server.harness import House
 
 GAMES = "skat, schafkopf, suitability"
 REFUSED = [
-    ("/api/leaders", "game: say of which one"),
-    ("/api/leaders?month=2026-11", "game: say of which one"),
+    ("/api/leaders", "game: it is missing"),
+    ("/api/leaders?month=2026-11", "game: it is missing"),
     ("/api/leaders?game=", "game: no game ''"),
     ("/api/leaders?game=Skat", "game: no game 'Skat'"),
     ("/api/leaders?game=doppelkopf", "game: no game 'doppelkopf'"),

@@ -80,7 +80,7 @@ class Life:
                 report = {"seat": seat, "reason": "other", "words": "he did that"}
                 assert (await who.http.post(f"/api/tables/{table}/report", json=report)).status_code == 201
         async with asyncio.timeout(20):
-            await self.site.app.state.ratings.done()
+            await self.site.app.state.server.ratings.done()
         assert (await ada.http.put("/api/people/Bo/follow")).status_code == 204
         assert (await bo.http.put("/api/people/Adele/follow")).status_code == 204
         async with at_desk(self.database) as (_, _, desk):
@@ -186,7 +186,7 @@ async def test_who_deletes_his_account_in_a_deal_is_played_for(tmp_path: Path, c
             assert [(s["kind"], (s["kept_for"] or {}).get("name")) for s in a.view["seats"]][1] == ("computer", "")
         assert (await ada.http.get(f"/api/tables/{alone}")).json()["seats"][0]["kind"] == "empty"
         async with asyncio.timeout(20):
-            await site.app.state.ratings.done()
+            await site.app.state.server.ratings.done()
     with sqlite3.connect(database) as rows:
         assert rows.execute(f"SELECT count(DISTINCT {results.c.guest_id.name}) FROM results").fetchone() == (1,)
     rows.close()

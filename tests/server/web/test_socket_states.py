@@ -324,7 +324,7 @@ class Sockets(RuleBasedStateMachine):
             for client in self.clients:
                 self.catches_up(client)
             if self.table:
-                self.check(self.town.do(self.town.site.app.state.handlers.store.events(self.table)))
+                self.check(self.town.do(self.town.site.app.state.server.store.events(self.table)))
         finally:
             self.town.do(self.held.aclose())
 

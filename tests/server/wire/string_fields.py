@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin
 
 import msgspec
 
-from stich.server.wire import generate
+from stich.server import generate
 
-KINDS = generate.reachable((*generate.members(generate.UNIONS["AnyCommand"]), *generate.FROM_CLIENT, *generate.ACCOUNTS_FROM_CLIENT), [])
+KINDS = generate.FROM_CLIENT
 """Structs of all messages of sockets and of all bodies of requests."""
 SAMPLES = {"^[0-9a-f]{64}": "0123456789abcdef" * 4, "^[0-9a-f]{32}": "0123456789abcdef" * 2}
 """Valid value by pattern, without the end of the pattern. A new pattern needs an entry here."""

@@ -1,6 +1,5 @@
-import { RequestFailed } from '../wire/http';
-import type { Account, Me, SignedUp } from '../wire/types';
-import { hand, options, send } from './http';
+import { call, RequestFailed } from '../wire/http';
+import type { PasskeyOptions } from '../wire/types';
 
 /** Browsers make passkeys for names of hosts, not for bare addresses. */
 const named = !/^[\d.]+$|:/.test(location.hostname);
@@ -23,19 +22,19 @@ async function asked(dialog: () => Promise<Credential | null>): Promise<object> 
   return (credential as PublicKeyCredential).toJSON() as object;
 }
 
-async function make<T>(path: string, body?: unknown): Promise<T> {
-  const wanted = (await options(path, body)).options as PublicKeyCredentialCreationOptionsJSON;
-  const made = await asked(() => navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(wanted) }));
-  return send<T>(path, made);
+async function make({ options }: PasskeyOptions): Promise<{ credential: object }> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
+  return { credential: await asked(() => navigator.credentials.create({ publicKey })) };
 }
 
-export const signUpWithPasskey = (name: string) => make<SignedUp>('/api/account/passkey', { name });
-export const addPasskey = () => make<Account>('/api/account/passkeys');
+export const signUpWithPasskey = async (name: string) =>
+  call('POST /api/account/passkey', { body: await make(await call('POST /api/account/passkey/options', { body: { name } })) });
+export const addPasskey = async () => call('POST /api/account/passkeys', { body: await make(await call('POST /api/account/passkeys/options')) });
 
-async function sign(path: string): Promise<object> {
-  const wanted = (await options(path)).options as PublicKeyCredentialRequestOptionsJSON;
-  return asked(() => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(wanted) }));
+async function sign({ options }: PasskeyOptions): Promise<{ credential: object }> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
+  return { credential: await asked(() => navigator.credentials.get({ publicKey })) };
 }
 
-export const signInWithPasskey = async () => send<Me>('/api/session/passkey', await sign('/api/session/passkey'));
-export const confirmWithPasskey = async () => hand('/api/account/confirm/passkey', await sign('/api/account/confirm/passkey'));
+export const signInWithPasskey = async () => call('POST /api/session/passkey', { body: await sign(await call('POST /api/session/passkey/options')) });
+export const confirmWithPasskey = async () => call('POST /api/account/confirm/passkey', { body: await sign(await call('POST /api/account/confirm/passkey/options')) });

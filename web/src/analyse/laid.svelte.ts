@@ -1,11 +1,10 @@
 import type { Place } from '../deal/board';
 import type { OptionValue, OptionValues } from '../table/room';
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 import { gameInfo } from '../wire/games.svelte';
 import type { BoardAnswer, BoardMoment } from '../wire/types';
 import type { GameBoard } from './game';
 import { begin, redo, step, undo, type History } from './history';
-import { solve } from './http';
 import { questionOf } from './question';
 import { exchange, lyingAt, nextPlace, placeOf, problems, put, takes, unplaced, type Problem, type Setup } from './setup';
 
@@ -84,7 +83,7 @@ export class Laid {
     this.waiting = true;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      solve(question, abort.signal)
+      call('POST /api/analyse', { body: question }, abort.signal)
         .then(
           (answer) => {
             if (abort.signal.aborted) return;

@@ -1,7 +1,6 @@
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 import type { AnyPosition, FormatDeals, RecordLine } from '../wire/types';
 import { BOARDS } from './boards';
-import { layOut, readDeals } from './http';
 import { setupOf } from './question';
 import type { Setup } from './setup';
 
@@ -27,14 +26,14 @@ function position(text: string): { game: string; position: AnyPosition } | null 
 export async function read(text: string, usual: Usual): Promise<Setup | FormatDeals> {
   const found = position(text);
   const board = found && BOARDS[found.game];
-  if (!found || !board) return readDeals(text);
+  if (!found || !board) return call('POST /api/formats/read', { body: { text, lenient: true } });
   const { game } = found;
   return setupOf({ game, preset: usual(game), options: {}, position: found.position }, board, { preset: usual(game), facts: {} });
 }
 
 /** A deal of a text on the board, before its first card. Rejects with `RequestFailed`; null in a game that has no board. */
 export async function lay(record: RecordLine, usual: Usual): Promise<Setup | null> {
-  const laid = await layOut(record);
+  const laid = await call('POST /api/analyse/record', { body: { record: JSON.stringify(record) } });
   const board = BOARDS[laid.game];
   return board ? setupOf(laid, board, { preset: usual(laid.game), facts: {} }) : null;
 }

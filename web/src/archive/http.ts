@@ -1,8 +1,11 @@
-import { ask } from '../wire/http';
-import type { Archive, ArchiveStatistics } from '../wire/types';
-import { type Asked, FILTERS, query } from './asked';
+import { address, call } from '../wire/http';
+import type { Calls } from '../wire/types';
+import { type Asked, FILTERS } from './asked';
 
-export const deals = (asked: Asked) => ask<Archive>(`/api/me/archive${query(asked)}`);
-export const counted = (asked: Asked) => ask<ArchiveStatistics>(`/api/me/archive/statistics${query(asked, FILTERS)}`);
-/** Where the deals that are asked for are had as a file. */
-export const file = (asked: Asked, kind: 'jsonl' | 'csv' | 'parquet') => `/api/me/archive.${kind}${query(asked, FILTERS)}`;
+type Query = Calls['GET /api/me/archive.csv']['query'];
+const filters = (asked: Asked) => Object.fromEntries(FILTERS.map((key) => [key, asked[key]])) as Query;
+
+export const deals = (asked: Asked) => call('GET /api/me/archive', { query: asked as Query });
+export const counted = (asked: Asked) => call('GET /api/me/archive/statistics', { query: filters(asked) });
+/** The address of the deals as a file. */
+export const file = (asked: Asked, kind: 'jsonl' | 'csv' | 'parquet') => address(`GET /api/me/archive.${kind}`, { query: filters(asked) });

@@ -1,5 +1,5 @@
 import { backoff } from '../wire/backoff';
-import { me } from '../wire/http';
+import { call } from '../wire/http';
 import type { AnyLive } from '../wire/types';
 
 const NO_SESSION = 4401;
@@ -65,7 +65,7 @@ export class Stream {
   private lost(code: number | null): void {
     this.forget();
     this.listeners.stands(false);
-    if (code === NO_SESSION) void me().catch(() => undefined);
+    if (code === NO_SESSION) void call('GET /api/me').catch(() => undefined);
     this.again = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random(), code));
   }
 

@@ -1,7 +1,21 @@
-import { RequestFailed } from '../wire/http';
-import type { AnyAnalysis, Mistake } from '../wire/types';
-import { analysisOf } from './http';
+import { RequestFailed, respond } from '../wire/http';
+import type { AnyAnalysis, DealAnalysed, DealCard, Mistake } from '../wire/types';
 import type { Worked } from './values';
+
+/** The analysis, line by line as it is worked out. */
+async function* analysisOf(id: string, signal: AbortSignal): AsyncGenerator<DealCard | DealAnalysed> {
+  const { body } = await respond('GET /api/deals/{deal}/analysis', { deal: id }, signal);
+  if (!body) throw new RequestFailed('network', 'the answer has no body');
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + (value ?? '')).split('\n');
+    rest = done ? '' : (lines.pop() ?? '');
+    for (const line of lines) if (line.trim()) yield JSON.parse(line) as DealCard | DealAnalysed;
+    if (done) return;
+  }
+}
 
 /** The analysis of a deal while it comes: a card as soon as it is worked out, the whole at the end. */
 export class Analysing {

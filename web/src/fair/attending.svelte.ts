@@ -4,7 +4,7 @@ import type { TableClient } from '../table/client.svelte';
 import { m } from '../paraglide/messages';
 import type { Opening, TableView } from '../wire/types';
 import type { Finding } from './check';
-import { publicLog } from './http';
+import { call } from '../wire/http';
 import { judged } from './judged';
 import { keepDeal, keptDeal, numberOf, type KnownLog } from './kept';
 import { Malformed } from './malformed';
@@ -150,7 +150,7 @@ export class Attending {
 
   /** A signature is wrong, perhaps since the server has another key than before. */
   private async withKey(known: KnownLog, findings: readonly Finding[]): Promise<readonly Finding[]> {
-    const now = await publicLog().catch(() => null);
+    const now = await call('GET /api/fair/log').catch(() => null);
     if (!now || now.key === known.key) return findings;
     return [{ code: 'log/key', message: 'the log has another key than before' }, ...findings];
   }

@@ -2,7 +2,7 @@
 import type { FairFile } from '../wire/types';
 import { check, findings, wrongHeads, type Finding } from './check';
 import { read } from './file';
-import { consistency, fairFile } from './http';
+import { call, respond } from '../wire/http';
 import { keptDeal, know, knownLog, type Kept } from './kept';
 import { Malformed } from './malformed';
 import { PublicKey } from './signing';
@@ -20,7 +20,7 @@ export async function judged(table: string, deal: number): Promise<Judged> {
   // Before the file is asked for: another tab may get to know more meanwhile.
   const known = knownLog();
   const kept = keptDeal(table, deal);
-  const data = await fairFile(table, deal);
+  const data = new Uint8Array(await (await respond('GET /api/tables/{table}/deals/{number}/fair', { table, number: deal })).arrayBuffer());
   let plain: FairFile | undefined;
   const unreadable = findings(() => {
     plain = { ...read(data), witness: null };
@@ -75,5 +75,5 @@ async function witnessOf({ seat, number, sent, opened: shown, receipt, checkpoin
 /** The proof that the log of this size goes on from the one known; none is needed where nothing came to it. */
 async function proof(key: PublicKey, known: string, size: number): Promise<readonly string[]> {
   const before = key.head(known);
-  return before && before.size > 0 && before.size < size ? consistency(before.size, size) : [];
+  return before && before.size > 0 && before.size < size ? (await call('GET /api/fair/log/consistency', { query: { first: before.size, second: size } })).path : [];
 }

@@ -1,5 +1,5 @@
 // The log as it is known here. Whoever meets it for the first time believes what it is shown; its signature is looked at with the first deal that is over.
-import { publicLog } from './http';
+import { call } from '../wire/http';
 import { know, knownLog, type KnownLog } from './kept';
 import { Malformed } from './malformed';
 
@@ -14,7 +14,7 @@ export function met(): Promise<KnownLog> {
 }
 
 async function meet(): Promise<KnownLog> {
-  const { key, checkpoint } = await publicLog();
+  const { key, checkpoint } = await call('GET /api/fair/log');
   const size = Number(checkpoint.split('\n')[1]);
   if (!Number.isSafeInteger(size)) throw new Malformed('the head of the log has no size');
   const log = { key, checkpoint, size };

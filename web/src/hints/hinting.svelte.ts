@@ -3,7 +3,7 @@ import { isCard } from '../cards/words';
 import { settings } from '../page/settings.svelte';
 import { m } from '../paraglide/messages';
 import { alone } from '../table/alone';
-import { answer } from '../wire/http';
+import { call } from '../wire/http';
 import type { Hint, Prospect, SeatHint, TableView } from '../wire/types';
 import { given } from './given.svelte';
 
@@ -98,8 +98,8 @@ export class Hinting {
   private async request(level: Level, table: string, seq: number): Promise<void> {
     this.requested[level] = seq;
     try {
-      const response = await answer(`/api/tables/${table}/hint?seq=${seq}&level=${level}`, 'GET', undefined);
-      if (response.status === 200) this.answers = { ...this.answers, [level]: (await response.json()) as SeatHint };
+      const found = await call('GET /api/tables/{table}/hint', { table, query: { seq, level } });
+      if (found) this.answers = { ...this.answers, [level]: found };
     } catch {
       this.requested[level] = 0;
       // Without a quick hint the player decides all the same.

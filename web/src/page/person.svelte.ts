@@ -1,4 +1,4 @@
-import { me, rename } from '../wire/http';
+import { call } from '../wire/http';
 import type { Me } from '../wire/types';
 import { guestName } from './guest';
 
@@ -22,10 +22,10 @@ export const person = {
 
 /** The first answer sets the guest's cookie, without which no table opens. */
 export async function arrive(): Promise<void> {
-  known = await me();
+  known = await call('GET /api/me');
 }
 
 /** Choose a name. Throws `RequestFailed` where the server refuses it. */
 export async function callYourself(name: string): Promise<void> {
-  known = await rename(name);
+  known = await call('PUT /api/me', { body: { name } });
 }

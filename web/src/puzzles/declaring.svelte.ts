@@ -1,7 +1,6 @@
 import type { Shown } from '../deal/position';
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 import type { AnyPosition, BoardMoment, DeclaringAnswer, ShownDeclaring } from '../wire/types';
-import { declare } from './http';
 import { secondsSince } from './seconds';
 import type { Stage } from './solving.svelte';
 
@@ -67,7 +66,7 @@ export class Declaring {
     this.failed = null;
     const { game, id } = this.asked;
     try {
-      this.answer = await declare(game, id, { answer, seconds: secondsSince(this.begun), counts: this.counts });
+      this.answer = await call('POST /api/puzzles/{game}/{puzzle}/declare', { game, puzzle: id, body: { answer, seconds: secondsSince(this.begun), counts: this.counts } });
       this.stage = answer === null ? 'shown' : this.answer.right ? 'solved' : 'wrong';
       this.mistakes += Number(this.stage === 'wrong');
       this.at = 0;

@@ -1,6 +1,5 @@
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 import type { BoardMoment, PuzzleAnswer, PuzzleSolution, ShownPuzzle } from '../wire/types';
-import { attempt, giveUp } from './http';
 import { secondsSince } from './seconds';
 
 /** What a puzzle waits for: a card of the reader's, the server's answer; or how it went on: a card was refuted, all were found, or shown. */
@@ -57,7 +56,10 @@ export class Solving {
     this.failed = null;
     const { game, id } = this.puzzle;
     try {
-      this.answered(card, await attempt(game, id, { cards: this.cards, card, seconds: secondsSince(this.begun), counts: this.counts }));
+      this.answered(
+        card,
+        await call('POST /api/puzzles/{game}/{puzzle}/attempt', { game, puzzle: id, body: { cards: this.cards, card, seconds: secondsSince(this.begun), counts: this.counts } }),
+      );
     } catch (error) {
       this.failed = error instanceof RequestFailed ? error : new RequestFailed('network', '');
       this.stage = 'turn';
@@ -101,7 +103,7 @@ export class Solving {
     this.failed = null;
     try {
       const { game, id } = this.puzzle;
-      this.reveal(await giveUp(game, id));
+      this.reveal(await call('POST /api/puzzles/{game}/{puzzle}/give-up', { game, puzzle: id }));
       this.refuted = null;
       this.stage = 'shown';
       this.step(0);

@@ -1,6 +1,5 @@
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 import type { BoardMoment, SchoolAnswer, SchoolStep } from '../wire/types';
-import { attempt } from './http';
 
 /** Questions that are answered with a card of the reader's hand. */
 const FROM_HAND: ReadonlySet<SchoolStep['ask']> = new Set(['follow', 'take', 'leave', 'best']);
@@ -43,7 +42,7 @@ export class Learning {
     this.asking = true;
     this.failed = null;
     try {
-      const judged = await attempt(this.game, this.lesson, this.step.id, answer);
+      const judged = await call('POST /api/school/{game}/{lesson}/{step}/attempt', { game: this.game, lesson: this.lesson, step: this.step.id, body: { answer } });
       this.answer = answer;
       this.judged = judged;
       if (!judged.right) this.wrong = new Set([...this.wrong, answer]);

@@ -1,7 +1,6 @@
 import { ROOMS } from '../games';
 import { recall, store } from '../page/storage';
-import { finishLesson } from '../progress/http';
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 
 /** The lessons that were finished on this visit: they count at once, also where the server does not hear of them. */
 const finished = $state<Record<string, readonly string[]>>({});
@@ -12,7 +11,7 @@ export const isDone = (game: string, lesson: string, done: readonly string[]): b
 export function finish(game: string, lesson: string): void {
   finished[game] = [...(finished[game] ?? []), lesson];
   // Without the server the lesson is learnt all the same; it is only not written down.
-  void finishLesson(game, lesson).catch(() => undefined);
+  void call('PUT /api/progress/lessons/{game}/{lesson}', { game, lesson }).catch(() => undefined);
 }
 
 /** What was finished on this visit counts no more. */
@@ -28,7 +27,7 @@ export async function broughtIn(): Promise<void> {
     const lessons = recall(place(game))?.split(' ').filter(Boolean) ?? [];
     if (!lessons.length) continue;
     try {
-      for (const lesson of lessons) await finishLesson(game, lesson).catch(unlessUnknown);
+      for (const lesson of lessons) await call('PUT /api/progress/lessons/{game}/{lesson}', { game, lesson }).catch(unlessUnknown);
       store(place(game), '');
     } catch {
       // It stays here until the next time.

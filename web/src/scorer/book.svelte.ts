@@ -1,5 +1,5 @@
 import { recall, store } from '../page/storage';
-import { scoreDeal, scoreList } from '../wire/http';
+import { call } from '../wire/http';
 import type { AnyEntry, AnyOutcome, ScoreDeals, ScoredDeals } from '../wire/types';
 import { reader, type Refusal, type RefusalCases } from './refusal';
 
@@ -151,7 +151,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     this.waiting = true;
     const question = async () => {
       try {
-        const { outcome } = await scoreDeal(deal);
+        const { outcome } = await call('POST /api/score', { body: deal });
         if (number !== this.#question) return;
         this.outcome = outcome as Outcome;
         this.problem = null;
@@ -172,7 +172,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     clearTimeout(this.#retry);
     const { entries } = this;
     try {
-      const scored = await scoreList(this.list());
+      const scored = await call('POST /api/score/list', { body: this.list() });
       if (entries !== this.entries) return;
       this.#count(scored, entries);
     } catch (error) {
@@ -205,7 +205,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     const entries = change.entries ?? this.entries;
     let scored: ScoredDeals | null = null;
     try {
-      scored = await scoreList(this.list(agreed, entries));
+      scored = await call('POST /api/score/list', { body: this.list(agreed, entries) });
     } catch (error) {
       const problem = this.refusalOf(error);
       if (!problem.away) return problem;

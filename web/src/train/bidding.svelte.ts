@@ -1,8 +1,7 @@
 import { isCard } from '../cards/words';
 import type { Acting } from '../table/room';
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 import type { AnyView, BidExercise, Hint, Judgement } from '../wire/types';
-import { expected, judge } from './http';
 
 /** One hand as it is bid with: what was decided, what the nets say of it at once, and what play-outs show a while later. */
 export class Bidding implements Acting {
@@ -46,13 +45,13 @@ export class Bidding implements Acting {
     const { choices } = this;
     try {
       // Asked first, since it is there at once. What the nets say is no loss where it does not come.
-      void expected(game, id, choices).then(
+      void call('POST /api/train/{game}/bid/{exercise}/expected', { game, exercise: id, body: { choices } }).then(
         (hint) => {
           if (this.told && this.choices === choices) this.hint = hint;
         },
         () => undefined,
       );
-      const { judgement, view, more } = await judge(game, id, choices);
+      const { judgement, view, more } = await call('POST /api/train/{game}/bid/{exercise}/judge', { game, exercise: id, body: { choices } });
       this.judgement = judgement;
       this.after = view;
       this.more = more;

@@ -1,6 +1,5 @@
-import { RequestFailed } from '../wire/http';
+import { call, RequestFailed } from '../wire/http';
 import type { CountAnswer, CountExercise, Grade, Question } from '../wire/types';
-import { grade } from './http';
 
 /** The tricks of a deal as they go by, then the questions, one after the other. */
 export class Counting {
@@ -59,7 +58,11 @@ export class Counting {
     this.failed = null;
     const given: Partial<CountAnswer> = question.kind === 'out' ? { cards: this.cards } : question.kind === 'void' ? { seats: this.seats } : { points: this.points ?? 0 };
     try {
-      this.graded = await grade(this.exercise.game, this.exercise.id, number, given);
+      this.graded = await call('POST /api/train/{game}/count/{exercise}/grade', {
+        game: this.exercise.game,
+        exercise: this.exercise.id,
+        body: { question: number, answer: given },
+      });
       if (this.graded.right) this.right += 1;
     } catch (error) {
       this.failed = error instanceof RequestFailed ? error : new RequestFailed('network', '');

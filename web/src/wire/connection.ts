@@ -1,6 +1,6 @@
 import { backoff } from './backoff';
 import { changed } from './change';
-import { me } from './http';
+import { call } from './http';
 import { Pulse } from './pulse';
 import type { AnyCommand, AnyMessage, Clocks, Refused, Said, TableView, Update } from './types';
 
@@ -171,7 +171,7 @@ export class Connection {
       this.become('missing');
       return;
     }
-    if (code === NO_SESSION) void me().catch(() => undefined);
+    if (code === NO_SESSION) void call('GET /api/me').catch(() => undefined);
     this.become('lost');
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.connect(), backoff(this.attempt++, Math.random(), code));

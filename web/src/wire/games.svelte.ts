@@ -1,13 +1,13 @@
-import { games } from './http';
+import { call } from './http';
 import type { GameInfo } from './types';
 
-let known = $state.raw<GameInfo[]>([]);
+let known = $state.raw<readonly GameInfo[]>([]);
 let asked = false;
 const RETRY = 3000;
 
 function ask(): void {
   asked = true;
-  games().then(
+  call('GET /api/games').then(
     (list) => (known = list),
     () => setTimeout(ask, RETRY),
   );

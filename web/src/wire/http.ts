@@ -1,6 +1,6 @@
 import { committed, ready } from '../fair/committed';
 import type { Facts } from '../page/facts';
-import type { GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, TableInfo } from './types';
+import type { Calls, NewTable, Problem, TableInfo } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -15,14 +15,29 @@ export class RequestFailed extends Error {
   }
 }
 
-export async function answer(path: string, method: string, body: unknown, signal: AbortSignal | null = null): Promise<Response> {
+type Parameter<Name> = Name extends `${string}{${infer First}}${infer Rest}` ? First | Parameter<Rest> : never;
+/** What a request takes: the parameters of its address by name, its `query` and its `body`. */
+export type Wanted<Name extends keyof Calls> = Record<Parameter<Name>, string | number> & Pick<Calls[Name], Extract<keyof Calls[Name], 'body' | 'query'>>;
+type Arguments<Name extends keyof Calls> = Record<never, never> extends Wanted<Name> ? [wanted?: Wanted<Name>, signal?: AbortSignal] : [wanted: Wanted<Name>, signal?: AbortSignal];
+
+/** The address of a request, for links. */
+export function address<Name extends keyof Calls>(name: Name, ...[wanted]: Arguments<Name>): string {
+  const given: Record<string, unknown> = { ...wanted };
+  const path = name.slice(name.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(given[key])));
+  const fields = Object.entries(given.query ?? {}).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]]));
+  return fields.length ? `${path}?${new URLSearchParams(fields).toString()}` : path;
+}
+
+/** The response to a request, not read yet. */
+export async function respond<Name extends keyof Calls>(name: Name, ...[wanted, signal]: Arguments<Name>): Promise<Response> {
+  const { body } = { body: undefined, ...wanted } as { body: unknown };
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
+    response = await fetch(address(name, ...([wanted] as Arguments<Name>)), {
+      method: name.slice(0, name.indexOf(' ')),
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
-      signal,
+      signal: signal ?? null,
     });
   } catch {
     throw new RequestFailed('network', 'the server cannot be reached');
@@ -32,24 +47,19 @@ export async function answer(path: string, method: string, body: unknown, signal
   throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText, problem?.until ?? null, problem?.facts);
 }
 
-/** A request, and what it is answered with. */
-export async function ask<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
-  const response = await answer(path, method, body);
+/** The answer to a request; null if the answer is empty. */
+export async function call<Name extends keyof Calls>(name: Name, ...wanted: Arguments<Name>): Promise<Calls[Name]['answer']> {
+  const response = await respond(name, ...wanted);
+  if (response.status === 204) return null as Calls[Name]['answer'];
   try {
-    return (await response.json()) as T;
+    return (await response.json()) as Calls[Name]['answer'];
   } catch {
     throw new RequestFailed('network', 'the answer did not arrive whole');
   }
 }
 
-export const me = () => ask<Me>('/api/me');
-export const rename = (name: string) => ask<Me>('/api/me', 'PUT', { name });
-export const games = () => ask<GameInfo[]>('/api/games');
 export async function newTable(table: NewTable): Promise<TableInfo> {
-  const opened = await ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
+  const opened = await call('POST /api/tables', { body: { ...table, commitment: await committed() } });
   if (opened.fair) void ready();
   return opened;
 }
-export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
-export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);
-export const scoreListCsv = async (list: ScoreDeals) => (await answer('/api/score/list.csv', 'POST', list)).blob();

@@ -1,4 +1,4 @@
-// Written by `python -m stich.server.wire.generate` from the structs in src/stich/server/wire: change it there.
+// Written by `python -m stich.server.generate` from the structs in src/stich/server/wire and the handlers: change it there.
 
 /** A seat, counted round the table from 0. */
 export type Seat = number;
@@ -6,7 +6,7 @@ export type Seat = number;
 /** A card by its text: `CJ`, `HT`, `D7`. */
 export type Card = string;
 
-/** What a browser and the server say about a passkey, as WebAuthn has it in JSON. */
+/** What a browser and the server exchange about a passkey, as WebAuthn has it in JSON. */
 export type Credential = object;
 
 /** A deal as a line of docs/records.md. */
@@ -21,10 +21,10 @@ export type ChangedMatch = Partial<Omit<Match, "rows">>;
 /** Some fields of a deal's view. */
 export type ChangedDeal = Partial<AnyView>;
 
-/** What a client may say over the socket. */
+/** What a client may send over the socket. */
 export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | AllowBots | StandIn | Dismiss | Ping | Say | React | Write;
 
-/** What the server says over the socket. */
+/** What the server sends over the socket. */
 export type AnyMessage = Update | Change | Clocks | Ack | Refused | Pong | Said;
 
 /** A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know. */
@@ -45,7 +45,7 @@ export type AnyAnalysis = DealAnalysis | MultiplayerAnalysis;
 /** What a position is worth, by `method`. */
 export type BoardAnswer = PartiesBoard | MultiplayerBoard | PlayedOut;
 
-/** What the live stream of the lobby says. */
+/** What the live stream of the lobby sends. */
 export type AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive;
 
 /** A line of a bot's stream. */
@@ -1280,104 +1280,258 @@ export interface Prospect {
   readonly unit: "tricks" | "points";
 }
 
-/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others. */
-export interface DealAnalysis {
-  readonly method: "two parties";
-  /** Unit of the values: `points` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not. */
-  readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** Seats that played, in playing order from the first to lead. */
-  readonly seats: readonly Seat[];
-  /** Seats of the declarer's side. */
-  readonly side: readonly Seat[];
-  /** Value before the first lead. */
-  readonly par: number;
-  /** Value after the last played card. */
-  readonly result: number;
-  /** Sum of the losses of all cards, by seat of the table. */
-  readonly losses: readonly number[];
-  readonly tricks: readonly PlayedTrick[];
+/** POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`. */
+export interface SignUp {
+  readonly name: string;
+  readonly password: string;
 }
 
-/** A played trick; the last one may not be full. */
-export interface PlayedTrick {
-  readonly cards: readonly PlayedCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
-  readonly winner: Seat | null;
+/** Also the answer to POST /api/account/codes. */
+export interface SignedUp {
+  readonly name: string;
+  /** Ten recovery codes, which are shown only now. Each signs in once. */
+  readonly codes: readonly string[];
 }
 
-/** A played card. */
-export interface PlayedCard {
-  readonly seat: Seat;
-  readonly card: Card;
-  /** Result of the declarer's side after the card, if all play their best from there on. */
-  readonly value: number;
-  /** Loss against the best card for the side that played it; 0 for a best card. */
-  readonly loss: number;
-  /** Every card that could be played, in the order of the deck. */
-  readonly cards: readonly CardValue[];
+/** POST /api/account/passkey/options: sign up with a passkey. Answered by `PasskeyOptions`. */
+export interface AskPasskey {
+  readonly name: string;
 }
 
-/** A card that could be played, and the result of the declarer's side after it if all play their best. */
-export interface CardValue {
-  readonly card: Card;
-  readonly value: number;
+/** What the browser's `navigator.credentials` needs; good for one answer within five minutes. */
+export interface PasskeyOptions {
+  readonly options: Credential;
 }
 
-/** Values, card by card, of a finished deal in which every player played alone. */
-export interface MultiplayerAnalysis {
-  readonly method: "multiplayer";
-  /** True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score. */
-  readonly card_points: boolean;
-  /** Seats that played, in playing order from the first to lead. */
-  readonly seats: readonly Seat[];
-  /** Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none. */
-  readonly exact_from: number;
-  /** Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact. */
-  readonly par: readonly number[];
-  /** Result by seat of the table, by max^n if the deal ended early; empty if no value is exact. */
-  readonly result: readonly number[];
-  /** Sum of the losses of the cards with exact values, by seat of the table. */
-  readonly losses: readonly number[];
-  readonly tricks: readonly MultiplayerTrick[];
+/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`). */
+export interface Passkey {
+  readonly credential: Credential;
 }
 
-/** A played trick; the last one may not be full. */
-export interface MultiplayerTrick {
-  readonly cards: readonly MultiplayerCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
-  readonly winner: Seat | null;
+/** POST /api/session: sign in by password. Answered by `Me`. */
+export interface SignIn {
+  readonly name: string;
+  readonly password: string;
 }
 
-/** A played card. */
-export interface MultiplayerCard {
-  readonly seat: Seat;
-  readonly card: Card;
-  /** Method by which the value was found; null if neither method ended within the limits. */
-  readonly method: "max^n" | "paranoid" | null;
-  /** Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid. */
-  readonly value: number | null;
-  /** Loss against the best card for the player, by the same method; 0 for a best card. */
-  readonly loss: number | null;
-  /** Every card that could be played, in the order of the deck; empty unless the method is max^n. */
-  readonly cards: readonly MultiplayerCardValue[];
+/** POST /api/session/recovery: sign in by a recovery code, which is used up. Answered by `Me`. */
+export interface Recover {
+  readonly name: string;
+  readonly code: string;
+  /** A new password; all other sessions end. */
+  readonly password?: string | null;
 }
 
-/** A card that could be played, and the result of its player by max^n. */
-export interface MultiplayerCardValue {
-  readonly card: Card;
-  readonly value: number;
+/** GET /api/account. DELETE /api/account deletes it; its deals stay, without the name. */
+export interface Account {
+  readonly name: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+  /** It has one. */
+  readonly password: boolean;
+  /** DELETE /api/account/passkeys/{id} removes one. */
+  readonly passkeys: readonly PasskeyInfo[];
+  /** Recovery codes that were not used. */
+  readonly codes_left: number;
+  /** The one used last first. DELETE /api/account/sessions/{id} ends one. */
+  readonly sessions: readonly SessionInfo[];
 }
 
-/** The best way to declare one contract, if all then play their best with open hands. */
-export interface BestDeclaration {
-  /** Actions of the declarer up to the first lead. */
-  readonly actions: readonly string[];
-  /** Unit of `value`. */
-  readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not. */
-  readonly value: number;
-  /** Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all. */
-  readonly outcome: AnyOutcome;
+/** A passkey of an account. */
+export interface PasskeyInfo {
+  readonly id: string;
+  /** The browser in which it was made. */
+  readonly name: string;
+  readonly since: number;
+}
+
+/** A browser that is signed in. */
+export interface SessionInfo {
+  readonly id: string;
+  /** Such as `Firefox · Linux`; empty where it did not say. */
+  readonly browser: string;
+  readonly began: number;
+  /** Seconds since 1970. */
+  readonly seen: number;
+  /** It is the one that asks. */
+  readonly this: boolean;
+}
+
+/** POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey. Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and to make new codes. */
+export interface Confirm {
+  readonly password?: string | null;
+  /** A recovery code, which is used up. */
+  readonly code?: string | null;
+}
+
+/** PUT /api/account/password. All other sessions end. */
+export interface NewPassword {
+  readonly new: string;
+}
+
+/** GET /api/account/export: all that is kept about you, in one file. */
+export interface Export {
+  readonly account: Account;
+  readonly tables: readonly ExportedTable[];
+  /** Tables that you have opened. */
+  readonly opened: readonly string[];
+  readonly results: readonly ExportedResult[];
+  readonly archive: readonly ExportedArchived[];
+  readonly ratings: readonly ExportedRating[];
+  readonly rating_history: readonly ExportedRating[];
+  readonly puzzles: readonly ExportedPuzzle[];
+  readonly puzzle_days: readonly ExportedPuzzleDay[];
+  readonly lessons: readonly ExportedLesson[];
+  readonly trainings: readonly ExportedTraining[];
+  readonly relations: readonly ExportedRelation[];
+  readonly muted: readonly ExportedPerson[];
+  readonly said: readonly ExportedLine[];
+  /** Those that you have sent. */
+  readonly reports: readonly ExportedReport[];
+  readonly suspended: boolean;
+  readonly moderator: boolean;
+  /** Your bots; of their tokens nothing is kept but a hash. */
+  readonly bots: readonly ExportedBot[];
+}
+
+/** A table at which you have sat, with the deals that you played to their end. */
+export interface ExportedTable {
+  readonly id: string;
+  readonly game: string;
+  readonly preset: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly deals: readonly ExportedDeal[];
+}
+
+/** A deal that is over. */
+export interface ExportedDeal {
+  /** From 1, as in the table's score sheet. */
+  readonly number: number;
+  /** Your own. */
+  readonly seat: number;
+  /** The deal as it was seen from there at its end. */
+  readonly view: AnyView;
+}
+
+/** What you made of a deal, as in your archive. */
+export interface ExportedResult {
+  readonly table: string;
+  readonly deal: number;
+  readonly seat: number;
+  readonly game: string;
+  readonly preset: string;
+  readonly contract: string;
+  readonly points: number;
+  readonly adjusted: number;
+  readonly declared: boolean;
+  readonly won: boolean | null;
+  readonly rated: boolean;
+  readonly at: number;
+}
+
+/** A finished deal in which you held a seat, as in your archive (`docs/guide/archive.md`). */
+export interface ExportedArchived {
+  /** Its address: `/deals/` and this. */
+  readonly deal: string;
+  readonly seat: number;
+  /** The result is yours. */
+  readonly owned: boolean;
+  /** In your statistics. */
+  readonly counts: boolean;
+  readonly game: string;
+  readonly contract: string;
+  readonly role: string;
+  readonly points: number;
+  readonly won: boolean | null;
+  readonly lost_bidding: number | null;
+  readonly lost_discarding: number | null;
+  readonly lost_leading: number | null;
+  readonly lost_following: number | null;
+  /** You let everybody read it. */
+  readonly shared: boolean;
+  readonly at: number;
+}
+
+/** A rating as it stands, or as it stood after a match at this table. */
+export interface ExportedRating {
+  readonly game: string;
+  readonly mean: number;
+  readonly sd: number;
+  readonly deals: number;
+  readonly at: number;
+  readonly table: string;
+}
+
+/** What you have made of a puzzle (`docs/guide/puzzles.md`). */
+export interface ExportedPuzzle {
+  readonly puzzle: string;
+  readonly game: string;
+  readonly difficulty: number;
+  readonly begun_at: number;
+  readonly wrong: number;
+  readonly given_up: boolean;
+  readonly solved_at: number | null;
+  readonly seconds: number | null;
+}
+
+/** A day, by UTC, on which you have solved the puzzle of the day. */
+export interface ExportedPuzzleDay {
+  readonly day: string;
+  readonly game: string;
+}
+
+/** A lesson of the school that you have been through (`docs/guide/progress.md`). */
+export interface ExportedLesson {
+  readonly game: string;
+  readonly lesson: string;
+  readonly at: number;
+}
+
+/** Your first answer to a question of a trainer (`docs/guide/progress.md`). */
+export interface ExportedTraining {
+  readonly exercise: string;
+  readonly step: number;
+  readonly trainer: string;
+  readonly game: string;
+  readonly at: number;
+  readonly right: boolean;
+  readonly behind: number | null;
+}
+
+/** Somebody whom you follow or have blocked. */
+export interface ExportedRelation {
+  readonly kind: "follow" | "block";
+  readonly person: ExportedPerson;
+  readonly since: number;
+}
+
+/** Somebody else, by the name he has now, or a guest's number. */
+export interface ExportedPerson {
+  readonly name: string;
+  readonly number: number;
+}
+
+/** What you said at a table; phrases and reactions by their name. */
+export interface ExportedLine {
+  readonly table: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** What you have reported to the moderators. */
+export interface ExportedReport {
+  readonly table: string;
+  readonly at: number;
+  readonly reason: string;
+  readonly words: string;
+  readonly closed: boolean;
+}
+
+/** A bot of yours, and since when there is it. */
+export interface ExportedBot {
+  readonly name: string;
+  readonly since: number;
 }
 
 /** GET /api/tables/{table}/deals/{number}: where the deal in this row of the table's score sheet is read. */
@@ -1444,46 +1598,16 @@ export interface DealMoment {
   readonly aside: readonly Card[] | null;
 }
 
-/** A line of GET /api/deals/{id}/analysis: a card, as soon as it is worked out. */
-export interface DealCard {
-  readonly type: "card";
-  /** How many cards were played before it. */
-  readonly index: number;
-  readonly card: PlayedCard | MultiplayerCard;
-}
-
-/** The last line of GET /api/deals/{id}/analysis. */
-export interface DealAnalysed {
-  readonly type: "analysis";
-  readonly analysis: DealAnalysis | MultiplayerAnalysis;
-  /** The cards that lost something, dearest first. */
-  readonly mistakes: readonly Mistake[];
-}
-
-/** A card that lost something against the best one. */
-export interface Mistake {
-  /** Number of cards played before it. */
-  readonly index: number;
-  readonly seat: Seat;
-  readonly card: Card;
-  /** Loss, as in `PlayedCard` or `MultiplayerCard`. */
-  readonly loss: number;
-  /** Cards that would have lost nothing; empty if a limit was met. */
-  readonly better: readonly Card[];
-  /** Reasons that can be derived, most important first; empty if there are none. */
-  readonly reasons: readonly Reason[];
-}
-
-/** A reason why a card lost something, derived from the solver's values and lines. */
-export interface Reason {
-  /** Stable name, for which the page and the command line have texts. */
-  readonly code: string;
-  readonly cards: readonly Card[];
-  readonly seat: Seat | null;
-  /** Number of card points. */
-  readonly points: number | null;
-  /** Number of the trick (from 1). */
-  readonly trick: number | null;
+/** The best way to declare one contract, if all then play their best with open hands. */
+export interface BestDeclaration {
+  /** Actions of the declarer up to the first lead. */
+  readonly actions: readonly string[];
+  /** Unit of `value`. */
+  readonly count: "points" | "tricks" | "no_trick" | "every_trick";
+  /** Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not. */
+  readonly value: number;
+  /** Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all. */
+  readonly outcome: AnyOutcome;
 }
 
 /** The answer to PUT and DELETE /api/deals/{id}/share. */
@@ -1498,6 +1622,247 @@ export interface PlayOn {
   readonly seat: number;
   /** The level of the others; null: the usual one. */
   readonly player?: string | null;
+}
+
+/** GET /api/fair/log. */
+export interface PublicLog {
+  /** The public key of the log and of all receipts, as signed notes write it. */
+  readonly key: string;
+  /** The newest head, a signed note. */
+  readonly checkpoint: string;
+}
+
+/** GET /api/fair/log/entries?start=N&count=M. */
+export interface LogEntries {
+  readonly start: number;
+  readonly entries: readonly string[];
+}
+
+/** GET /api/fair/log/inclusion?leaf=HASH&size=N: the hash of the leaf and the path make the root of the tree of that size. */
+export interface Inclusion {
+  readonly index: number;
+  readonly path: readonly string[];
+}
+
+/** GET /api/fair/log/consistency?first=M&second=N: the tree of the second size begins with that of the first. */
+export interface Consistency {
+  readonly path: readonly string[];
+}
+
+/** GET /api/tables/{id}/deals/{number}/fair: all facts needed to check one deal that is over. */
+export interface FairFile {
+  readonly stich_fair: 1;
+  /** Statement that was signed when the deal was opened. */
+  readonly opened: string;
+  readonly receipt: string;
+  readonly revealed: string;
+  /** Cards by seat, in dealing order; empty if nothing was dealt. */
+  readonly hands: readonly (readonly string[])[];
+  readonly undealt: readonly string[];
+  readonly log: LogPart;
+  readonly witness: Witness | null;
+}
+
+/** Part of the public log about a deal: its entries for the chain, the opening and the reveal. */
+export interface LogPart {
+  readonly key: string;
+  readonly checkpoint: string;
+  readonly entries: readonly LoggedEntry[];
+}
+
+/** Entry of the log, and the path from it to the head. */
+export interface LoggedEntry {
+  readonly entry: string;
+  readonly index: number;
+  readonly path: readonly string[];
+}
+
+/** Facts that a page at the table adds: the number that it gave, and the statements that it was shown. */
+export interface Witness {
+  readonly seat: number;
+  readonly number: string;
+  /** True if the page sent the number and the server acknowledged it. */
+  readonly sent: boolean;
+  readonly opened: string;
+  readonly receipt: string;
+  /** Last head of the log that the page knew before this deal. */
+  readonly checkpoint: string | null;
+  /** Proof that the head of the file continues that head. */
+  readonly consistency: readonly string[];
+}
+
+/** POST /api/tables/{id}/mute: hear nothing more, at any table, from whoever sits on this seat, or said this line; one of the two. */
+export interface Mute {
+  readonly seat?: number | null;
+  readonly line?: number | null;
+}
+
+/** One of GET /api/muted; DELETE /api/muted/{number} hears the person again. */
+export interface Muted {
+  readonly number: number;
+  readonly name: string;
+  /** Four digits to call somebody by who has no name. */
+  readonly guest: number;
+}
+
+/** POST /api/tables/{id}/report: tell the moderators of whoever sits on this seat, or said this line. The last 50 lines said at the table go with it. For those who sit or have sat there. */
+export interface NewReport {
+  readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
+  /** What happened, in at most 1000 characters. */
+  readonly words?: string;
+  readonly seat?: number | null;
+  readonly line?: number | null;
+}
+
+/** The request succeeded. */
+export interface Done {
+  readonly ok: true;
+}
+
+/** GET /api/standing: what the house lets you do beside playing. */
+export interface Standing {
+  readonly moderator: boolean;
+  readonly suspended: boolean;
+  /** When the suspension ends, in seconds since 1970; null where it has no end. */
+  readonly until: number | null;
+}
+
+/** One of GET /api/desk/reports. */
+export interface Report {
+  readonly number: number;
+  readonly at: number;
+  readonly table: string;
+  readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
+  readonly words: string;
+  readonly reporter: DeskPerson;
+  readonly reported: DeskPerson;
+  /** The last 50 lines said at the table before. */
+  readonly talk: readonly ReportedLine[];
+  readonly closed_at: number | null;
+}
+
+/** A person as the desk knows him. */
+export interface DeskPerson {
+  readonly id: string;
+  readonly name: string;
+  /** As in `SeatInfo`. */
+  readonly number: number;
+  readonly suspended: boolean;
+  /** As in `Standing`. */
+  readonly until: number | null;
+  readonly moderator: boolean;
+}
+
+/** A line of talk that went with a report. */
+export interface ReportedLine {
+  readonly at: number;
+  /** Id of who said it. */
+  readonly person: string;
+  readonly name: string;
+  readonly kind: "phrase" | "reaction" | "text";
+  readonly text: string;
+}
+
+/** One of GET /api/desk/matches: a rated match in which someone gave away far more than the levels of both people explain. */
+export interface SuspectMatch {
+  readonly table: string;
+  readonly game: string;
+  /** When the match ended, in seconds since 1970. */
+  readonly at: number;
+  /** Judged deals. */
+  readonly deals: number;
+  readonly gave: DeskPerson;
+  /** Points that this person gave away a deal, as the solver finds them with all cards known. */
+  readonly lost: number;
+  /** Points a deal that are usual for these two: the higher level of both. */
+  readonly usual: number;
+  readonly points: number;
+  /** The other person with most points. */
+  readonly gained: DeskPerson;
+  readonly gained_points: number;
+}
+
+/** One of GET /api/desk/audit: an act of the desk. */
+export interface AuditEntry {
+  readonly number: number;
+  readonly at: number;
+  /** Who did it: a moderator's name and id, or the system's user who ran `stich admin`. */
+  readonly by: string;
+  readonly act: "close" | "suspend" | "unsuspend" | "rename" | "end-table" | "moderator" | "no-moderator";
+  /** Id of the person or table, or number of the report. */
+  readonly target: string;
+  readonly detail: string;
+  readonly why: string;
+}
+
+/** POST /api/desk/reports/{number}/close. */
+export interface CloseReport {
+  readonly why: string;
+}
+
+/** POST /api/desk/suspend: this person, by id or name, may not sit with people, talk or seek. */
+export interface Suspend {
+  readonly who: string;
+  readonly why: string;
+  /** Seconds since 1970; null: until somebody lifts it. */
+  readonly until?: number | null;
+}
+
+/** POST /api/desk/unsuspend. */
+export interface Unsuspend {
+  readonly who: string;
+  readonly why: string;
+}
+
+/** POST /api/desk/rename. */
+export interface DeskRename {
+  readonly who: string;
+  readonly name: string;
+  readonly why: string;
+}
+
+/** POST /api/desk/end-table. */
+export interface EndTable {
+  readonly table: string;
+  readonly why: string;
+}
+
+/** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */
+export interface Seek {
+  readonly game: string;
+  readonly preset: string;
+  /** Those that differ from the preset: how many play, and how long. */
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
+  /** The match counts for the ratings: it needs an account, a clock and an agreed length. */
+  readonly rated?: boolean;
+  /** To a number for the first deal. */
+  readonly commitment?: string | null;
+}
+
+/** POST /api/seek/computers: computers of this level on the free seats, once they are offered. Such a match is not rated. */
+export interface SeekComputers {
+  readonly level: string;
+}
+
+/** GET /api/people: those whom you follow and those whom you have blocked, the newest first. Nobody else is told. */
+export interface KnownPeople {
+  readonly followed: readonly PersonInfo[];
+  readonly blocked: readonly PersonInfo[];
+}
+
+/** One of GET /api/tables/{id}/people: who sits there in person, you left out. */
+export interface SeatedPerson {
+  readonly seat: Seat;
+  readonly person: PersonInfo;
+  /** What he is to you. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it. */
+  readonly relation: "follow" | "block" | null;
+}
+
+/** POST /api/tables/{id}/invitations: ask somebody who is `Here` to a table where you sit and a seat is free. */
+export interface Invite {
+  /** The handle; of a bot, which anybody may ask where it is here, also the name. */
+  readonly person: string;
 }
 
 /** A position, or a whole deal, of a table with these rules. */
@@ -1635,6 +2000,12 @@ export interface Counted {
   readonly most?: number | null;
 }
 
+/** POST /api/analyse/record: a finished deal that is to be laid on the board. */
+export interface RecordedDeal {
+  /** As one line of a file of records (`docs/records.md`). */
+  readonly record: string;
+}
+
 /** POST /api/formats/read: deals in some format, at most 100. Nothing is kept. */
 export interface FormatText {
   readonly text: string;
@@ -1650,12 +2021,6 @@ export interface FormatDeals {
   readonly records: readonly RecordLine[];
   /** For each record that was read leniently what our rules say otherwise, in English; null where they agree. */
   readonly differs: readonly (string | null)[];
-}
-
-/** POST /api/analyse/record: a finished deal that is to be laid on the board. */
-export interface RecordedDeal {
-  /** As one line of a file of records (`docs/records.md`). */
-  readonly record: string;
 }
 
 /** GET /api/puzzles: what there is. */
@@ -1791,42 +2156,6 @@ export interface ShownDeclaring {
   readonly standing: PuzzleStanding | null;
 }
 
-/** POST /api/puzzles/{game}/{puzzle}/declare: an answer to a puzzle before the first card. */
-export interface DeclaringAttempt {
-  /** As an action, such as `discard HT DA`, in any order, or `declare grand`. null gives up, and is told the right answer. */
-  readonly answer: string | null;
-  /** As in `PuzzleAttempt`. */
-  readonly seconds?: number | null;
-  /** As in `PuzzleAttempt`. */
-  readonly counts?: boolean;
-}
-
-/** What the answer is worth, with how everybody then plays as well as can be. */
-export interface DeclaringAnswer {
-  readonly right: boolean;
-  /** All that you do before the first card: after a contract the best cards are laid away for it. */
-  readonly actions: readonly string[];
-  /** The card play from the first lead on, for the analysis board. */
-  readonly board: Board;
-  /** To the end of the trick in which the game is won or lost. */
-  readonly played: readonly Card[];
-  /** How everything lies before the first of them, and after each. */
-  readonly moments: readonly BoardMoment[];
-  /** Card points that your side makes in the whole deal; null where it is to take no trick. */
-  readonly made: number | null;
-  /** With how many it wins; null there too. */
-  readonly target: number | null;
-  /** Once the right answer is told: the wrong ones that come nearest. */
-  readonly near: readonly Near[];
-}
-
-/** A wrong answer that comes near. */
-export interface Near {
-  readonly answer: string;
-  /** Highest result of the declarer's side after the answer (in card points); null in a contract for no trick. */
-  readonly made: number | null;
-}
-
 /** GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. null asks for cards to lay away. */
 export interface PuzzleRush {
   readonly puzzles: readonly (ShownPuzzle | ShownDeclaring)[];
@@ -1876,6 +2205,42 @@ export interface PuzzleWrong {
   /** How everything lies after each of them. */
   readonly moments: readonly BoardMoment[];
   /** What your side then makes at the most in the whole deal; null where no number is asked for. */
+  readonly made: number | null;
+}
+
+/** POST /api/puzzles/{game}/{puzzle}/declare: an answer to a puzzle before the first card. */
+export interface DeclaringAttempt {
+  /** As an action, such as `discard HT DA`, in any order, or `declare grand`. null gives up, and is told the right answer. */
+  readonly answer: string | null;
+  /** As in `PuzzleAttempt`. */
+  readonly seconds?: number | null;
+  /** As in `PuzzleAttempt`. */
+  readonly counts?: boolean;
+}
+
+/** What the answer is worth, with how everybody then plays as well as can be. */
+export interface DeclaringAnswer {
+  readonly right: boolean;
+  /** All that you do before the first card: after a contract the best cards are laid away for it. */
+  readonly actions: readonly string[];
+  /** The card play from the first lead on, for the analysis board. */
+  readonly board: Board;
+  /** To the end of the trick in which the game is won or lost. */
+  readonly played: readonly Card[];
+  /** How everything lies before the first of them, and after each. */
+  readonly moments: readonly BoardMoment[];
+  /** Card points that your side makes in the whole deal; null where it is to take no trick. */
+  readonly made: number | null;
+  /** With how many it wins; null there too. */
+  readonly target: number | null;
+  /** Once the right answer is told: the wrong ones that come nearest. */
+  readonly near: readonly Near[];
+}
+
+/** A wrong answer that comes near. */
+export interface Near {
+  readonly answer: string;
+  /** Highest result of the declarer's side after the answer (in card points); null in a contract for no trick. */
   readonly made: number | null;
 }
 
@@ -2026,6 +2391,14 @@ export interface Proposal {
   readonly weak: WeakPoint | null;
 }
 
+/** GET /api/progress/export: all that is kept about what you have learnt, in one file. */
+export interface ExportedProgress {
+  readonly puzzles: readonly ExportedPuzzle[];
+  readonly puzzle_days: readonly ExportedPuzzleDay[];
+  readonly lessons: readonly ExportedLesson[];
+  readonly trainings: readonly ExportedTraining[];
+}
+
 /** POST /api/train/{game}/bid: a seat before its first decision about the contract. It holds no other hand. */
 export interface BidExercise {
   readonly id: string;
@@ -2122,9 +2495,9 @@ export interface CountAttempt {
 
 /** Of the fields that which belongs to the question. */
 export interface CountAnswer {
-  readonly cards: readonly string[];
-  readonly seats: readonly number[];
-  readonly points: number | null;
+  readonly cards?: readonly string[];
+  readonly seats?: readonly number[];
+  readonly points?: number | null;
 }
 
 /** Judgement of an answer. */
@@ -2250,135 +2623,50 @@ export interface Closing {
   readonly pot: number;
 }
 
-/** POST /api/tables/{id}/mute: hear nothing more, at any table, from whoever sits on this seat, or said this line; one of the two. */
-export interface Mute {
+/** GET /api/bots. DELETE /api/bots/{name} deletes one; its deals stay, without the name. */
+export interface MyBots {
+  /** The oldest first. */
+  readonly bots: readonly BotInfo[];
+  /** So many a person may have. */
+  readonly most: number;
+}
+
+/** A bot of yours. */
+export interface BotInfo {
+  readonly name: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+}
+
+/** POST /api/bots: make a bot, which nobody else's account may be called like. Answered by `MadeBot`. */
+export interface NewBot {
+  readonly name: string;
+}
+
+/** A bot with its token, which nobody is told again. Also the answer to POST /api/bots/{bot}/token, which ends the token of before. */
+export interface MadeBot {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** POST /api/bot/tables/{id}/sit: take a seat, as at a table to which the bot was challenged. Answered by `BotDone`. */
+export interface BotSit {
+  /** The first that is free where it is left out. */
   readonly seat?: number | null;
-  readonly line?: number | null;
 }
 
-/** One of GET /api/muted; DELETE /api/muted/{number} hears the person again. */
-export interface Muted {
-  readonly number: number;
-  readonly name: string;
-  /** Four digits to call somebody by who has no name. */
-  readonly guest: number;
+/** It is done and cannot be lost. Also the answer to POST /api/bot/tables/{id}/leave. */
+export interface BotDone {
+  /** The table's event. */
+  readonly seq: number;
 }
 
-/** POST /api/tables/{id}/report: tell the moderators of whoever sits on this seat, or said this line. The last 50 lines said at the table go with it. For those who sit or have sat there. */
-export interface NewReport {
-  readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
-  /** What happened, in at most 1000 characters. */
-  readonly words?: string;
-  readonly seat?: number | null;
-  readonly line?: number | null;
-}
-
-/** GET /api/standing: what the house lets you do beside playing. */
-export interface Standing {
-  readonly moderator: boolean;
-  readonly suspended: boolean;
-  /** When the suspension ends, in seconds since 1970; null where it has no end. */
-  readonly until: number | null;
-}
-
-/** One of GET /api/desk/reports. */
-export interface Report {
-  readonly number: number;
-  readonly at: number;
-  readonly table: string;
-  readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
-  readonly words: string;
-  readonly reporter: DeskPerson;
-  readonly reported: DeskPerson;
-  /** The last 50 lines said at the table before. */
-  readonly talk: readonly ReportedLine[];
-  readonly closed_at: number | null;
-}
-
-/** A person as the desk knows him. */
-export interface DeskPerson {
-  readonly id: string;
-  readonly name: string;
-  /** As in `SeatInfo`. */
-  readonly number: number;
-  readonly suspended: boolean;
-  /** As in `Standing`. */
-  readonly until: number | null;
-  readonly moderator: boolean;
-}
-
-/** A line of talk that went with a report. */
-export interface ReportedLine {
-  readonly at: number;
-  /** Id of who said it. */
-  readonly person: string;
-  readonly name: string;
-  readonly kind: "phrase" | "reaction" | "text";
-  readonly text: string;
-}
-
-/** POST /api/desk/reports/{number}/close. */
-export interface CloseReport {
-  readonly why: string;
-}
-
-/** POST /api/desk/suspend: this person, by id or name, may not sit with people, talk or seek. */
-export interface Suspend {
-  readonly who: string;
-  readonly why: string;
-  /** Seconds since 1970; null: until somebody lifts it. */
-  readonly until?: number | null;
-}
-
-/** POST /api/desk/unsuspend. */
-export interface Unsuspend {
-  readonly who: string;
-  readonly why: string;
-}
-
-/** POST /api/desk/rename. */
-export interface DeskRename {
-  readonly who: string;
-  readonly name: string;
-  readonly why: string;
-}
-
-/** POST /api/desk/end-table. */
-export interface EndTable {
-  readonly table: string;
-  readonly why: string;
-}
-
-/** One of GET /api/desk/audit: an act of the desk. */
-export interface AuditEntry {
-  readonly number: number;
-  readonly at: number;
-  /** Who did it: a moderator's name and id, or the system's user who ran `stich admin`. */
-  readonly by: string;
-  readonly act: "close" | "suspend" | "unsuspend" | "rename" | "end-table" | "moderator" | "no-moderator";
-  /** Id of the person or table, or number of the report. */
-  readonly target: string;
-  readonly detail: string;
-  readonly why: string;
-}
-
-/** One of GET /api/desk/matches: a rated match in which someone gave away far more than the levels of both people explain. */
-export interface SuspectMatch {
-  readonly table: string;
-  readonly game: string;
-  /** When the match ended, in seconds since 1970. */
-  readonly at: number;
-  /** Judged deals. */
-  readonly deals: number;
-  readonly gave: DeskPerson;
-  /** Points that this person gave away a deal, as the solver finds them with all cards known. */
-  readonly lost: number;
-  /** Points a deal that are usual for these two: the higher level of both. */
-  readonly usual: number;
-  readonly points: number;
-  /** The other person with most points. */
-  readonly gained: DeskPerson;
-  readonly gained_points: number;
+/** POST /api/bot/tables/{id}/act: act in the deal. Answered by `BotDone`. */
+export interface BotAct {
+  /** Of the view that this answers; an outdated one is refused with `table/stale`. */
+  readonly seq: number;
+  /** One of `legal` in the view. */
+  readonly action: string;
 }
 
 /** GET /api/people/{name}: a person's page. Of matches at private tables that were not rated it tells nothing. */
@@ -2594,6 +2882,136 @@ export interface MonthCount {
   readonly given: Given;
 }
 
+/** A line of GET /api/deals/{id}/analysis: a card, as soon as it is worked out. */
+export interface DealCard {
+  readonly type: "card";
+  /** How many cards were played before it. */
+  readonly index: number;
+  readonly card: PlayedCard | MultiplayerCard;
+}
+
+/** A played card. */
+export interface PlayedCard {
+  readonly seat: Seat;
+  readonly card: Card;
+  /** Result of the declarer's side after the card, if all play their best from there on. */
+  readonly value: number;
+  /** Loss against the best card for the side that played it; 0 for a best card. */
+  readonly loss: number;
+  /** Every card that could be played, in the order of the deck. */
+  readonly cards: readonly CardValue[];
+}
+
+/** A card that could be played, and the result of the declarer's side after it if all play their best. */
+export interface CardValue {
+  readonly card: Card;
+  readonly value: number;
+}
+
+/** A played card. */
+export interface MultiplayerCard {
+  readonly seat: Seat;
+  readonly card: Card;
+  /** Method by which the value was found; null if neither method ended within the limits. */
+  readonly method: "max^n" | "paranoid" | null;
+  /** Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid. */
+  readonly value: number | null;
+  /** Loss against the best card for the player, by the same method; 0 for a best card. */
+  readonly loss: number | null;
+  /** Every card that could be played, in the order of the deck; empty unless the method is max^n. */
+  readonly cards: readonly MultiplayerCardValue[];
+}
+
+/** A card that could be played, and the result of its player by max^n. */
+export interface MultiplayerCardValue {
+  readonly card: Card;
+  readonly value: number;
+}
+
+/** The last line of GET /api/deals/{id}/analysis. */
+export interface DealAnalysed {
+  readonly type: "analysis";
+  readonly analysis: DealAnalysis | MultiplayerAnalysis;
+  /** The cards that lost something, dearest first. */
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others. */
+export interface DealAnalysis {
+  readonly method: "two parties";
+  /** Unit of the values: `points` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not. */
+  readonly count: "points" | "tricks" | "no_trick" | "every_trick";
+  /** Seats that played, in playing order from the first to lead. */
+  readonly seats: readonly Seat[];
+  /** Seats of the declarer's side. */
+  readonly side: readonly Seat[];
+  /** Value before the first lead. */
+  readonly par: number;
+  /** Value after the last played card. */
+  readonly result: number;
+  /** Sum of the losses of all cards, by seat of the table. */
+  readonly losses: readonly number[];
+  readonly tricks: readonly PlayedTrick[];
+}
+
+/** A played trick; the last one may not be full. */
+export interface PlayedTrick {
+  readonly cards: readonly PlayedCard[];
+  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  readonly winner: Seat | null;
+}
+
+/** Values, card by card, of a finished deal in which every player played alone. */
+export interface MultiplayerAnalysis {
+  readonly method: "multiplayer";
+  /** True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score. */
+  readonly card_points: boolean;
+  /** Seats that played, in playing order from the first to lead. */
+  readonly seats: readonly Seat[];
+  /** Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none. */
+  readonly exact_from: number;
+  /** Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact. */
+  readonly par: readonly number[];
+  /** Result by seat of the table, by max^n if the deal ended early; empty if no value is exact. */
+  readonly result: readonly number[];
+  /** Sum of the losses of the cards with exact values, by seat of the table. */
+  readonly losses: readonly number[];
+  readonly tricks: readonly MultiplayerTrick[];
+}
+
+/** A played trick; the last one may not be full. */
+export interface MultiplayerTrick {
+  readonly cards: readonly MultiplayerCard[];
+  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  readonly winner: Seat | null;
+}
+
+/** A card that lost something against the best one. */
+export interface Mistake {
+  /** Number of cards played before it. */
+  readonly index: number;
+  readonly seat: Seat;
+  readonly card: Card;
+  /** Loss, as in `PlayedCard` or `MultiplayerCard`. */
+  readonly loss: number;
+  /** Cards that would have lost nothing; empty if a limit was met. */
+  readonly better: readonly Card[];
+  /** Reasons that can be derived, most important first; empty if there are none. */
+  readonly reasons: readonly Reason[];
+}
+
+/** A reason why a card lost something, derived from the solver's values and lines. */
+export interface Reason {
+  /** Stable name, for which the page and the command line have texts. */
+  readonly code: string;
+  readonly cards: readonly Card[];
+  readonly seat: Seat | null;
+  /** Number of card points. */
+  readonly points: number | null;
+  /** Number of the trick (from 1). */
+  readonly trick: number | null;
+}
+
 /** Body of every HTTP error. */
 export interface Problem {
   readonly code: string;
@@ -2604,419 +3022,6 @@ export interface Problem {
   readonly reason?: "common" | "name" | "game" | "pattern" | "date" | "short" | null;
   /** Facts that the message names, for messages in other languages. `case` tells apart several sentences of a code; `line`, `action` and `entry` are a place in what was sent, from 1, and `reason` is then the message without the place. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
-}
-
-/** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */
-export interface Seek {
-  readonly game: string;
-  readonly preset: string;
-  /** Those that differ from the preset: how many play, and how long. */
-  readonly options?: Readonly<Record<string, boolean | number | string>>;
-  readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
-  /** The match counts for the ratings: it needs an account, a clock and an agreed length. */
-  readonly rated?: boolean;
-  /** To a number for the first deal. */
-  readonly commitment?: string | null;
-}
-
-/** POST /api/seek/computers: computers of this level on the free seats, once they are offered. Such a match is not rated. */
-export interface SeekComputers {
-  readonly level: string;
-}
-
-/** POST /api/tables/{id}/invitations: ask somebody who is `Here` to a table where you sit and a seat is free. */
-export interface Invite {
-  /** The handle; of a bot, which anybody may ask where it is here, also the name. */
-  readonly person: string;
-}
-
-/** One of GET /api/tables/{id}/people: who sits there in person, you left out. */
-export interface SeatedPerson {
-  readonly seat: Seat;
-  readonly person: PersonInfo;
-  /** What he is to you. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it. */
-  readonly relation: "follow" | "block" | null;
-}
-
-/** GET /api/people: those whom you follow and those whom you have blocked, the newest first. Nobody else is told. */
-export interface KnownPeople {
-  readonly followed: readonly PersonInfo[];
-  readonly blocked: readonly PersonInfo[];
-}
-
-/** GET /api/fair/log. */
-export interface PublicLog {
-  /** The public key of the log and of all receipts, as signed notes write it. */
-  readonly key: string;
-  /** The newest head, a signed note. */
-  readonly checkpoint: string;
-}
-
-/** GET /api/fair/log/entries?start=N&count=M. */
-export interface LogEntries {
-  readonly start: number;
-  readonly entries: readonly string[];
-}
-
-/** GET /api/fair/log/inclusion?leaf=HASH&size=N: the hash of the leaf and the path make the root of the tree of that size. */
-export interface Inclusion {
-  readonly index: number;
-  readonly path: readonly string[];
-}
-
-/** GET /api/fair/log/consistency?first=M&second=N: the tree of the second size begins with that of the first. */
-export interface Consistency {
-  readonly path: readonly string[];
-}
-
-/** GET /api/tables/{id}/deals/{number}/fair: all facts needed to check one deal that is over. */
-export interface FairFile {
-  readonly stich_fair: 1;
-  /** Statement that was signed when the deal was opened. */
-  readonly opened: string;
-  readonly receipt: string;
-  readonly revealed: string;
-  /** Cards by seat, in dealing order; empty if nothing was dealt. */
-  readonly hands: readonly (readonly string[])[];
-  readonly undealt: readonly string[];
-  readonly log: LogPart;
-  readonly witness: Witness | null;
-}
-
-/** Part of the public log about a deal: its entries for the chain, the opening and the reveal. */
-export interface LogPart {
-  readonly key: string;
-  readonly checkpoint: string;
-  readonly entries: readonly LoggedEntry[];
-}
-
-/** Entry of the log, and the path from it to the head. */
-export interface LoggedEntry {
-  readonly entry: string;
-  readonly index: number;
-  readonly path: readonly string[];
-}
-
-/** Facts that a page at the table adds: the number that it gave, and the statements that it was shown. */
-export interface Witness {
-  readonly seat: number;
-  readonly number: string;
-  /** True if the page sent the number and the server acknowledged it. */
-  readonly sent: boolean;
-  readonly opened: string;
-  readonly receipt: string;
-  /** Last head of the log that the page knew before this deal. */
-  readonly checkpoint: string | null;
-  /** Proof that the head of the file continues that head. */
-  readonly consistency: readonly string[];
-}
-
-/** POST /api/bots: make a bot, which nobody else's account may be called like. Answered by `MadeBot`. */
-export interface NewBot {
-  readonly name: string;
-}
-
-/** A bot with its token, which nobody is told again. Also the answer to POST /api/bots/{bot}/token, which ends the token of before. */
-export interface MadeBot {
-  readonly name: string;
-  readonly token: string;
-}
-
-/** GET /api/bots. DELETE /api/bots/{name} deletes one; its deals stay, without the name. */
-export interface MyBots {
-  /** The oldest first. */
-  readonly bots: readonly BotInfo[];
-  /** So many a person may have. */
-  readonly most: number;
-}
-
-/** A bot of yours. */
-export interface BotInfo {
-  readonly name: string;
-  /** Seconds since 1970. */
-  readonly since: number;
-}
-
-/** POST /api/bot/tables/{id}/sit: take a seat, as at a table to which the bot was challenged. Answered by `BotDone`. */
-export interface BotSit {
-  /** The first that is free where it is left out. */
-  readonly seat?: number | null;
-}
-
-/** POST /api/bot/tables/{id}/act: act in the deal. Answered by `BotDone`. */
-export interface BotAct {
-  /** Of the view that this answers; an outdated one is refused with `table/stale`. */
-  readonly seq: number;
-  /** One of `legal` in the view. */
-  readonly action: string;
-}
-
-/** It is done and cannot be lost. Also the answer to POST /api/bot/tables/{id}/leave. */
-export interface BotDone {
-  /** The table's event. */
-  readonly seq: number;
-}
-
-/** POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`. */
-export interface SignUp {
-  readonly name: string;
-  readonly password: string;
-}
-
-/** POST /api/account/passkey/options: sign up with a passkey. Answered by `PasskeyOptions`. */
-export interface AskPasskey {
-  readonly name: string;
-}
-
-/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`). */
-export interface Passkey {
-  readonly credential: Credential;
-}
-
-/** POST /api/session: sign in by password. Answered by `Me`. */
-export interface SignIn {
-  readonly name: string;
-  readonly password: string;
-}
-
-/** POST /api/session/recovery: sign in by a recovery code, which is used up. Answered by `Me`. */
-export interface Recover {
-  readonly name: string;
-  readonly code: string;
-  /** A new password; all other sessions end. */
-  readonly password?: string | null;
-}
-
-/** POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey. Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and to make new codes. */
-export interface Confirm {
-  readonly password?: string | null;
-  /** A recovery code, which is used up. */
-  readonly code?: string | null;
-}
-
-/** PUT /api/account/password. All other sessions end. */
-export interface NewPassword {
-  readonly new: string;
-}
-
-/** What the browser's `navigator.credentials` needs; good for one answer within five minutes. */
-export interface PasskeyOptions {
-  readonly options: Credential;
-}
-
-/** Also the answer to POST /api/account/codes. */
-export interface SignedUp {
-  readonly name: string;
-  /** Ten recovery codes, which are shown only now. Each signs in once. */
-  readonly codes: readonly string[];
-}
-
-/** GET /api/account. DELETE /api/account deletes it; its deals stay, without the name. */
-export interface Account {
-  readonly name: string;
-  /** Seconds since 1970. */
-  readonly since: number;
-  /** It has one. */
-  readonly password: boolean;
-  /** DELETE /api/account/passkeys/{id} removes one. */
-  readonly passkeys: readonly PasskeyInfo[];
-  /** Recovery codes that were not used. */
-  readonly codes_left: number;
-  /** The one used last first. DELETE /api/account/sessions/{id} ends one. */
-  readonly sessions: readonly SessionInfo[];
-}
-
-/** A passkey of an account. */
-export interface PasskeyInfo {
-  readonly id: string;
-  /** The browser in which it was made. */
-  readonly name: string;
-  readonly since: number;
-}
-
-/** A browser that is signed in. */
-export interface SessionInfo {
-  readonly id: string;
-  /** Such as `Firefox · Linux`; empty where it did not say. */
-  readonly browser: string;
-  readonly began: number;
-  /** Seconds since 1970. */
-  readonly seen: number;
-  /** It is the one that asks. */
-  readonly this: boolean;
-}
-
-/** GET /api/progress/export: all that is kept about what you have learnt, in one file. */
-export interface ExportedProgress {
-  readonly puzzles: readonly ExportedPuzzle[];
-  readonly puzzle_days: readonly ExportedPuzzleDay[];
-  readonly lessons: readonly ExportedLesson[];
-  readonly trainings: readonly ExportedTraining[];
-}
-
-/** What you have made of a puzzle (`docs/guide/puzzles.md`). */
-export interface ExportedPuzzle {
-  readonly puzzle: string;
-  readonly game: string;
-  readonly difficulty: number;
-  readonly begun_at: number;
-  readonly wrong: number;
-  readonly given_up: boolean;
-  readonly solved_at: number | null;
-  readonly seconds: number | null;
-}
-
-/** A day, by UTC, on which you have solved the puzzle of the day. */
-export interface ExportedPuzzleDay {
-  readonly day: string;
-  readonly game: string;
-}
-
-/** A lesson of the school that you have been through (`docs/guide/progress.md`). */
-export interface ExportedLesson {
-  readonly game: string;
-  readonly lesson: string;
-  readonly at: number;
-}
-
-/** Your first answer to a question of a trainer (`docs/guide/progress.md`). */
-export interface ExportedTraining {
-  readonly exercise: string;
-  readonly step: number;
-  readonly trainer: string;
-  readonly game: string;
-  readonly at: number;
-  readonly right: boolean;
-  readonly behind: number | null;
-}
-
-/** GET /api/account/export: all that is kept about you, in one file. */
-export interface Export {
-  readonly account: Account;
-  readonly tables: readonly ExportedTable[];
-  /** Tables that you have opened. */
-  readonly opened: readonly string[];
-  readonly results: readonly ExportedResult[];
-  readonly archive: readonly ExportedArchived[];
-  readonly ratings: readonly ExportedRating[];
-  readonly rating_history: readonly ExportedRating[];
-  readonly puzzles: readonly ExportedPuzzle[];
-  readonly puzzle_days: readonly ExportedPuzzleDay[];
-  readonly lessons: readonly ExportedLesson[];
-  readonly trainings: readonly ExportedTraining[];
-  readonly relations: readonly ExportedRelation[];
-  readonly muted: readonly ExportedPerson[];
-  readonly said: readonly ExportedLine[];
-  /** Those that you have sent. */
-  readonly reports: readonly ExportedReport[];
-  readonly suspended: boolean;
-  readonly moderator: boolean;
-  /** Your bots; of their tokens nothing is kept but a hash. */
-  readonly bots: readonly ExportedBot[];
-}
-
-/** A table at which you have sat, with the deals that you played to their end. */
-export interface ExportedTable {
-  readonly id: string;
-  readonly game: string;
-  readonly preset: string;
-  readonly options: Readonly<Record<string, boolean | number | string>>;
-  readonly deals: readonly ExportedDeal[];
-}
-
-/** A deal that is over. */
-export interface ExportedDeal {
-  /** From 1, as in the table's score sheet. */
-  readonly number: number;
-  /** Your own. */
-  readonly seat: number;
-  /** The deal as it was seen from there at its end. */
-  readonly view: AnyView;
-}
-
-/** What you made of a deal, as in your archive. */
-export interface ExportedResult {
-  readonly table: string;
-  readonly deal: number;
-  readonly seat: number;
-  readonly game: string;
-  readonly preset: string;
-  readonly contract: string;
-  readonly points: number;
-  readonly adjusted: number;
-  readonly declared: boolean;
-  readonly won: boolean | null;
-  readonly rated: boolean;
-  readonly at: number;
-}
-
-/** A finished deal in which you held a seat, as in your archive (`docs/guide/archive.md`). */
-export interface ExportedArchived {
-  /** Its address: `/deals/` and this. */
-  readonly deal: string;
-  readonly seat: number;
-  /** The result is yours. */
-  readonly owned: boolean;
-  /** In your statistics. */
-  readonly counts: boolean;
-  readonly game: string;
-  readonly contract: string;
-  readonly role: string;
-  readonly points: number;
-  readonly won: boolean | null;
-  readonly lost_bidding: number | null;
-  readonly lost_discarding: number | null;
-  readonly lost_leading: number | null;
-  readonly lost_following: number | null;
-  /** You let everybody read it. */
-  readonly shared: boolean;
-  readonly at: number;
-}
-
-/** A rating as it stands, or as it stood after a match at this table. */
-export interface ExportedRating {
-  readonly game: string;
-  readonly mean: number;
-  readonly sd: number;
-  readonly deals: number;
-  readonly at: number;
-  readonly table: string;
-}
-
-/** Somebody whom you follow or have blocked. */
-export interface ExportedRelation {
-  readonly kind: "follow" | "block";
-  readonly person: ExportedPerson;
-  readonly since: number;
-}
-
-/** Somebody else, by the name he has now, or a guest's number. */
-export interface ExportedPerson {
-  readonly name: string;
-  readonly number: number;
-}
-
-/** What you said at a table; phrases and reactions by their name. */
-export interface ExportedLine {
-  readonly table: string;
-  readonly at: number;
-  readonly kind: string;
-  readonly text: string;
-}
-
-/** What you have reported to the moderators. */
-export interface ExportedReport {
-  readonly table: string;
-  readonly at: number;
-  readonly reason: string;
-  readonly words: string;
-  readonly closed: boolean;
-}
-
-/** A bot of yours, and since when there is it. */
-export interface ExportedBot {
-  readonly name: string;
-  readonly since: number;
 }
 
 /** Deal with a declarer: a case and the declarer's seat. */
@@ -3288,4 +3293,236 @@ export interface SuitabilityStart {
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
+}
+
+/** Body, query and answer of each request, by method and address. */
+export interface Calls {
+  /** Return who you are, and set the cookie of a new session if you have none. */
+  'GET /api/me': { answer: Me };
+  /** Choose a name, used from the next seat you take. */
+  'PUT /api/me': { body: Rename; answer: Me };
+  /** Return the games that can be played. */
+  'GET /api/games': { answer: readonly GameInfo[] };
+  /** Return unfinished tables: first those where you sit, then those opened to everyone. */
+  'GET /api/tables': { answer: readonly TableInfo[] };
+  /** Open a table. */
+  'POST /api/tables': { body: NewTable; answer: TableInfo };
+  /** Return a table. */
+  'GET /api/tables/{table}': { answer: TableInfo };
+  /** Return a hint for your turn; nothing once the table has gone on. */
+  'GET /api/tables/{table}/hint': { query?: { seq?: null | number | string; level?: null | "quick" | "strong" }; answer: SeatHint | null };
+  /** Make an account of the present guest, with a password. */
+  'POST /api/account': { body: SignUp; answer: SignedUp };
+  /** Return what the browser needs to make the passkey of a new account. */
+  'POST /api/account/passkey/options': { body: AskPasskey; answer: PasskeyOptions };
+  /** Make an account of the present guest, with the passkey that was asked for. */
+  'POST /api/account/passkey': { body: Passkey; answer: SignedUp };
+  /** Sign in by password. */
+  'POST /api/session': { body: SignIn; answer: Me };
+  /** Return what the browser needs to sign in with a passkey. */
+  'POST /api/session/passkey/options': { answer: PasskeyOptions };
+  /** Sign in with the passkey that was asked for. */
+  'POST /api/session/passkey': { body: Passkey; answer: Me };
+  /** Sign in by a recovery code, which becomes invalid. */
+  'POST /api/session/recovery': { body: Recover; answer: Me };
+  /** Sign out. */
+  'DELETE /api/session': { answer: null };
+  /** Return what your account holds. */
+  'GET /api/account': { answer: Account };
+  /** Confirm by password or recovery code that you own the account. */
+  'POST /api/account/confirm': { body: Confirm; answer: null };
+  /** Return what the browser needs to confirm by a passkey that you own the account. */
+  'POST /api/account/confirm/passkey/options': { answer: PasskeyOptions };
+  /** Confirm by the passkey that was asked for that you own the account. */
+  'POST /api/account/confirm/passkey': { body: Passkey; answer: null };
+  /** Set another password, or the first; all other sessions end. */
+  'PUT /api/account/password': { body: NewPassword; answer: Account };
+  /** Return what the browser needs to make one more passkey. */
+  'POST /api/account/passkeys/options': { answer: PasskeyOptions };
+  /** Keep the passkey that was asked for. */
+  'POST /api/account/passkeys': { body: Passkey; answer: Account };
+  /** Remove a passkey, unless it is the only way to sign in. */
+  'DELETE /api/account/passkeys/{passkey}': { answer: Account };
+  /** Make ten new recovery codes; the old ones become invalid. */
+  'POST /api/account/codes': { answer: SignedUp };
+  /** Sign out another browser. */
+  'DELETE /api/account/sessions/{session}': { answer: Account };
+  /** Download all that is kept about you, in one file. */
+  'GET /api/account/export': { answer: Export };
+  /** Delete the account; its deals stay, without the name. */
+  'DELETE /api/account': { answer: null };
+  /** Return the address of a finished deal that you may read. */
+  'GET /api/tables/{table}/deals/{number}': { answer: DealAddress };
+  /** Return a finished deal: one with a seat of yours, of a table opened to everyone, or shared. */
+  'GET /api/deals/{deal}': { answer: DealInfo };
+  /** Return the whole deal, moment by moment. */
+  'GET /api/deals/{deal}/moments': { query?: { as?: null | string }; answer: DealMoments };
+  /** Stream the worth of each card: a line `DealCard` for each as it is computed, then `DealAnalysed`. */
+  'GET /api/deals/{deal}/analysis': { answer: Blob };
+  /** Return the best declarations that the declarer had. */
+  'GET /api/deals/{deal}/declarations': { answer: readonly BestDeclaration[] };
+  /** Download the deal as a record, or in another format that holds such a deal. */
+  'GET /api/deals/{deal}/record': { query?: { format?: null | string }; answer: Blob };
+  /** Draw the deal without names (1200 × 630). */
+  'GET /api/deals/{deal}/picture.svg': { answer: Blob };
+  /** Draw the deal without names as PNG (1200 × 630). */
+  'GET /api/deals/{deal}/picture.png': { answer: Blob };
+  /** Let everyone read a deal in which you had a seat. */
+  'PUT /api/deals/{deal}/share': { answer: ShareDeal };
+  /** Stop sharing a deal in which you had a seat. */
+  'DELETE /api/deals/{deal}/share': { answer: ShareDeal };
+  /** Play on from a moment of the deal against computer players, at a new table that counts nowhere. */
+  'POST /api/deals/{deal}/play': { body: PlayOn; answer: TableInfo };
+  /** Return the key of the public log, and its newest head. */
+  'GET /api/fair/log': { answer: PublicLog };
+  /** Return entries of the public log, at most 1,000 at once. */
+  'GET /api/fair/log/entries': { query: { start: number | string; count: number | string }; answer: LogEntries };
+  /** Return the proof that an entry is in the log. */
+  'GET /api/fair/log/inclusion': { query: { leaf: string; size: number | string }; answer: Inclusion };
+  /** Return the proof that the log only ever grew. */
+  'GET /api/fair/log/consistency': { query: { first: number | string; second: number | string }; answer: Consistency };
+  /** Download the fair file of a finished deal, which its readers (see GET /api/deals/{deal}) check. */
+  'GET /api/tables/{table}/deals/{number}/fair': { answer: FairFile };
+  /** Hide what the person on this seat, or the author of this line, says at any table. */
+  'POST /api/tables/{table}/mute': { body: Mute; answer: readonly Muted[] };
+  /** Return the people whom you have muted. */
+  'GET /api/muted': { answer: readonly Muted[] };
+  /** Stop muting a person. */
+  'DELETE /api/muted/{number}': { answer: readonly Muted[] };
+  /** Report the person on this seat, or the author of this line, to the moderators. */
+  'POST /api/tables/{table}/report': { body: NewReport; answer: Done };
+  /** Return whether you are a moderator, and whether you are suspended. */
+  'GET /api/standing': { answer: Standing };
+  /** Return what people have reported. */
+  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
+  /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
+  'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
+  /** Return what the moderators have done. */
+  'GET /api/desk/audit': { answer: readonly AuditEntry[] };
+  /** Close a report. */
+  'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
+  /** Suspend a person from sitting with people, talking and seeking. */
+  'POST /api/desk/suspend': { body: Suspend; answer: DeskPerson };
+  /** Lift a suspension. */
+  'POST /api/desk/unsuspend': { body: Unsuspend; answer: DeskPerson };
+  /** Give a person another name. */
+  'POST /api/desk/rename': { body: DeskRename; answer: DeskPerson };
+  /** End a table; a deal in progress is void. */
+  'POST /api/desk/end-table': { body: EndTable; answer: TableInfo };
+  /** Look for people who want to play the same. */
+  'PUT /api/seek': { body: Seek; answer: null };
+  /** Stop looking for people. */
+  'DELETE /api/seek': { answer: null };
+  /** Accept computer players on the free seats, once they are offered. */
+  'POST /api/seek/computers': { body: SeekComputers; answer: null };
+  /** Return the people whom you follow and whom you have blocked. */
+  'GET /api/people': { answer: KnownPeople };
+  /** Return the other people who sit at a table. */
+  'GET /api/tables/{table}/people': { answer: readonly SeatedPerson[] };
+  /** Follow or block the person on a seat. */
+  'PUT /api/tables/{table}/seats/{seat}/{relation}': { answer: null };
+  /** Stop following or blocking the person on a seat. */
+  'DELETE /api/tables/{table}/seats/{seat}/{relation}': { answer: null };
+  /** Follow or block a person, by their handle or the name of their account. */
+  'PUT /api/people/{person}/{relation}': { answer: null };
+  /** Stop following or blocking a person. */
+  'DELETE /api/people/{person}/{relation}': { answer: null };
+  /** Invite a person to a table where you sit and a seat is free. */
+  'POST /api/tables/{table}/invitations': { body: Invite; answer: null };
+  /** Decline an invitation. */
+  'DELETE /api/invitations/{table}': { answer: null };
+  /** Draw the table's address as a QR code. */
+  'GET /api/tables/{table}/qr.svg': { answer: Blob };
+  /** Compute the worth of a position of any game, and of each of its cards; nothing is kept. */
+  'POST /api/analyse': { body: Board; answer: PartiesBoard | MultiplayerBoard | PlayedOut };
+  /** Compute the best declarations of each seat, or of the declarer if named, with a whole deal; nothing is kept. */
+  'POST /api/analyse/declarations': { body: Board; answer: readonly SeatDeclarations[] };
+  /** Draw a deal at random, under conditions; nothing is kept. */
+  'POST /api/analyse/random': { body: RandomDeal; answer: Board };
+  /** Put a finished deal of a record on the board; nothing is kept. */
+  'POST /api/analyse/record': { body: RecordedDeal; answer: Board };
+  /** Read the deals of a text in another format as records, each checked by our rules; nothing is kept. */
+  'POST /api/formats/read': { body: FormatText; answer: FormatDeals };
+  /** Return the number of puzzles, the puzzles of the day, and your results. */
+  'GET /api/puzzles': { answer: Puzzles };
+  /** Return the puzzle of the day, the same for everyone. */
+  'GET /api/puzzles/{game}/daily': { answer: ShownPuzzle };
+  /** Return a puzzle that you have not solved, near your strength unless a difficulty is given. */
+  'GET /api/puzzles/{game}/next': { query?: { kind?: null | string; difficulty?: null | number | string; after?: null | string }; answer: ShownPuzzle | ShownDeclaring };
+  /** Return random puzzles, from easy to hard, to be solved against the clock; nothing is kept. */
+  'GET /api/puzzles/{game}/rush': { answer: PuzzleRush };
+  /** Return a puzzle without its solution. */
+  'GET /api/puzzles/{game}/{puzzle}': { answer: ShownPuzzle | ShownDeclaring };
+  /** Judge a card: right, with the answers to it, or wrong, with its refutation. */
+  'POST /api/puzzles/{game}/{puzzle}/attempt': { body: PuzzleAttempt; answer: PuzzleRight | PuzzleWrong };
+  /** Return the line that solves a puzzle, which then counts as unsolved. */
+  'POST /api/puzzles/{game}/{puzzle}/give-up': { answer: PuzzleSolution };
+  /** Judge an answer before the first card: cards to discard, or a contract. */
+  'POST /api/puzzles/{game}/{puzzle}/declare': { body: DeclaringAttempt; answer: DeclaringAnswer };
+  /** Return the course of a game: lessons of steps, each a position with a question. */
+  'GET /api/school/{game}': { answer: SchoolCourse };
+  /** Judge an answer, with the reason; nothing is kept. */
+  'POST /api/school/{game}/{lesson}/{step}/attempt': { body: SchoolAttempt; answer: SchoolAnswer };
+  /** Return what you have learnt, where you lose most in your own deals, and what to learn next. */
+  'GET /api/progress': { answer: Progress };
+  /** Download all that is kept about what you have learnt, in one file. */
+  'GET /api/progress/export': { answer: ExportedProgress };
+  /** Mark a lesson of the school as done. */
+  'PUT /api/progress/lessons/{game}/{lesson}': { answer: null };
+  /** Delete all that you have learnt, puzzles too; finished deals stay in your archive. */
+  'DELETE /api/progress': { answer: null };
+  /** Make an exercise: a hand before its first decision about the contract. */
+  'POST /api/train/{game}/bid': { answer: BidExercise };
+  /** Return at once what *strong* expects at the last of your decisions. */
+  'POST /api/train/{game}/bid/{exercise}/expected': { body: BidChoices; answer: Hint };
+  /** Judge your last decision by play-outs, and continue the auction. */
+  'POST /api/train/{game}/bid/{exercise}/judge': { body: BidChoices; answer: BidJudged };
+  /** Make an exercise: the tricks of a deal as one seat saw them, and questions about them. */
+  'POST /api/train/{game}/count': { answer: CountExercise };
+  /** Judge an answer: all that was missed or wrong, and where it was to be seen. */
+  'POST /api/train/{game}/count/{exercise}/grade': { body: CountAttempt; answer: Grade };
+  /** Score a deal that was played with real cards; nothing is kept. */
+  'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
+  /** Score the whole list of a table; nothing is kept. */
+  'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
+  /** Score the whole list of a table as CSV; nothing is kept. */
+  'POST /api/score/list.csv': { body: ScoreDeals; answer: Blob };
+  /** Return your bots. */
+  'GET /api/bots': { answer: MyBots };
+  /** Make a bot. Its token is shown only this once. */
+  'POST /api/bots': { body: NewBot; answer: MadeBot };
+  /** Make another token for a bot of yours; the old token becomes invalid. */
+  'POST /api/bots/{bot}/token': { answer: MadeBot };
+  /** Delete a bot of yours; its deals stay, without the name. */
+  'DELETE /api/bots/{bot}': { answer: null };
+  /** Take a seat. */
+  'POST /api/bot/tables/{table}/sit': { body: BotSit; answer: BotDone };
+  /** Act in the deal. */
+  'POST /api/bot/tables/{table}/act': { body: BotAct; answer: BotDone };
+  /** Leave a table; in mid-deal a computer player takes the seat. */
+  'POST /api/bot/tables/{table}/leave': { answer: BotDone };
+  /** Stream what concerns a bot, line by line, while the connection lasts. A new stream ends the one before. */
+  'GET /api/bot/stream': { answer: Blob };
+  /** Return a person's page. */
+  'GET /api/people/{name}': { answer: Profile };
+  /** Return the best players of a game, of all times or of a month. */
+  'GET /api/leaders': { query: { game: string; month?: null | string; bots?: null | "true" | "false" }; answer: Leaders };
+  /** Return a page of your own finished deals. */
+  'GET /api/me/archive': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string; sort?: null | "date" | "points" | "loss"; direction?: null | "down" | "up"; page?: null | number | string }; answer: Archive };
+  /** Return counts over your own finished deals. */
+  'GET /api/me/archive/statistics': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: ArchiveStatistics };
+  /** Download your own finished deals as records, the oldest first. */
+  'GET /api/me/archive.jsonl': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
+  /** Download your own finished deals as a table. */
+  'GET /api/me/archive.csv': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
+  /** Download your own finished deals as a table in Parquet. */
+  'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
+  /** Return whether the server runs. */
+  'GET /api/health': { answer: Done };
+  /** Return whether the process answers. */
+  'GET /api/health/live': { answer: Done };
+  /** Return whether the database can be written and the server is not about to stop. */
+  'GET /api/health/ready': { answer: Done };
+  /** Return this description. */
+  'GET /api/openapi.json': { answer: object };
 }

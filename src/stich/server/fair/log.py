@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 
 import structlog
@@ -13,10 +13,12 @@ from stich.fair import LogKey, merkle
 from stich.fair.file import LoggedEntry, LogPart
 from stich.fair.merkle import Nodes
 from stich.fair.signing import Head
+from stich.fair.statements import verifier_entry
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
+from stich.server.settings import Settings
 from stich.server.store.public_log import LogStore
-from stich.server.store.store import Conflict
+from stich.server.store.store import Conflict, Store
 from stich.server.wire.fair import Consistency, Inclusion, LogEntries
 from stich.server.wire.fair import PublicLog as LogInfo
 
@@ -157,3 +159,21 @@ class PublicLog:
         newest = (await self._head())[0]
         if not 0 < size <= newest:
             raise StichError(f"a size of the log is 1 to {newest}", code="log/range")
+
+
+@asynccontextmanager
+async def public_log(
+    store: Store, settings: Settings, clock: Clock, randomness: Randomness, is_house: Callable[[], bool]
+) -> AsyncIterator[PublicLog | None]:
+    """Run the log while the block lasts; None if this server does not deal fairly."""
+    if not settings.fair:
+        yield None
+        return
+    kept = LogStore(store)
+    log = PublicLog(kept, await log_key(kept, randomness), clock, settings.log_every, is_house)
+    verifier = settings.site / "verify.html"
+    await log.start(verifier_entry(verifier.read_bytes()) if verifier.exists() else None)
+    try:
+        yield log
+    finally:
+        await log.stop()

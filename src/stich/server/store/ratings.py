@@ -70,6 +70,11 @@ class RatingStore:
             query = query.where(ratings.c.game == game)
         return [RatingRow(**row._mapping) for row in await self._all(query)]
 
+    async def mean_of(self, guest: str, game: str) -> float | None:
+        """Return the expected points per deal of this guest in this game; None without a rating."""
+        known = await self.ratings_of([guest], game)
+        return known[0].mean if known else None
+
     async def owners(self, those: Iterable[str]) -> dict[str, str]:
         """Return the owner of each of these bots, by bot."""
         rows = await self._all(sa.select(bots.c.guest_id, bots.c.owner_id).where(bots.c.guest_id.in_(list(those))))

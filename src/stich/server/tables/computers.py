@@ -9,12 +9,21 @@ from concurrent.futures import BrokenExecutor
 import structlog
 
 from stich.kernel.view import View
+from stich.players import OPPONENTS, warning, weakened
+from stich.registry import ROOMS
 from stich.server import meters
 from stich.server.clock import Clock, Randomness
 
 from .thinking import Thinkers
 
 log = structlog.get_logger()
+
+
+def warn_of_weakened() -> None:
+    """Log which levels are weaker on this machine than elsewhere."""
+    for game in ROOMS:
+        if weaker := weakened(game, OPPONENTS):
+            log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=warning(weaker))
 
 
 class Computers:

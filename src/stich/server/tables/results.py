@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
+import structlog
+
+from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.registry import match_rules, scorer
 from stich.server.store.events import AnyEvent, Dealt, Listed, Sat
 from stich.server.store.guests import is_bot
+from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedDeal, PlayedMatch
 
 from .fold import Guest, TableState, created
+
+log = structlog.get_logger()
+
+
+async def played(kept: RatingStore, table: str) -> tuple[PlayedMatch | None, float]:
+    """Return the match of a finished table and when it ended; None if no person has a result in it, or the current rules cannot read it."""
+    events, opening, at = await kept.log(table)
+    try:
+        return await asyncio.to_thread(played_match, events, opening), at
+    except StichError as error:
+        log.error("table cannot be read", table=table, events=len(events), code=error.code)
+        return None, at
 
 
 def played_match(events: Sequence[AnyEvent], opening: int) -> PlayedMatch | None:

@@ -16,8 +16,6 @@ from stich.server.store.appearances import Appearances
 from stich.server.store.events import AnyEvent, Origin
 from stich.server.store.guests import GuestRow
 from stich.server.store.lives import Lives
-from stich.server.store.ratings import RatingStore
-from stich.server.store.results import PlayedMatch
 from stich.server.wire.messages import NewTable, TableInfo
 
 from .along import written_along
@@ -27,7 +25,6 @@ from .fold import TableState, fold
 from .opening import continued, opening
 from .ownership import Elsewhere
 from .past_deal import PastDeal, past_deal
-from .results import played_match
 from .services import Services
 from .table import Table
 from .timekeeper import times_of
@@ -242,15 +239,6 @@ class Tables:
         events = await self._services.store.events(table)
         state = await self._fold(table, events)
         return None if state is None else past_deal(events, state, number)
-
-    async def played(self, kept: RatingStore, table: str) -> tuple[PlayedMatch | None, float]:
-        """Return the match of a finished table and its end; None if no person has a result, or the current rules cannot read the table."""
-        events, opening, at = await kept.log(table)
-        try:
-            return await asyncio.to_thread(played_match, events, opening), at
-        except StichError as error:
-            log.error("table cannot be read", table=table, events=len(events), code=error.code)
-            return None, at
 
     async def _fold(self, table: str, events: list[AnyEvent]) -> TableState | None:
         """Return the table after these events; None if there are none, or the current rules cannot read them."""

@@ -42,17 +42,19 @@ from stich.server.wire.accounts import (
 from stich.server.wire.messages import Me
 
 from .attempts import Attempts
-from .body import body
-from .guests import KnownGuest
 from .limits import Buckets
 from .open_sockets import OpenSockets
 from .problems import HttpProblem, json
+from .route import route
 
 log = structlog.get_logger()
 
+ACCOUNT_NAME = "name/invalid name/reserved name/letters name/length name/mixed"
+PASSWORD = "password/length password/weak"
+
 
 class AccountHandlers:
-    """The handlers; ``known_guest`` finds the guest of a request's cookie, or refuses."""
+    """Answers to what people ask about their accounts."""
 
     def __init__(
         self,
@@ -64,31 +66,45 @@ class AccountHandlers:
         *,
         personal: Personal,
         attempts: Attempts,
-        known_guest: KnownGuest,
         sockets: OpenSockets,
         forgotten: Callable[[str], Awaitable[None]],
     ) -> None:
-        """``forgotten``: what is in memory of a guest who has deleted his account goes, too."""
+        """``forgotten``: removes what is in memory of a guest who has deleted their account."""
         self._personal, self._attempts, self._forgotten = personal, attempts, forgotten
         self._settings, self._clock, self._accounts, self._people = settings, clock, accounts, people
-        self._known_guest, self._sockets, self._bots = known_guest, sockets, bots
+        self._sockets, self._bots = sockets, bots
         self._exports = Buckets(settings.exports_rate, settings.exports_burst, clock.monotonic)
 
     # -- signing up ----------------------------------------------------------------------------------------------
 
-    async def sign_up(self, request: Request) -> Response:
-        guest, wanted = await self._known_guest(request), await body(request, SignUp)
+    @route(
+        "POST /api/account",
+        f"400 {ACCOUNT_NAME} {PASSWORD} 409 account/already name/taken 429 login/too-many",
+        status=201,
+        answer=SignedUp,
+        node="house",
+    )
+    async def sign_up(self, request: Request, guest: GuestRow, wanted: SignUp) -> Response:
+        """Make an account of the present guest, with a password."""
         self._attempts.anonymous(request)
         return await self._signed_up(request, guest, await self._accounts.sign_up(guest, browser(request), wanted.name, wanted.password))
 
-    async def ask_passkey(self, request: Request) -> Response:
-        guest, wanted = await self._known_guest(request), await body(request, AskPasskey)
+    @route(
+        "POST /api/account/passkey/options",
+        f"400 {ACCOUNT_NAME} 401 passkey/wrong 409 account/already name/taken 429 login/too-many",
+        node="house",
+    )
+    async def ask_passkey(self, request: Request, guest: GuestRow, wanted: AskPasskey) -> PasskeyOptions:
+        """Return what the browser needs to make the passkey of a new account."""
         self._attempts.anonymous(request)
         options = await self._accounts.passkey_to_sign_up(guest, browser(request), place(request), wanted.name)
-        return json(PasskeyOptions(Credential(options)))
+        return PasskeyOptions(Credential(options))
 
-    async def sign_up_with_passkey(self, request: Request) -> Response:
-        guest, answer = await self._known_guest(request), await body(request, Passkey)
+    @route(
+        "POST /api/account/passkey", "401 passkey/ 409 account/already name/taken passkey/known", status=201, answer=SignedUp, node="house"
+    )
+    async def sign_up_with_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> Response:
+        """Make an account of the present guest, with the passkey that was asked for."""
         where = place(request)
         signed_in = await self._accounts.sign_up_with_passkey(guest, browser(request), where, answer.credential)
         return await self._signed_up(request, guest, signed_in)
@@ -101,24 +117,28 @@ class AccountHandlers:
 
     # -- signing in and out --------------------------------------------------------------------------------------
 
-    async def sign_in(self, request: Request) -> Response:
-        before, wanted = await self._known_guest(request), await body(request, SignIn)
+    @route("POST /api/session", "401 login/wrong 429 login/too-many", answer=Me, node="house")
+    async def sign_in(self, request: Request, before: GuestRow, wanted: SignIn) -> Response:
+        """Sign in by password."""
         await self._attempts.on(request, wanted.name)
         return await self._signed_in(request, before, await self._accounts.sign_in(browser(request), wanted.name, wanted.password))
 
-    async def ask_to_sign_in(self, request: Request) -> Response:
-        await self._known_guest(request)
+    @route("POST /api/session/passkey/options", "401 passkey/wrong 429 login/too-many", node="house")
+    async def ask_to_sign_in(self, request: Request, _guest: GuestRow) -> PasskeyOptions:
+        """Return what the browser needs to sign in with a passkey."""
         self._attempts.anonymous(request)
         options = self._accounts.passkey_to_sign_in(browser(request), place(request))
-        return json(PasskeyOptions(Credential(options)))
+        return PasskeyOptions(Credential(options))
 
-    async def sign_in_with_passkey(self, request: Request) -> Response:
-        before, answer = await self._known_guest(request), await body(request, Passkey)
+    @route("POST /api/session/passkey", "401 passkey/", answer=Me, node="house")
+    async def sign_in_with_passkey(self, request: Request, before: GuestRow, answer: Passkey) -> Response:
+        """Sign in with the passkey that was asked for."""
         where = place(request)
         return await self._signed_in(request, before, await self._accounts.sign_in_with_passkey(browser(request), where, answer.credential))
 
-    async def recover(self, request: Request) -> Response:
-        before, wanted = await self._known_guest(request), await body(request, Recover)
+    @route("POST /api/session/recovery", f"400 {PASSWORD} 401 login/wrong-code 429 login/too-many", answer=Me, node="house")
+    async def recover(self, request: Request, before: GuestRow, wanted: Recover) -> Response:
+        """Sign in by a recovery code, which becomes invalid."""
         await self._attempts.on(request, wanted.name)
         signed_in = await self._accounts.recover(browser(request), wanted.name, wanted.code, wanted.password)
         await self._sockets.check(signed_in.guest.id)
@@ -134,8 +154,9 @@ class AccountHandlers:
         await self._attempts.succeeded(request, answer, signed_in.guest.id, secure=secure(request, self._settings))
         return answer
 
-    async def sign_out(self, request: Request) -> Response:
-        guest = await self._known_guest(request)
+    @route("DELETE /api/session", "409 account/none", answer=None, node="house")
+    async def sign_out(self, request: Request, guest: GuestRow) -> Response:
+        """Sign out."""
         account = await self._accounts.of(guest.id)
         mine = await self._accounts.rows.session(browser(request).session)
         if mine is not None:
@@ -152,10 +173,9 @@ class AccountHandlers:
 
     # -- the account ---------------------------------------------------------------------------------------------
 
-    async def account(self, request: Request) -> Response:
-        return json(await self._account(request, await self._known_guest(request)))
-
-    async def _account(self, request: Request, guest: GuestRow) -> Account:
+    @route("GET /api/account", "409 account/none", node="house")
+    async def account(self, request: Request, guest: GuestRow) -> Account:
+        """Return what your account holds."""
         row, rows = await self._accounts.of(guest.id), self._accounts.rows
         mine = await rows.session(browser(request).session)
         this = None if mine is None else mine.id
@@ -168,59 +188,70 @@ class AccountHandlers:
             sessions=tuple(SessionInfo(s.id, s.browser, s.began_at, s.seen_at, s.id == this) for s in await rows.sessions(guest.id)),
         )
 
-    async def confirm(self, request: Request) -> Response:
-        guest, wanted = await self._known_guest(request), await body(request, Confirm)
+    @route(
+        "POST /api/account/confirm",
+        "400 confirm/which 401 password/wrong login/wrong-code 409 account/none 429 login/too-many",
+        node="house",
+    )
+    async def confirm(self, request: Request, guest: GuestRow, wanted: Confirm) -> None:
+        """Confirm by password or recovery code that you own the account."""
         self._attempts.own(guest.id)
         await self._accounts.confirm(guest, browser(request), wanted.password, wanted.code)
-        return Response(status_code=204)
 
-    async def ask_to_confirm(self, request: Request) -> Response:
-        guest = await self._known_guest(request)
+    @route("POST /api/account/confirm/passkey/options", "401 passkey/wrong 409 account/none", node="house")
+    async def ask_to_confirm(self, request: Request, guest: GuestRow) -> PasskeyOptions:
+        """Return what the browser needs to confirm by a passkey that you own the account."""
         options = await self._accounts.passkey_to_confirm(guest, browser(request), place(request))
-        return json(PasskeyOptions(Credential(options)))
+        return PasskeyOptions(Credential(options))
 
-    async def confirm_with_passkey(self, request: Request) -> Response:
-        guest, answer = await self._known_guest(request), await body(request, Passkey)
+    @route("POST /api/account/confirm/passkey", "401 passkey/ 409 account/none", node="house")
+    async def confirm_with_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> None:
+        """Confirm by the passkey that was asked for that you own the account."""
         await self._accounts.confirm_with_passkey(guest, browser(request), place(request), answer.credential)
-        return Response(status_code=204)
 
-    async def set_password(self, request: Request) -> Response:
-        guest, wanted = await self._known_guest(request), await body(request, NewPassword)
+    @route("PUT /api/account/password", f"400 {PASSWORD} 403 account/confirm 409 account/none", node="house")
+    async def set_password(self, request: Request, guest: GuestRow, wanted: NewPassword) -> Account:
+        """Set another password, or the first; all other sessions end."""
         await self._accounts.set_password(guest, browser(request), wanted.new)
         await self._sockets.check(guest.id)
-        return json(await self._account(request, guest))
+        return await self.account(request, guest)
 
-    async def ask_another_passkey(self, request: Request) -> Response:
-        guest = await self._known_guest(request)
+    @route("POST /api/account/passkeys/options", "401 passkey/wrong 403 account/confirm 409 account/none passkey/too-many", node="house")
+    async def ask_another_passkey(self, request: Request, guest: GuestRow) -> PasskeyOptions:
+        """Return what the browser needs to make one more passkey."""
         options = await self._accounts.passkey_to_add(guest, browser(request), place(request))
-        return json(PasskeyOptions(Credential(options)))
+        return PasskeyOptions(Credential(options))
 
-    async def add_passkey(self, request: Request) -> Response:
-        guest, answer = await self._known_guest(request), await body(request, Passkey)
+    @route("POST /api/account/passkeys", "401 passkey/ 403 account/confirm 409 account/none passkey/known", node="house")
+    async def add_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> Account:
+        """Keep the passkey that was asked for."""
         await self._accounts.add_passkey(guest, browser(request), place(request), answer.credential)
-        return json(await self._account(request, guest))
+        return await self.account(request, guest)
 
-    async def remove_passkey(self, request: Request) -> Response:
-        guest = await self._known_guest(request)
-        await self._accounts.remove_passkey(guest, request.path_params["passkey"])
-        return json(await self._account(request, guest))
+    @route("DELETE /api/account/passkeys/{passkey}", "401 passkey/unknown 409 account/none passkey/last", node="house")
+    async def remove_passkey(self, request: Request, guest: GuestRow, passkey: str) -> Account:
+        """Remove a passkey, unless it is the only way to sign in."""
+        await self._accounts.remove_passkey(guest, passkey)
+        return await self.account(request, guest)
 
-    async def renew_codes(self, request: Request) -> Response:
-        guest = await self._known_guest(request)
-        return json(SignedUp(guest.name, await self._accounts.renew_codes(guest, browser(request))))
+    @route("POST /api/account/codes", "403 account/confirm 409 account/none", node="house")
+    async def renew_codes(self, request: Request, guest: GuestRow) -> SignedUp:
+        """Make ten new recovery codes; the old ones become invalid."""
+        return SignedUp(guest.name, await self._accounts.renew_codes(guest, browser(request)))
 
-    async def end_session(self, request: Request) -> Response:
-        guest = await self._known_guest(request)
-        account = await self._account(request, guest)
-        await self._accounts.end_session(guest, request.path_params["session"])
+    @route("DELETE /api/account/sessions/{session}", "404 session/unknown 409 account/none", node="house")
+    async def end_session(self, request: Request, guest: GuestRow, session: str) -> Account:
+        """Sign out another browser."""
+        account = await self.account(request, guest)
+        await self._accounts.end_session(guest, session)
         await self._sockets.check(guest.id)
-        left = tuple(s for s in account.sessions if s.id != request.path_params["session"])
-        return json(msgspec.structs.replace(account, sessions=left))
+        left = tuple(s for s in account.sessions if s.id != session)
+        return msgspec.structs.replace(account, sessions=left)
 
-    async def export(self, request: Request) -> Response:
-        """Everything about the account as a file."""
-        guest = await self._known_guest(request)
-        account = await self._account(request, guest)
+    @route("GET /api/account/export", "409 account/none", answer=Export, node="house")
+    async def export(self, request: Request, guest: GuestRow) -> Response:
+        """Download all that is kept about you, in one file."""
+        account = await self.account(request, guest)
         if not self._exports.take(guest.id):
             raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
         kept = msgspec.structs.asdict(await self._personal.kept(guest.id))
@@ -229,9 +260,9 @@ class AccountHandlers:
         answer.headers["Content-Disposition"] = 'attachment; filename="stich.json"'
         return answer
 
-    async def delete(self, request: Request) -> Response:
+    @route("DELETE /api/account", "403 account/confirm 409 account/none", answer=None, node="house")
+    async def delete(self, request: Request, guest: GuestRow) -> Response:
         """Delete the account; its deals stay, without the name."""
-        guest = await self._known_guest(request)
         await self._accounts.dear(guest, browser(request))
         for bot in await self._bots.all(guest):
             await self.forget(bot.guest.id)

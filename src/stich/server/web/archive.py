@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from tempfile import SpooledTemporaryFile
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -18,14 +20,13 @@ from stich.server.store.guests import GuestRow
 from stich.server.wire.people import Archive, ArchivedDeal, ArchiveStatistics
 
 from .archive_search import FILTERS, ORDER, known_fields, search
-from .guests import KnownGuest
 from .limits import Buckets
-from .problems import HttpProblem, json
-from .query import number
+from .problems import HttpProblem
+from .route import File, route
 from .seat_names import seat_names
 
 PAGE = 50
-MOST_PAGES = 10_000
+PageNumber = Annotated[int, Meta(ge=1, le=10_000, description="Of fifty deals, from 1.")]
 IN_MEMORY = 2**22
 """Bytes of a file that are not put on the disk while it is written."""
 PART = 2**16
@@ -33,54 +34,58 @@ PART = 2**16
 
 
 class ArchiveHandlers:
-    """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, or refuses."""
+    """Answers to what a guest asks about their own archive."""
 
-    def __init__(
-        self,
-        store: Callable[[], ArchiveStore],
-        guest: KnownGuest,
-        settings: Settings,
-        monotonic: Callable[[], float],
-    ) -> None:
-        self._store, self._guest = store, guest
+    def __init__(self, store: ArchiveStore, settings: Settings, monotonic: Callable[[], float]) -> None:
+        self._store = store
         self._downloads = Buckets(settings.downloads_rate, settings.downloads_burst, monotonic)
 
-    async def page(self, request: Request) -> Response:
-        """Fifty deals."""
-        guest = await self._guest(request)
+    @route("GET /api/me/archive", "400 query/malformed", query=FILTERS | ORDER)
+    async def page(self, request: Request, guest: GuestRow, *, page: PageNumber = 1) -> Archive:
+        """Return a page of your own finished deals."""
         known_fields(request, *FILTERS, *ORDER, "page")
-        page = number(request, "page", 1, MOST_PAGES) or 1
-        rows = await self._store().page(guest.id, search(request, ordered=True), (page - 1) * PAGE, PAGE + 1)
-        return json(Archive(tuple(map(_deal, rows[:PAGE])), page, len(rows) > PAGE))
+        rows = await self._store.page(guest.id, search(request, ordered=True), (page - 1) * PAGE, PAGE + 1)
+        return Archive(tuple(map(_deal, rows[:PAGE])), page, len(rows) > PAGE)
 
-    async def counted(self, request: Request) -> Response:
-        """All deals that are asked for, counted."""
-        guest = await self._guest(request)
+    @route("GET /api/me/archive/statistics", "400 query/malformed", query=FILTERS)
+    async def counted(self, request: Request, guest: GuestRow) -> ArchiveStatistics:
+        """Return counts over your own finished deals."""
         known_fields(request, *FILTERS)
-        cells = await self._store().cells(guest.id, search(request))
-        return json(ArchiveStatistics(await asyncio.to_thread(statistics, cells)))
+        cells = await self._store.cells(guest.id, search(request))
+        return ArchiveStatistics(await asyncio.to_thread(statistics, cells))
 
     # -- files ---------------------------------------------------------------------------------------------------
 
-    async def records(self, request: Request) -> Response:
-        """As records, one a line, the oldest first."""
-        guest, asked = await self._download(request)
-        parts = self._store().everything(guest.id, asked, record=True)
+    @route("GET /api/me/archive.jsonl", "400 query/malformed", answer=File("application/x-ndjson"), query=FILTERS)
+    async def records(self, request: Request, guest: GuestRow) -> Response:
+        """Download your own finished deals as records, the oldest first."""
+        asked = self._download(request, guest)
+        parts = self._store.everything(guest.id, asked, record=True)
         return _file(_encoded(parts, _record_lines), "jsonl", "application/x-ndjson")
 
-    async def csv(self, request: Request) -> Response:
-        """As a table of CSV. Its byte order mark tells spreadsheets that it is UTF-8."""
-        guest, asked = await self._download(request)
-        parts = self._store().everything(guest.id, asked, record=False)
+    @route("GET /api/me/archive.csv", "400 query/malformed", answer=File("text/csv"), query=FILTERS)
+    async def csv(self, request: Request, guest: GuestRow) -> Response:
+        """Download your own finished deals as a table.
+
+        Its byte order mark tells spreadsheets that it is UTF-8.
+        """
+        asked = self._download(request, guest)
+        parts = self._store.everything(guest.id, asked, record=False)
         return _file(_encoded(parts, _csv_lines, csv_heading().encode("utf-8-sig")), "csv", "text/csv")
 
-    async def parquet(self, request: Request) -> Response:
-        """As a table of Parquet."""
-        guest, asked = await self._download(request)
+    @route(
+        "GET /api/me/archive.parquet",
+        "400 query/malformed 501 archive/parquet",
+        answer=File("application/vnd.apache.parquet"),
+        query=FILTERS,
+    )
+    async def parquet(self, request: Request, guest: GuestRow) -> Response:
+        """Download your own finished deals as a table in Parquet."""
+        asked = self._download(request, guest)
         file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - closed, and thereby removed, when it is sent
         try:
             table = ParquetTable(file)
-            async for rows in self._store().everything(guest.id, asked, record=False):
+            async for rows in self._store.everything(guest.id, asked, record=False):
                 await asyncio.to_thread(table.write, [_entry(row) for row in rows])
             await asyncio.to_thread(table.close)
             file.seek(0)
@@ -89,13 +94,12 @@ class ArchiveHandlers:
             raise
         return _file(_sent(file), "parquet", "application/vnd.apache.parquet")
 
-    async def _download(self, request: Request) -> tuple[GuestRow, Search]:
-        guest = await self._guest(request)
+    def _download(self, request: Request, guest: GuestRow) -> Search:
         known_fields(request, *FILTERS)
         asked = search(request)
         if not self._downloads.take(guest.id):
             raise HttpProblem(429, "rate/limited", "too many downloads: wait a little")
-        return guest, asked
+        return asked
 
 
 def _deal(row: ArchivedRow) -> ArchivedDeal:

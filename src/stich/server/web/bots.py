@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import structlog
 from starlette.requests import Request
@@ -18,25 +17,25 @@ from stich.server.settings import Settings
 from stich.server.store.appearances import Appearances
 from stich.server.store.company import Relations
 from stich.server.store.guests import GuestRow, guest_handle
-from stich.server.store.store import Store
 from stich.server.tables.commands import Strikes, carry_out
-from stich.server.tables.decide import Person
 from stich.server.tables.fold import EMPTY, TableState
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
-from stich.server.wire.bots import BotAct, BotDone, BotInfo, BotSit, MadeBot, MyBots, NewBot
+from stich.server.wire.bots import AnyBotLine, BotAct, BotDone, BotInfo, BotSit, MadeBot, MyBots, NewBot
 from stich.server.wire.company import Invitation
 from stich.server.wire.messages import Act, Leave, Sit, TableCommand
 
+from .accounts import ACCOUNT_NAME, AccountHandlers
 from .attempts import Attempts
 from .bearer import credential
-from .body import body
+from .body import Body
 from .bot_stream import BotStream
-from .guests import KnownGuest
+from .guests import Guests
 from .limits import Buckets
 from .lines import Lines, Write
 from .open_sockets import OpenSockets
-from .problems import HttpProblem, json
+from .problems import HttpProblem
+from .route import File, route
 from .sockets import NORMAL, TOO_MANY, over
 
 log = structlog.get_logger()
@@ -45,123 +44,132 @@ DAY = 24 * 3600.0
 """Seconds after which a table at which nothing happens counts no more among those where a bot may sit."""
 
 
+class BotLimit:
+    """Limit of the tables of each bot."""
+
+    def __init__(self, appearances: Appearances, settings: Settings, clock: Clock) -> None:
+        self._appearances, self._most, self._now = appearances, settings.bot_tables, clock.now
+
+    async def check(self, bot: str) -> None:
+        """Raise `StichError` ``bot/tables`` if this bot sits at as many tables as it may."""
+        if len(await self._appearances.seated(bot, self._now() - DAY)) >= self._most:
+            raise StichError(f"a bot sits at {self._most} unfinished tables at most: play some of them to their end", code="bot/tables")
+
+
 class BotHandlers:
-    """The handlers. `open` it with the database."""
+    """Answers to owners of bots, and to bots."""
 
     def __init__(
         self,
         settings: Settings,
         clock: Clock,
         *,
-        known_guest: KnownGuest,
-        as_person: Callable[[GuestRow], Awaitable[Person]],
+        bots: Bots,
+        guests: Guests,
+        tables: Tables,
+        limit: BotLimit,
+        company: Company,
+        relations: Relations,
+        attempts: Attempts,
+        accounts: AccountHandlers,
         sockets: OpenSockets,
         strikes: Strikes,
     ) -> None:
-        self._settings, self._known_guest, self._as_person, self._sockets = settings, known_guest, as_person, sockets
-        self._strikes, self._now = strikes, clock.now
+        self._settings, self._bots, self._guests, self._tables, self._limit = settings, bots, guests, tables, limit
+        self._company, self._relations, self._attempts, self._accounts = company, relations, attempts, accounts
+        self._sockets, self._strikes = sockets, strikes
         self._asked = Buckets(settings.message_rate, settings.message_burst, clock.monotonic)
         self._patience = Buckets(1.0, settings.message_patience, clock.monotonic)
         self._streams: dict[str, asyncio.Future[int]] = {}
-        self._bots: Bots
-        self._tables: Tables
-        self._company: Callable[[], Company]
-        self._relations: Relations
-        self._appearances: Appearances
-        self._attempts: Attempts
-        self._forget: Callable[[str], Awaitable[None]]
-
-    def open(
-        self,
-        store: Store,
-        bots: Bots,
-        *,
-        tables: Tables,
-        company: Callable[[], Company],
-        attempts: Attempts,
-        forget: Callable[[str], Awaitable[None]],
-    ) -> None:
-        """``forget``: deletes an account."""
-        self._bots, self._tables, self._company, self._attempts, self._forget = bots, tables, company, attempts, forget
-        self._relations, self._appearances = Relations(store, lambda: store.now), Appearances(store)
 
     # -- the owner -----------------------------------------------------------------------------------------------
 
-    async def all(self, request: Request) -> Response:
-        bots = await self._bots.all(await self._known_guest(request))
-        return json(MyBots(tuple(BotInfo(row.guest.name, row.since) for row in bots), self._settings.bots_per_person))
+    @route("GET /api/bots", "409 account/none", node="house")
+    async def all(self, owner: GuestRow) -> MyBots:
+        """Return your bots."""
+        bots = await self._bots.all(owner)
+        return MyBots(tuple(BotInfo(row.guest.name, row.since) for row in bots), self._settings.bots_per_person)
 
-    async def make(self, request: Request) -> Response:
-        owner, wanted = await self._known_guest(request), await body(request, NewBot)
+    @route("POST /api/bots", f"400 {ACCOUNT_NAME} 409 account/none bot/too-many name/taken 429 login/too-many", status=201, node="house")
+    async def make(self, request: Request, owner: GuestRow, wanted: NewBot) -> MadeBot:
+        """Make a bot. Its token is shown only this once."""
         self._attempts.anonymous(request)
         bot, token = await self._bots.make(owner, wanted.name)
         log.info("bot made")
-        return json(MadeBot(bot.name, token), 201)
+        return MadeBot(bot.name, token)
 
-    async def renew(self, request: Request) -> Response:
-        bot, token = await self._bots.renew(await self._known_guest(request), request.path_params["bot"])
-        await self._sockets.check(bot.id)
-        return json(MadeBot(bot.name, token))
+    @route("POST /api/bots/{bot}/token", "404 bot/unknown 409 account/none", node="house")
+    async def renew(self, owner: GuestRow, bot: str) -> MadeBot:
+        """Make another token for a bot of yours; the old token becomes invalid."""
+        renewed, token = await self._bots.renew(owner, bot)
+        await self._sockets.check(renewed.id)
+        return MadeBot(renewed.name, token)
 
-    async def delete(self, request: Request) -> Response:
-        bot = await self._bots.named(await self._known_guest(request), request.path_params["bot"])
-        await self._forget(bot.id)
-        await self._sockets.check(bot.id)
+    @route("DELETE /api/bots/{bot}", "404 bot/unknown 409 account/none", node="house")
+    async def delete(self, owner: GuestRow, bot: str) -> None:
+        """Delete a bot of yours; its deals stay, without the name."""
+        deleted = await self._bots.named(owner, bot)
+        await self._accounts.forget(deleted.id)
+        await self._sockets.check(deleted.id)
         log.info("bot deleted")
-        return Response(status_code=204)
 
     # -- the bot -------------------------------------------------------------------------------------------------
 
-    async def _bot(self, request: Request) -> GuestRow:
-        bot = await self._known_guest(request)
-        if not bot.bot:
-            raise HttpProblem(403, "bot/only", "this is for bots: show the token of one, and no cookie")
-        return bot
-
-    async def _asking(self, request: Request) -> GuestRow:
-        """The bot, which asks for something at a table. One that goes on though it asks too often loses its stream."""
-        bot = await self._bot(request)
+    async def _at_table(self, bot: GuestRow) -> None:
+        """Count a request of a bot at a table. Raise `HttpProblem` 403 for a person, 429 for a bot that asks too often; the bot that
+        goes on nevertheless loses its stream."""
+        _check_bot(bot)
         if not self._asked.take(bot.id):
             if not self._patience.take(bot.id):
                 self._sockets.end(bot.id, TOO_MANY)
             raise HttpProblem(429, "rate/limited", f"at most {self._settings.message_rate:g} requests a second: wait a little")
-        return bot
 
-    async def _at_table(self, request: Request, bot: GuestRow) -> tuple[Person, Table]:
-        table = await self._tables.get(request.path_params["table"])
+    async def _table(self, name: str) -> Table:
+        table = await self._tables.get(name)
         if table is None:
             raise HttpProblem(404, "table/unknown")
-        return await self._as_person(bot), table
+        return table
 
-    async def _done(self, who: Person, table: Table, command: TableCommand) -> Response:
-        return json(BotDone(await carry_out(table, who, command, self._strikes, self._settings.stand_in)))
+    async def _done(self, bot: GuestRow, table: Table, command: TableCommand) -> BotDone:
+        return BotDone(await carry_out(table, await self._guests.person(bot), command, self._strikes, self._settings.stand_in))
 
-    async def sit(self, request: Request) -> Response:
-        bot, wanted = await self._asking(request), await body(request, BotSit)
-        who, table = await self._at_table(request, bot)
-        await self.check_tables(who.id)
-        seat = _free(table.state) if wanted.seat is None else wanted.seat
-        done = await self._done(who, table, Sit(0, seat))
-        self._company().answer_invitation(who.id, table.state.id)
+    @route(
+        "POST /api/bot/tables/{table}/sit",
+        "403 bot/only 404 table/unknown 409 seat/ match/over table/busy bot/tables",
+        bots=True,
+        node="table",
+    )
+    async def sit(self, bot: GuestRow, sent: Body[BotSit], table: str) -> BotDone:
+        """Take a seat."""
+        await self._at_table(bot)
+        wanted, at = await sent.read(), await self._table(table)
+        await self._limit.check(bot.id)
+        done = await self._done(bot, at, Sit(0, _free(at.state) if wanted.seat is None else wanted.seat))
+        self._company.answer_invitation(bot.id, at.state.id)
         return done
 
-    async def check_tables(self, bot: str) -> None:
-        """`StichError` ``bot/tables`` where this bot sits at as many as it may."""
-        if len(await self._appearances.seated(bot, self._now() - DAY)) >= (limit := self._settings.bot_tables):
-            raise StichError(f"a bot sits at {limit} unfinished tables at most: play some of them to their end", code="bot/tables")
+    @route(
+        "POST /api/bot/tables/{table}/act",
+        "400 action/ card/ deal/none 403 bot/only 404 table/unknown 409 seat/none seat/lost table/stale table/busy",
+        bots=True,
+        node="table",
+    )
+    async def act(self, bot: GuestRow, sent: Body[BotAct], table: str) -> BotDone:
+        """Act in the deal."""
+        await self._at_table(bot)
+        wanted = await sent.read()
+        return await self._done(bot, await self._table(table), Act(0, wanted.seq, wanted.action))
 
-    async def act(self, request: Request) -> Response:
-        bot, wanted = await self._asking(request), await body(request, BotAct)
-        who, table = await self._at_table(request, bot)
-        return await self._done(who, table, Act(0, wanted.seq, wanted.action))
+    @route("POST /api/bot/tables/{table}/leave", "403 bot/only 404 table/unknown 409 seat/none table/busy", bots=True, node="table")
+    async def leave(self, bot: GuestRow, table: str) -> BotDone:
+        """Leave a table; in mid-deal a computer player takes the seat."""
+        await self._at_table(bot)
+        return await self._done(bot, await self._table(table), Leave(0))
 
-    async def leave(self, request: Request) -> Response:
-        who, table = await self._at_table(request, await self._asking(request))
-        return await self._done(who, table, Leave(0))
-
-    async def stream(self, request: Request) -> Response:
-        """All that concerns a bot, until either side ends it. A new stream takes the place of the one before."""
-        bot = await self._bot(request)
+    @route("GET /api/bot/stream", "403 bot/only", answer=File("application/x-ndjson", line=AnyBotLine), bots=True, node="house, streamed")
+    async def stream(self, request: Request, bot: GuestRow) -> Response:
+        """Stream what concerns a bot, line by line, while the connection lasts. A new stream ends the one before."""
+        _check_bot(bot)
 
         async def tell(write: Write) -> None:
             with self._sockets.held(bot.id, credential(request)) as ended:
@@ -177,7 +185,7 @@ class BotHandlers:
         return Lines(tell, self._settings.send_timeout)
 
     async def _serve(self, bot: GuestRow, write: Write, ended: asyncio.Future[int]) -> None:
-        company, friends = self._company(), await self._friends(bot.id)
+        company, friends = self._company, await self._friends(bot.id)
 
         def is_friend(challenge: Invitation) -> bool:
             return challenge.by.handle in friends
@@ -202,6 +210,11 @@ class BotHandlers:
             return frozenset()
         followed = (related.guest.id for related in await self._relations.of(owner) if related.kind == "follow")
         return frozenset(map(guest_handle, (owner, *followed)))
+
+
+def _check_bot(guest: GuestRow) -> None:
+    if not guest.bot:
+        raise HttpProblem(403, "bot/only", "this is for bots: show the token of one, and no cookie")
 
 
 def _free(state: TableState) -> Seat:

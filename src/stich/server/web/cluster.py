@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
+import msgspec
 import structlog
+from starlette.requests import Request
 
 from stich.server.clock import Clock, Randomness
 from stich.server.nodes.membership import Membership, Node
@@ -16,13 +18,23 @@ from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.store.secrets import secret as secret_of
 from stich.server.store.wake import Wake
+from stich.server.tables.ownership import Moved
+from stich.server.tables.people import Call, People, Unseat
 
-from .relay import Relay
+from .body import Body
+from .problems import HttpProblem
+from .relay import Relay, relayed
+from .route import route
 
 log = structlog.get_logger()
 
 NODES_SECRET = "nodes"
 """What the nodes of a database know each other by."""
+
+
+def alone() -> bool:
+    """Return True: a server that shares its database with no other does everything itself."""
+    return True
 
 
 class Cluster:
@@ -41,6 +53,18 @@ class Cluster:
     def house(self) -> Node | None:
         """The other node where is what there is once; None where that is this one."""
         return None if self.membership.is_house else self.membership.house
+
+    def is_house(self) -> bool:
+        """Return whether this node does what is done once for all nodes."""
+        return self.membership.is_house
+
+    async def ask(self, number: int, table: str, what: Call | Unseat) -> None:
+        """Let the node of this number do this at a table. Raise `Moved` if the node is gone."""
+        node = await self.membership.node(number)
+        if node is None:
+            raise Moved
+        kind = "call" if isinstance(what, Call) else "unseat"
+        await self.relay.ask(node, f"/api/node/tables/{table}/{kind}", msgspec.json.encode(what))
 
     async def leave(self) -> None:
         """Be no node any more: others take this one's tables at once, and sockets that were handed on come again elsewhere."""
@@ -85,6 +109,20 @@ class Cluster:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class NodeHandlers:
+    """Answers to other nodes."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+
+    @route("POST /api/node/tables/{table}/{what:str}", apart="requests of nodes of one database; other clients get 404")
+    async def do(self, request: Request, table: str, what: str) -> None:
+        """Do what another node asks for at a table of this node."""
+        if not relayed(request.scope):
+            raise HttpProblem(404, "page/unknown", "there is nothing at this address of the interface")
+        await self._people.do_here(table, await (Body(request, Call) if what == "call" else Body(request, Unseat)).read())
 
 
 @asynccontextmanager

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
 
 import segno
 from starlette.requests import Request
@@ -14,232 +12,181 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.players import DEFAULT_PLAYER, OPPONENTS
+from stich.players import OPPONENTS
 from stich.registry import configured, match_rules
 from stich.server.clock import Clock
-from stich.server.people.company import Company, RatingOf, unrated
+from stich.server.people.company import Company
 from stich.server.people.invitations import person_info
 from stich.server.people.presence import Stream
 from stich.server.people.seating import Wanted
 from stich.server.settings import Settings
+from stich.server.store.called import called
 from stich.server.store.company import Relations
-from stich.server.store.desk import Suspension
 from stich.server.store.guests import GuestRow, guest_handle, is_bot
-from stich.server.store.store import LobbyEntry, Store
-from stich.server.tables.decide import Person
+from stich.server.store.ratings import RatingStore
+from stich.server.store.store import Store
 from stich.server.tables.tables import Tables
 from stich.server.wire.company import Invite, KnownPeople, Relation, SeatedPerson, Seek, SeekComputers
-from stich.server.wire.messages import NewTable, TableInfo
 
 from .bearer import credential
-from .body import body
+from .body import Body
+from .guests import Guests
 from .limits import Buckets, Counts
 from .open_sockets import OpenSockets
-from .problems import HttpProblem, json
+from .problems import HttpProblem
+from .route import File, route
 from .sockets import NO_SESSION, RESTART, TOO_MANY, TOO_SLOW, UNSUPPORTED, close, over, send, turn_away
-
-LOBBY_LIMIT = 100
-
-GuestOf = Callable[[Request | WebSocket], Awaitable[GuestRow | None]]
-SuspensionOf = Callable[[str], Awaitable[Suspension | None]]
-AccountNamed = Callable[[str], Awaitable[str | None]]
-"""The guest id of the account with this name; None where there is none."""
-
-
-async def no_account(_name: str) -> str | None:
-    """There are no accounts."""
-    return None
 
 
 class CompanyHandlers:
-    """People, their company, and the live stream. `life` lasts as long as the tables."""
+    """Answers to people about each other, and the live stream."""
 
     def __init__(
         self,
         settings: Settings,
         clock: Clock,
-        guest_of: GuestOf,
-        sockets: Counts,
-        open_sockets: OpenSockets,
         *,
-        suspension_of: SuspensionOf,
-        rating_of: RatingOf = unrated,
-        account_named: AccountNamed = no_account,
+        guests: Guests,
+        company: Company,
+        relations: Relations,
+        ratings: RatingStore,
+        store: Store,
+        tables: Tables,
+        sockets: OpenSockets,
+        by_guest: Counts,
     ) -> None:
-        self._settings, self._clock, self._guest_of, self._sockets = settings, clock, guest_of, sockets
-        self._open_sockets = open_sockets
+        """``by_guest``: open sockets of each guest."""
+        self._settings, self._guests, self._company, self._relations, self._ratings = settings, guests, company, relations, ratings
+        self._store, self._tables, self._open_sockets, self._sockets = store, tables, sockets, by_guest
         self._deposed = asyncio.Event()
-        self._suspension_of, self._rating_of, self._account_named = suspension_of, rating_of, account_named
         self._invited = Buckets(settings.invitation_rate, settings.invitation_burst, clock.monotonic)
-        self._store: Store
-        self._tables: Tables
-        self._relations: Relations
-        self._company: Company
-
-    @asynccontextmanager
-    async def life(self, store: Store, tables: Tables) -> AsyncIterator[None]:
-        """Bring people together while the block lasts."""
-        self._store, self._tables = store, tables
-        self._relations = Relations(store, self._clock.now)
-        self._company = Company(self._relations, self._lobby, self._open_table, self._clock, self._rating_of)
-        store.tell(self._company.changed)
-        running = asyncio.create_task(self._company.run(), name="company")
-        try:
-            yield
-        finally:
-            running.cancel()
-            with suppress(asyncio.CancelledError):
-                await running
-
-    def changed(self, entry: LobbyEntry) -> None:
-        """A table has changed in the lobby, at whatever node."""
-        self._company.changed(entry)
-
-    def look_again(self) -> None:
-        """Changes may have been missed."""
-        self._company.look_again()
 
     def deposed(self) -> None:
-        """Another node is the house: whoever has a stream here has to go there."""
+        """Close the streams of this node, since another node is the house now."""
         self._deposed.set()
         self._deposed = asyncio.Event()
 
-    @property
-    def company(self) -> Company:
-        """Once `life` has begun."""
-        return self._company
-
-    async def _lobby(self, guest: str | None) -> list[TableInfo]:
-        now, settings = self._clock.now(), self._settings
-        return await self._store.lobby(
-            guest,
-            LOBBY_LIMIT,
-            now - settings.shown_to_its_own_for,
-            now - settings.shown_for,
-            per_opener=settings.tables_per_opener,
-            first=self._tables.may_be_joined,
-        )
-
-    async def _open_table(self, wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
-        """For people who never met: open to all, so that others may watch, and take the seat of whoever leaves."""
-        free = range(len(people), wanted.seats)
-        assert level is not None or not free
-        table = NewTable(
-            wanted.game,
-            wanted.preset,
-            dict(wanted.options),
-            players=dict.fromkeys(free, level or DEFAULT_PLAYER),
-            listed=True,
-            clock=wanted.clock,
-            rated=wanted.rated and not free,
-        )
-        return await self._tables.open_for(table, [(Person(g.id, g.name, g.account), commitment) for g, commitment in people])
-
-    async def _known(self, request: Request) -> GuestRow:
-        guest = await self._guest_of(request)
-        if guest is None:
-            raise HttpProblem(401, "session/none", "no guest session: ask GET /api/me first, and keep its cookie")
-        return guest
+    async def _account_named(self, name: str) -> str | None:
+        """Return the guest id of the account with this name; None if there is none."""
+        found = await self._ratings.person_named(called(name))
+        return None if found is None else found.id
 
     # -- looking for company -------------------------------------------------------------------------------------
 
-    async def seek(self, request: Request) -> Response:
-        guest = await self._known(request)
-        suspension = await self._suspension_of(guest.id)
+    @route("PUT /api/seek", "400 options/invalid 403 person/suspended 409 seek/", node="house")
+    async def seek(self, guest: GuestRow, sent: Body[Seek]) -> None:
+        """Look for people who want to play the same."""
+        suspension = await self._guests.suspension(guest)
         if suspension is not None:
             raise suspension.refusal()
-        wish = await body(request, Seek)
+        wish = await sent.read()
         await self._company.seek(guest, wanted(wish, guest), wish.commitment)
-        return Response(status_code=204)
 
-    async def stop_seeking(self, request: Request) -> Response:
-        await self._company.stop_seeking((await self._known(request)).id)
-        return Response(status_code=204)
+    @route("DELETE /api/seek", node="house")
+    async def stop_seeking(self, guest: GuestRow) -> None:
+        """Stop looking for people."""
+        await self._company.stop_seeking(guest.id)
 
-    async def out(self, guest: str) -> None:
-        """This guest is suspended: look for company no more."""
-        await self._company.stop_seeking(guest)
-
-    async def seek_computers(self, request: Request) -> Response:
-        guest = await self._known(request)
-        level = (await body(request, SeekComputers)).level
-        if level not in OPPONENTS:
-            raise StichError(f"no computer player {level!r}: {', '.join(OPPONENTS)}", code="player/unknown")
-        await self._company.accept_computers(guest.id, level)
-        return Response(status_code=204)
+    @route("POST /api/seek/computers", "400 player/unknown 409 seek/", node="house")
+    async def seek_computers(self, guest: GuestRow, wish: SeekComputers) -> None:
+        """Accept computer players on the free seats, once they are offered."""
+        if wish.level not in OPPONENTS:
+            raise StichError(f"no computer player {wish.level!r}: {', '.join(OPPONENTS)}", code="player/unknown")
+        await self._company.accept_computers(guest.id, wish.level)
 
     # -- people --------------------------------------------------------------------------------------------------
 
-    async def people(self, request: Request) -> Response:
-        """Whom the guest follows, and whom he has blocked."""
-        known = await self._relations.of((await self._known(request)).id)
+    @route("GET /api/people")
+    async def people(self, guest: GuestRow) -> KnownPeople:
+        """Return the people whom you follow and whom you have blocked."""
+        known = await self._relations.of(guest.id)
         by_kind = {kind: tuple(person_info(r.guest) for r in known if r.kind == kind) for kind in ("follow", "block")}
-        return json(KnownPeople(by_kind["follow"], by_kind["block"]))
+        return KnownPeople(by_kind["follow"], by_kind["block"])
 
-    async def at_table(self, request: Request) -> Response:
-        """Who sits at a table, and what they are to the guest."""
-        guest = await self._known(request)
-        sitting = await self._sitting(request)
+    @route("GET /api/tables/{table}/people", "404 table/unknown")
+    async def at_table(self, guest: GuestRow, table: str) -> list[SeatedPerson]:
+        """Return the other people who sit at a table."""
+        sitting = await self._sitting(table)
         kinds: dict[str, Relation | None] = {related.guest.id: related.kind for related in await self._relations.of(guest.id)}
         others = ((seat, other) for seat, other in sitting.items() if other.id != guest.id)
-        return json([SeatedPerson(seat, person_info(other), kinds.get(other.id)) for seat, other in others])
+        return [SeatedPerson(seat, person_info(other), kinds.get(other.id)) for seat, other in others]
 
-    async def _sitting(self, request: Request) -> dict[Seat, GuestRow]:
-        table = request.path_params["table"]
+    async def _sitting(self, table: str) -> dict[Seat, GuestRow]:
         if await self._store.rules(table) is None:
             raise HttpProblem(404, "table/unknown")
         return await self._relations.sitting(table)
 
-    async def relate_seat(self, request: Request) -> Response:
-        """Follow or block whoever sits there; DELETE ends it."""
-        guest = await self._known(request)
-        seat = request.path_params["seat"]
-        other = (await self._sitting(request)).get(seat)
+    @route(
+        "PUT /api/tables/{table}/seats/{seat:number}/{relation}",
+        "400 person/yourself 404 table/unknown person/unknown 409 people/too-many",
+        node="house",
+    )
+    async def relate_seat(self, guest: GuestRow, table: str, seat: int, relation: str) -> None:
+        """Follow or block the person on a seat."""
+        await self._relate(guest, await self._on_seat(table, seat), relation, so=True)
+
+    @route(
+        "DELETE /api/tables/{table}/seats/{seat:number}/{relation}", "400 person/yourself 404 table/unknown person/unknown", node="house"
+    )
+    async def unrelate_seat(self, guest: GuestRow, table: str, seat: int, relation: str) -> None:
+        """Stop following or blocking the person on a seat."""
+        await self._relate(guest, await self._on_seat(table, seat), relation, so=False)
+
+    async def _on_seat(self, table: str, seat: int) -> str:
+        other = (await self._sitting(table)).get(Seat(seat))
         if other is None:
             raise HttpProblem(404, "person/unknown", f"nobody sits in person on seat {seat} of this table")
-        return await self._relate(request, guest, other.id)
+        return other.id
 
-    async def relate_person(self, request: Request) -> Response:
-        """The same for somebody by his handle, if he is known to the guest, or by the name of his account."""
-        guest = await self._known(request)
-        who = request.path_params["person"]
+    @route("PUT /api/people/{person}/{relation}", "400 person/yourself 404 person/unknown 409 people/too-many", node="house")
+    async def relate_person(self, guest: GuestRow, person: str, relation: str) -> None:
+        """Follow or block a person, by their handle or the name of their account."""
+        await self._relate(guest, await self._named(guest, person), relation, so=True)
+
+    @route("DELETE /api/people/{person}/{relation}", "400 person/yourself 404 person/unknown", node="house")
+    async def unrelate_person(self, guest: GuestRow, person: str, relation: str) -> None:
+        """Stop following or blocking a person."""
+        await self._relate(guest, await self._named(guest, person), relation, so=False)
+
+    async def _named(self, guest: GuestRow, person: str) -> str:
         known = (related.guest.id for related in await self._relations.known(guest.id))
-        other = next((id for id in known if guest_handle(id) == who), None) or await self._account_named(who)
+        other = next((id for id in known if guest_handle(id) == person), None) or await self._account_named(person)
         if other is None:
             raise HttpProblem(404, "person/unknown", "there is no account of this name, and nobody you know has this handle")
-        return await self._relate(request, guest, other)
+        return other
 
-    async def _relate(self, request: Request, guest: GuestRow, other: str) -> Response:
-        kind = request.path_params["relation"]
-        if kind not in ("follow", "block"):
+    async def _relate(self, guest: GuestRow, other: str, relation: str, *, so: bool) -> None:
+        if relation not in ("follow", "block"):
             raise HttpProblem(404, "page/unknown", "there is nothing at this address of the interface: it ends in follow or block")
-        await self._company.relate(guest.id, other, kind, so=request.method == "PUT")
-        return Response(status_code=204)
+        await self._company.relate(guest.id, other, "follow" if relation == "follow" else "block", so=so)
 
     # -- invitations ---------------------------------------------------------------------------------------------
 
-    async def invite(self, request: Request) -> Response:
-        guest = await self._known(request)
-        wish = await body(request, Invite)
+    @route(
+        "POST /api/tables/{table}/invitations",
+        "404 table/unknown 409 seat/none invite/away invite/bots invite/full invite/again",
+        node="house",
+    )
+    async def invite(self, guest: GuestRow, wish: Invite, table: str) -> None:
+        """Invite a person to a table where you sit and a seat is free."""
         if not self._invited.take(guest.id):
             raise HttpProblem(429, "rate/limited", "too many invitations: wait a little")
-        table = await self._tables.info(request.path_params["table"], guest.id)
-        if table is None:
+        info = await self._tables.info(table, guest.id)
+        if info is None:
             raise HttpProblem(404, "table/unknown")
-        if table.you is None:
+        if info.you is None:
             raise StichError("seat/none#ask")
         named = await self._account_named(wish.person)
-        await self._company.invite(table, guest, wish.person, bot=named if named is not None and is_bot(named) else None)
-        return Response(status_code=204)
+        await self._company.invite(info, guest, wish.person, bot=named if named is not None and is_bot(named) else None)
 
-    async def answer_invitation(self, request: Request) -> Response:
-        guest = await self._known(request)
-        self._company.answer_invitation(guest.id, request.path_params["table"])
-        return Response(status_code=204)
+    @route("DELETE /api/invitations/{table}", bots=True, node="house")
+    async def answer_invitation(self, guest: GuestRow, table: str) -> None:
+        """Decline an invitation."""
+        self._company.answer_invitation(guest.id, table)
 
-    async def qr(self, request: Request) -> Response:
-        """A table's address as a picture for another telephone's camera, black on white."""
-        table = request.path_params["table"]
+    @route("GET /api/tables/{table}/qr.svg", "404 table/unknown", answer=File("image/svg+xml"))
+    async def qr(self, request: Request, table: str) -> Response:
+        """Draw the table's address as a QR code."""
         if await self._store.rules(table) is None:
             raise HttpProblem(404, "table/unknown")
         picture = io.BytesIO()
@@ -249,9 +196,10 @@ class CompanyHandlers:
 
     # -- the live stream -----------------------------------------------------------------------------------------
 
+    @route("SOCKET /api/live", node="house", apart="a WebSocket, which OpenAPI cannot describe: docs/protocol.md")
     async def live(self, socket: WebSocket) -> None:
-        """Tell a guest what is new in the lobby, until either side closes the stream."""
-        guest = await self._guest_of(socket)
+        """Send a guest the news of the lobby, until either side closes the stream."""
+        guest = await self._guests.of(socket)
         if guest is None or guest.bot:  # bots have a stream of their own
             await turn_away(socket, NO_SESSION)
             return

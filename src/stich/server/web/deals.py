@@ -4,67 +4,62 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from functools import lru_cache
+from typing import Annotated
 
 import structlog
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from stich.analysis import Par, par
+from stich.analysis import BestDeclaration, Par, par
 from stich.formats import download
 from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
 from stich.kernel.state import State
 from stich.players import DEFAULT_PLAYER
 from stich.records import decode, replay
+from stich.server.clock import Clock
 from stich.server.picture import Raster, deal_picture
+from stich.server.settings import Settings
 from stich.server.store.deals import DealStore, KeptDeal, deal_id
 from stich.server.store.events import Origin
 from stich.server.store.guests import GuestRow
 from stich.server.tables import deal_view
 from stich.server.tables.analyses import Analyses, Analysis, Part, Question, lines
-from stich.server.tables.decide import Person
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
-from stich.server.wire.deals import DealAddress, PlayOn, ShareDeal
+from stich.server.wire.deals import DealAddress, DealInfo, DealMoments, PlayOn, ShareDeal
+from stich.server.wire.messages import TableInfo
 from stich.solver import Count, Limits
 
-from .body import body
-from .guests import FindGuest, KnownGuest
+from .body import Body
+from .guests import Guests
 from .limits import Buckets
 from .previews import DealTold
 from .problems import HttpProblem, json
 from .query import one
+from .route import Field, File, route
 from .security import address
 
 log = structlog.get_logger()
 
 PICTURE = Limits(seconds=1.0)
 """For each of the two searches of a picture; it shows no par where they are not enough."""
+AS = {"as": Field(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
+FORMAT = {"format": Field(Annotated[str, Meta(description="stich, as is usual; iss or xskat.")])}
 UNKNOWN = "there is no deal at this address, or it is not over, or you may not read it"
 
 
 class DealHandlers:
-    """Opened with the database."""
+    """Answers about finished deals."""
 
     def __init__(
-        self,
-        guest: FindGuest,
-        known_guest: KnownGuest,
-        as_person: Callable[[GuestRow], Awaitable[Person]],
-        analysed: Buckets,
-        raster: Raster,
+        self, settings: Settings, clock: Clock, *, guests: Guests, store: DealStore, tables: Tables, analyses: Analyses, raster: Raster
     ) -> None:
-        """``analysed``: how often an address may ask for an analysis that is not kept."""
-        self._raster = raster
-        self._guest, self._known_guest, self._as_person, self._analysed = guest, known_guest, as_person, analysed
-        self._store: DealStore
-        self._tables: Tables
-        self._analyses: Analyses
-
-    def open(self, store: DealStore, tables: Tables, analyses: Analyses) -> None:
-        self._store, self._tables, self._analyses = store, tables, analyses
+        self._guests, self._store, self._tables, self._analyses, self._raster = guests, store, tables, analyses, raster
+        self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
 
     async def readable(self, id: str, reader: str | None) -> tuple[KeptDeal, State]:
         """The deal at this address. Raises `HttpProblem` 404 unless there is one that this guest may read."""
@@ -86,25 +81,26 @@ class DealHandlers:
         points = getattr(outcome, "card_points", None) if counted else None
         return DealTold(state.game.name, getattr(outcome, "contract", None), outcome.won, points)
 
-    async def _asked(self, request: Request) -> tuple[KeptDeal, State, str | None]:
-        guest = await self._guest(request)
+    async def _asked(self, guest: GuestRow | None, deal: str) -> tuple[KeptDeal, State, str | None]:
         reader = None if guest is None else guest.id
-        return *await self.readable(request.path_params["deal"], reader), reader
+        return *await self.readable(deal, reader), reader
 
-    async def address(self, request: Request) -> Response:
-        """The address of a deal of a table."""
-        guest = await self._guest(request)
-        id = deal_id(request.path_params["table"], request.path_params["number"])
+    @route("GET /api/tables/{table}/deals/{number:number}", "404 deal/unknown")
+    async def address(self, guest: GuestRow | None, table: str, number: int) -> DealAddress:
+        """Return the address of a finished deal that you may read."""
+        id = deal_id(table, number)
         await self.readable(id, None if guest is None else guest.id)
-        return json(DealAddress(id))
+        return DealAddress(id)
 
-    async def info(self, request: Request) -> Response:
-        """A finished deal as its page begins."""
-        return json(deal_view.deal_info(*await self._asked(request)))
+    @route("GET /api/deals/{deal}", "404 deal/unknown")
+    async def info(self, guest: GuestRow | None, deal: str) -> DealInfo:
+        """Return a finished deal: one with a seat of yours, of a table opened to everyone, or shared."""
+        return deal_view.deal_info(*await self._asked(guest, deal))
 
-    async def moments(self, request: Request) -> Response:
-        """The whole deal, moment by moment."""
-        _, state, _ = await self._asked(request)
+    @route("GET /api/deals/{deal}/moments", "400 query/malformed 404 deal/unknown", answer=DealMoments, query=AS)
+    async def moments(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
+        """Return the whole deal, moment by moment."""
+        _, state, _ = await self._asked(guest, deal)
         seen = one(request, "as") or "open"
         seats = [str(seat) for seat in range(state.game.seats)]
         if seen not in ("open", "spectator", *seats):
@@ -113,9 +109,10 @@ class DealHandlers:
         found = await asyncio.to_thread(deal_view.deal_moments, state, observer, open=seen == "open")
         return await zipped(request, json(found))
 
-    async def analysis(self, request: Request) -> Response:
-        """What each card was worth, line by line as it is worked out."""
-        kept, state, _ = await self._asked(request)
+    @route("GET /api/deals/{deal}/analysis", "400 analysis/ solve/ 404 deal/unknown", answer=File("application/x-ndjson"))
+    async def analysis(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
+        """Stream the worth of each card: a line `DealCard` for each as it is computed, then `DealAnalysed`."""
+        kept, state, _ = await self._asked(guest, deal)
         analysis = self._begun(request, Question.CARDS, kept.id, state)
         parts = analysis.parts()
         try:
@@ -125,9 +122,10 @@ class DealHandlers:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(_stream(first, parts), headers=headers, media_type="application/x-ndjson")
 
-    async def declarations(self, request: Request) -> Response:
-        """The best declarations that the declarer had."""
-        kept, state, _ = await self._asked(request)
+    @route("GET /api/deals/{deal}/declarations", "400 analysis/ solve/ 404 deal/unknown", answer=list[BestDeclaration])
+    async def declarations(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
+        """Return the best declarations that the declarer had."""
+        kept, state, _ = await self._asked(guest, deal)
         return json(await self._begun(request, Question.DECLARATIONS, kept.id, state).whole())
 
     def _begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
@@ -139,56 +137,69 @@ class DealHandlers:
             analysis = self._analyses.begin(question, deal, state)
         return analysis
 
-    async def record(self, request: Request) -> Response:
-        """The deal as a file."""
-        kept, state, reader = await self._asked(request)
+    @route(
+        "GET /api/deals/{deal}/record",
+        "400 format/ iss/ xskat/ query/malformed 404 deal/unknown",
+        answer=File("application/x-ndjson"),
+        query=FORMAT,
+    )
+    async def record(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
+        """Download the deal as a record, or in another format that holds such a deal."""
+        kept, state, reader = await self._asked(guest, deal)
         file = await asyncio.to_thread(download, one(request, "format") or "stich", deal_view.deal_record(kept, state, reader))
         headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{kept.id}-{file.filename}"'}
         return Response(file.text, 200, headers, file.media_type)
 
-    async def picture_svg(self, request: Request) -> Response:
-        """The picture of the deal."""
-        kept, svg = await self._drawn(request)
+    @route("GET /api/deals/{deal}/picture.svg", "404 deal/unknown", answer=File("image/svg+xml"))
+    async def picture_svg(self, guest: GuestRow | None, deal: str) -> Response:
+        """Draw the deal without names (1200 × 630)."""
+        kept, svg = await self._drawn(guest, deal)
         return _picture(kept, svg.encode(), "image/svg+xml")
 
-    async def picture_png(self, request: Request) -> Response:
-        """The same for who shows no SVG."""
-        kept, svg = await self._drawn(request)
+    @route("GET /api/deals/{deal}/picture.png", "404 deal/unknown", answer=File("image/png"))
+    async def picture_png(self, guest: GuestRow | None, deal: str) -> Response:
+        """Draw the deal without names as PNG (1200 × 630)."""
+        kept, svg = await self._drawn(guest, deal)
         return _picture(kept, await self._raster.png(svg), "image/png")
 
-    async def _drawn(self, request: Request) -> tuple[KeptDeal, str]:
-        kept, _, _ = await self._asked(request)
+    async def _drawn(self, guest: GuestRow | None, deal: str) -> tuple[KeptDeal, str]:
+        kept, _, _ = await self._asked(guest, deal)
         return kept, await asyncio.to_thread(_picture_of, kept.record)
 
-    async def share(self, request: Request) -> Response:
-        """Let everybody read the deal."""
-        return await self._share(request, shared=True)
+    @route("PUT /api/deals/{deal}/share", "403 deal/seat 404 deal/unknown")
+    async def share(self, guest: GuestRow, deal: str) -> ShareDeal:
+        """Let everyone read a deal in which you had a seat."""
+        return await self._share(guest, deal, shared=True)
 
-    async def unshare(self, request: Request) -> Response:
-        """Let everybody read the deal no longer."""
-        return await self._share(request, shared=False)
+    @route("DELETE /api/deals/{deal}/share", "403 deal/seat deal/shared 404 deal/unknown")
+    async def unshare(self, guest: GuestRow, deal: str) -> ShareDeal:
+        """Stop sharing a deal in which you had a seat."""
+        return await self._share(guest, deal, shared=False)
 
-    async def _share(self, request: Request, *, shared: bool) -> Response:
-        guest = await self._known_guest(request)
-        kept, _ = await self.readable(request.path_params["deal"], guest.id)
+    async def _share(self, guest: GuestRow, deal: str, *, shared: bool) -> ShareDeal:
+        kept, _ = await self.readable(deal, guest.id)
         if kept.seat_of(guest.id) is None:
             raise HttpProblem(403, "deal/seat", "only who had a seat in this deal says who may read it")
         if not shared and kept.shared_by not in (None, guest.id):
             raise HttpProblem(403, "deal/shared", "somebody else who had a seat shares this deal: only he can take that back")
         if shared == (kept.shared_by is None):
             await self._store.share(kept.id, guest.id if shared else None)
-        return json(ShareDeal(shared))
+        return ShareDeal(shared)
 
-    async def play(self, request: Request) -> Response:
-        """Play on from a moment of the deal, at a table of its own."""
-        guest = await self._known_guest(request)
-        kept, state = await self.readable(request.path_params["deal"], guest.id)
-        wanted = await body(request, PlayOn)
+    @route(
+        "POST /api/deals/{deal}/play",
+        "400 deal/moment player/unknown 404 deal/unknown 409 seat/none seat/unknown table/too-many",
+        status=201,
+    )
+    async def play(self, guest: GuestRow, sent: Body[PlayOn], deal: str) -> TableInfo:
+        """Play on from a moment of the deal against computer players, at a new table that counts nowhere."""
+        kept, state = await self.readable(deal, guest.id)
+        wanted = await sent.read()
         origin = Origin(kept.id, wanted.moment, Seat(wanted.seat))
         level = DEFAULT_PLAYER if wanted.player is None else wanted.player
-        opened = await self._tables.play_on(state, origin, level, await self._as_person(guest))
+        opened = await self._tables.play_on(state, origin, level, await self._guests.person(guest))
         log.info("deal played on", table=opened.id, game=opened.game)
-        return json(opened, 201)
+        return opened
 
 
 async def _stream(first: Part, rest: AsyncIterator[Part]) -> AsyncIterator[bytes]:

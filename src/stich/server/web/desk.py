@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Annotated, Literal
 
 import structlog
+from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import Response
 
 from stich.server.clock import Clock
 from stich.server.people.desk import Desk
@@ -16,85 +17,106 @@ from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
 from stich.server.tables.ending import end_table
 from stich.server.tables.tables import Tables
-from stich.server.wire.desk import CloseReport, DeskRename, EndTable, Standing, Suspend, Unsuspend
+from stich.server.wire.desk import (
+    AuditEntry,
+    CloseReport,
+    DeskPerson,
+    DeskRename,
+    EndTable,
+    Report,
+    Standing,
+    SuspectMatch,
+    Suspend,
+    Unsuspend,
+)
+from stich.server.wire.messages import TableInfo
 
-from .body import body
-from .guests import KnownGuest
-from .problems import HttpProblem, json
-from .query import flag
+from .accounts import ACCOUNT_NAME
+from .body import Body
+from .problems import HttpProblem
+from .query import choice
+from .route import Field, route
 
 log = structlog.get_logger()
+
+CLOSED = {"closed": Field(Annotated[Literal["true", "false"], Meta(description="With those that were laid aside.")])}
 
 Out = Callable[[str], Awaitable[None]]
 """Takes a guest who is suspended out of company: seats, search, and the sockets of sessions that have ended."""
 
 
 class DeskHandlers:
-    """The requests of moderators."""
+    """Answers to moderators."""
 
-    _store: Store
-    _desk: DeskStore
-    _tables: Tables
-    _out: Out
+    def __init__(self, store: Store, desk: DeskStore, tables: Tables, out: Out) -> None:
+        self._store, self._desk, self._tables, self._out = store, desk, tables, out
 
-    def __init__(self, guest: KnownGuest) -> None:
-        self._guest = guest
-
-    def open(self, store: Store, tables: Tables, out: Out) -> None:
-        """Begin, now that the database is open."""
-        self._store, self._desk, self._tables, self._out = store, DeskStore(store), tables, out
-
-    async def standing(self, request: Request) -> Response:
-        guest = await self._guest(request)
+    @route("GET /api/standing")
+    async def standing(self, guest: GuestRow) -> Standing:
+        """Return whether you are a moderator, and whether you are suspended."""
         suspension = await self._desk.suspension(guest.id)
         until = None if suspension is None else suspension.until
-        return json(Standing(await self._desk.moderates(guest.id), suspension is not None, until))
+        return Standing(await self._desk.moderates(guest.id), suspension is not None, until)
 
-    async def _moderator(self, request: Request) -> Desk:
-        guest = await self._guest(request)
+    async def _moderator(self, guest: GuestRow) -> Desk:
         if not await self._desk.moderates(guest.id) or await self._desk.suspension(guest.id) is not None:
             raise HttpProblem(403, "desk/moderators", "this page is for moderators")
         return Desk(self._desk, _called(guest))
 
-    async def reports(self, request: Request) -> Response:
-        await self._moderator(request)
-        return json(await self._desk.reports(closed=flag(request, "closed")))
+    @route("GET /api/desk/reports", "400 query/malformed 403 desk/moderators", query=CLOSED)
+    async def reports(self, request: Request, guest: GuestRow) -> list[Report]:
+        """Return what people have reported."""
+        await self._moderator(guest)
+        return await self._desk.reports(closed=choice(request, "closed", ("true", "false")) == "true")
 
-    async def matches(self, request: Request) -> Response:
-        """Rated matches whose play contradicts the result."""
-        return json(await (await self._moderator(request)).matches())
+    @route("GET /api/desk/matches", "403 desk/moderators")
+    async def matches(self, guest: GuestRow) -> list[SuspectMatch]:
+        """Return the rated matches of the last 90 days whose play contradicts the result, the newest first."""
+        return await (await self._moderator(guest)).matches()
 
-    async def audit(self, request: Request) -> Response:
-        await self._moderator(request)
-        return json(await self._desk.audit())
+    @route("GET /api/desk/audit", "403 desk/moderators")
+    async def audit(self, guest: GuestRow) -> list[AuditEntry]:
+        """Return what the moderators have done."""
+        await self._moderator(guest)
+        return await self._desk.audit()
 
-    async def close(self, request: Request) -> Response:
-        desk = await self._moderator(request)
-        return json(await desk.close(request.path_params["number"], (await body(request, CloseReport)).why))
+    @route("POST /api/desk/reports/{number:number}/close", "400 desk/why report/unknown report/closed 403 desk/moderators")
+    async def close(self, guest: GuestRow, sent: Body[CloseReport], number: int) -> Report:
+        """Close a report."""
+        desk = await self._moderator(guest)
+        return await desk.close(number, (await sent.read()).why)
 
-    async def suspend(self, request: Request) -> Response:
-        desk = await self._moderator(request)
-        wanted = await body(request, Suspend)
+    @route("POST /api/desk/suspend", "400 person/unknown person/ambiguous desk/why desk/until 403 desk/moderators", node="house")
+    async def suspend(self, guest: GuestRow, sent: Body[Suspend]) -> DeskPerson:
+        """Suspend a person from sitting with people, talking and seeking."""
+        desk = await self._moderator(guest)
+        wanted = await sent.read()
         suspended = await desk.suspend(wanted.who, wanted.until, wanted.why)
         await self._out(suspended.id)
-        return json(suspended)
+        return suspended
 
-    async def unsuspend(self, request: Request) -> Response:
-        desk = await self._moderator(request)
-        wanted = await body(request, Unsuspend)
-        return json(await desk.unsuspend(wanted.who, wanted.why))
+    @route("POST /api/desk/unsuspend", "400 person/unknown person/ambiguous desk/why desk/not-suspended 403 desk/moderators")
+    async def unsuspend(self, guest: GuestRow, sent: Body[Unsuspend]) -> DeskPerson:
+        """Lift a suspension."""
+        desk = await self._moderator(guest)
+        wanted = await sent.read()
+        return await desk.unsuspend(wanted.who, wanted.why)
 
-    async def rename(self, request: Request) -> Response:
-        desk = await self._moderator(request)
-        wanted = await body(request, DeskRename)
-        return json(await desk.rename(wanted.who, wanted.name, wanted.why))
+    @route("POST /api/desk/rename", f"400 person/unknown person/ambiguous desk/why {ACCOUNT_NAME} 403 desk/moderators 409 name/taken")
+    async def rename(self, guest: GuestRow, sent: Body[DeskRename]) -> DeskPerson:
+        """Give a person another name."""
+        desk = await self._moderator(guest)
+        wanted = await sent.read()
+        return await desk.rename(wanted.who, wanted.name, wanted.why)
 
-    async def end_table(self, request: Request) -> Response:
-        desk = await self._moderator(request)
-        wanted = await body(request, EndTable)
+    @route("POST /api/desk/end-table", "400 desk/why 403 desk/moderators 409 table/ match/")
+    async def end_table(self, guest: GuestRow, sent: Body[EndTable]) -> TableInfo:
+        """End a table; a deal in progress is void."""
+        desk = await self._moderator(guest)
+        wanted = await sent.read()
         ended = await end_table(self._store, wanted.table, desk.audited("end-table", wanted.table, wanted.why))
         await self._tables.catch_up(wanted.table)
-        return json(ended)
+        return ended
 
 
 def _called(guest: GuestRow) -> str:

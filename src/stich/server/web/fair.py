@@ -4,35 +4,36 @@ the file of a deal is for the readers of the deal (`stich.server.tables.reading`
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.fair import written
+from stich.fair import FairFile, written
 from stich.kernel.errors import StichError
 from stich.server.fair.log import PublicLog
 from stich.server.store.deals import DealStore, deal_id
+from stich.server.store.guests import GuestRow
 from stich.server.tables.past_deal import PastDeal
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
+from stich.server.wire.fair import Consistency, Inclusion, LogEntries
+from stich.server.wire.fair import PublicLog as LogInfo
 
-from .guests import FindGuest
 from .numbers import DIGITS, PathNumber
-from .problems import HttpProblem, json
+from .problems import HttpProblem
+from .route import Field, route
 
+NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], required=True)
+LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="The hash of the entry.")], required=True)
 UNKNOWN = "this table has no deal of this number that is over and can be checked, or you may not read it"
 
 
 class FairHandlers:
-    """Opened with the database; without a log the server does not deal fairly, and there is nothing here."""
+    """Answers about fair dealing. Without a log the server does not deal fairly, and has nothing to answer."""
 
-    def __init__(self, guest: FindGuest) -> None:
-        self._guest = guest
-        self._log: PublicLog | None = None
-        self._tables: Tables
-        self._deals: DealStore
-
-    def open(self, log: PublicLog | None, tables: Tables, deals: DealStore) -> None:
+    def __init__(self, log: PublicLog | None, tables: Tables, deals: DealStore) -> None:
         self._log, self._tables, self._deals = log, tables, deals
 
     @property
@@ -41,29 +42,33 @@ class FairHandlers:
             raise HttpProblem(404, "log/none", "this server keeps no public log")
         return self._log
 
-    async def log(self, _request: Request) -> Response:
-        """The key of the public log, and its newest head."""
-        return json(await self._public_log.info())
+    @route("GET /api/fair/log", "404 log/none")
+    async def log(self) -> LogInfo:
+        """Return the key of the public log, and its newest head."""
+        return await self._public_log.info()
 
-    async def entries(self, request: Request) -> Response:
-        """Entries of the public log, at most 1,000 at once."""
-        return json(await self._public_log.entries(_number(request, "start"), _number(request, "count")))
+    @route("GET /api/fair/log/entries", "400 log/range 404 log/none", query={"start": NUMBER, "count": NUMBER})
+    async def entries(self, request: Request) -> LogEntries:
+        """Return entries of the public log, at most 1,000 at once."""
+        return await self._public_log.entries(_number(request, "start"), _number(request, "count"))
 
-    async def inclusion(self, request: Request) -> Response:
-        """The proof that an entry is in the log."""
+    @route("GET /api/fair/log/inclusion", "400 log/leaf log/range 404 log/none log/unknown", query={"leaf": LEAF, "size": NUMBER})
+    async def inclusion(self, request: Request) -> Inclusion:
+        """Return the proof that an entry is in the log."""
         leaf = request.query_params.get("leaf", "")
         if not re.fullmatch(r"[0-9a-f]{64}", leaf):
             raise StichError("leaf is the hash of an entry, 64 hexadecimal digits", code="log/leaf")
-        return json(await self._public_log.inclusion(bytes.fromhex(leaf), _number(request, "size")))
+        return await self._public_log.inclusion(bytes.fromhex(leaf), _number(request, "size"))
 
-    async def consistency(self, request: Request) -> Response:
-        """The proof that the log only ever grew."""
-        return json(await self._public_log.consistency(_number(request, "first"), _number(request, "second")))
+    @route("GET /api/fair/log/consistency", "400 log/range 404 log/none", query={"first": NUMBER, "second": NUMBER})
+    async def consistency(self, request: Request) -> Consistency:
+        """Return the proof that the log only ever grew."""
+        return await self._public_log.consistency(_number(request, "first"), _number(request, "second"))
 
-    async def file(self, request: Request) -> Response:
-        """The fair file of a deal that is over."""
-        guest = await self._guest(request)
-        log, table, number = self._public_log, request.path_params["table"], request.path_params["number"]
+    @route("GET /api/tables/{table}/deals/{number:number}/fair", "404 log/none deal/unknown 503 log/behind", answer=FairFile, node="table")
+    async def file(self, guest: GuestRow | None, table: str, number: int) -> Response:
+        """Download the fair file of a finished deal, which its readers (see GET /api/deals/{deal}) check."""
+        log = self._public_log
         deal = await self._tables.past_deal(table, number)
         if deal is None or not await self._is_readable(deal, table, None if guest is None else guest.id):
             raise HttpProblem(404, "deal/unknown", UNKNOWN)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from .problems import problem
+from .route import route
 
 # The page is one file: its style stands in it, and it loads and runs nothing.
 HEADERS = {
@@ -22,7 +22,9 @@ class FairAudit:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    async def page(self, _request: Request) -> Response:
+    @route("GET /fair/audit", apart="a page that the operator may publish: docs/fair.md")
+    async def page(self) -> Response:
+        """Return the page of the last audit."""
         if not self._file.is_file():
             return problem(404, "page/unknown", "the cards of this server have not been audited yet")
         return FileResponse(self._file, headers=HEADERS, media_type="text/html")

@@ -6,16 +6,15 @@ import asyncio
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
 
 from stich.formats import FormatError, ReadDeal, format_of, read
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.wire.formats import MOST_DEALS, FormatDeals, FormatText, RecordLine
 
-from .body import body
 from .limits import Buckets
-from .problems import HttpProblem, json
+from .problems import HttpProblem
+from .route import route
 from .security import address
 
 
@@ -25,12 +24,12 @@ class FormatHandlers:
     def __init__(self, settings: Settings, clock: Clock) -> None:
         self._asked = Buckets(settings.board_rate, settings.board_burst, clock.monotonic)
 
-    async def read(self, request: Request) -> Response:
-        """The deals of a text as records."""
-        sent = await body(request, FormatText)
+    @route("POST /api/formats/read", "400 format/ iss/ xskat/ line/ record/ card/ options/ deal/invalid action/")
+    async def read(self, request: Request, sent: FormatText) -> FormatDeals:
+        """Read the deals of a text in another format as records, each checked by our rules; nothing is kept."""
         if not self._asked.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many texts from your address: wait a little")
-        return json(await asyncio.to_thread(_deals, sent))
+        return await asyncio.to_thread(_deals, sent)
 
 
 def _deals(sent: FormatText) -> FormatDeals:

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import structlog
-from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.server.store.full import Full
 
+from .open_sockets import OpenSockets
 from .problems import json, problem
+from .route import Done, route
 
 log = structlog.get_logger()
 PATIENCE = 2.0
@@ -24,22 +25,29 @@ CHECK_EVERY = 1.0
 
 
 class Health:
-    """``write`` writes something to the database; ``draining`` says whether the server is about to stop."""
+    """Answers about the server's health. ``write`` writes to the database."""
 
-    def __init__(self, write: Callable[[], Awaitable[None]], draining: Callable[[], bool]) -> None:
-        self._write, self._draining = write, draining
+    def __init__(self, write: Callable[[], Awaitable[None]], sockets: OpenSockets) -> None:
+        self._write, self._sockets = write, sockets
         self._lock = asyncio.Lock()
         self._checked_at = float("-inf")
         self._found: Literal["full", "database"] | None = None
         """Fault that the last check found."""
 
-    async def live(self, _request: Request) -> Response:
-        """The process answers."""
-        return json({"ok": True})
+    @route("GET /api/health", bots=True)
+    async def health(self) -> Done:
+        """Return whether the server runs."""
+        return Done(True)
 
-    async def ready(self, _request: Request) -> Response:
-        """The database can be written, and the server is not about to stop."""
-        if self._draining():
+    @route("GET /api/health/live", bots=True)
+    async def live(self) -> Done:
+        """Return whether the process answers."""
+        return Done(True)
+
+    @route("GET /api/health/ready", "503 health/draining health/database health/full", answer=Done, bots=True)
+    async def ready(self) -> Response:
+        """Return whether the database can be written and the server is not about to stop."""
+        if self._sockets.draining:
             return problem(503, "health/draining", "this server is about to stop: go to another")
         async with self._lock:
             now = asyncio.get_running_loop().time()
@@ -51,7 +59,7 @@ class Health:
                 return problem(503, "health/full", "the disk of the database is full")
             case "database":
                 return problem(503, "health/database", "the database does not answer")
-        return json({"ok": True})
+        return json(Done(True))
 
     async def _check(self) -> Literal["full", "database"] | None:
         try:

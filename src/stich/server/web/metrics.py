@@ -16,15 +16,18 @@ from stich.server.clock import Clock
 from stich.server.settings import Settings
 
 from .problems import problem
+from .route import route
 
 
 class Metrics:
-    """Answers with the counts. An empty ``token`` is nobody's."""
+    """Answers with the counts. With an empty ``token`` there is nothing at the address."""
 
     def __init__(self, token: str) -> None:
         self._expected = f"Bearer {token}".encode() if token else None
 
+    @route("GET /metrics", apart="counts for operators: docs/guide/operations.md")
     async def counts(self, request: Request) -> Response:
+        """Return the counts, for a client with the token."""
         shown = request.headers.get("authorization", "").encode()
         if self._expected is None or not compare_digest(shown, self._expected):
             return problem(404, "page/unknown", "there is nothing at this address")

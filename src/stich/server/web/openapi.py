@@ -1,7 +1,7 @@
 """``GET /api/openapi.json``: the requests of the interface as OpenAPI 3.1, for programs that read it.
 
-Paths and methods are those of `routes`, what a request takes and answers is in `operations`, and what that looks like is in the structs of
-`stich.server.wire`. What is answered to all requests of a kind is said here.
+Requests are described next to their handlers (`route`), and the structs of `stich.server.wire` are their bodies and answers. What any
+request of a kind may be refused with is added here.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from http import HTTPStatus
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
 
 from stich import __version__
 from stich.kernel.field_docs import all_field_docs
@@ -23,7 +23,7 @@ from stich.server.people.sessions import COOKIE
 from stich.server.wire.messages import Problem
 
 from .numbers import DIGITS, PathNumber
-from .operations import APART, OPERATIONS, PARAMETERS, File, Operation
+from .route import PARAMETERS, File, Operation, is_struct, plain_doc, route
 from .security import SAFE_METHODS
 
 Json = dict[str, Any]
@@ -32,39 +32,26 @@ JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
 END = r"\Z"
 """End of a text in patterns of Python, whose ``$`` also matches before a final newline."""
-SECURITY: dict[str, list[Json]] = {"needed": [{"session": []}], "of use": [{}, {"session": []}], "not looked at": [{}]}
+SECURITY: dict[str, list[Json]] = {"required": [{"session": []}], "optional": [{}, {"session": []}], "ignored": [{}]}
 ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy", "server/database")}
 """What any request may be refused with."""
-MEANINGS = {
-    200: "Done, and this is the answer.",
-    201: "Made.",
-    204: "Done; there is nothing to say.",
-    400: "What was sent is not as it should be; `message` says what would be.",
-    401: "Who asks is not known, or has not shown who he is.",
-    403: "Not for who asks.",
-    404: "There is no such thing.",
-    405: "There is nothing at this address that takes this method.",
-    409: "Not as things stand.",
-    413: "The body is too large.",
-    415: "The body is not JSON.",
-    429: "Too much at once: wait.",
-    500: "The server failed, and has noted it.",
-    501: "This server cannot do it; `message` says what it lacks.",
-    503: "Not at this moment: try again.",
-    507: "The server has no room to keep this.",
-}
 
 
 class OpenApi:
-    """Answers with the description, which is written when it is asked for the first time."""
+    """Answers with the document, which is made when it is asked for the first time."""
 
-    def __init__(self) -> None:
+    def __init__(self, operations: Iterable[Operation]) -> None:
+        self._operations = operations
         self._written: tuple[bytes, str] | None = None
 
+    @route("GET /api/openapi.json", answer=dict[str, Any], bots=True)
     async def serve(self, request: Request) -> Response:
-        """The description. Caches may keep it for an hour."""
+        """Return this description.
+
+        Caches may keep it for an hour.
+        """
         if self._written is None:
-            written = await asyncio.to_thread(lambda: msgspec.json.encode(document(request.app.routes)))
+            written = await asyncio.to_thread(lambda: msgspec.json.encode(document(self._operations)))
             self._written = written, f'"{hashlib.sha256(written).hexdigest()[:24]}"'
         written, etag = self._written
         headers = {"Cache-Control": "public, max-age=3600", "ETag": etag}
@@ -73,21 +60,13 @@ class OpenApi:
         return Response(written, headers=headers, media_type=JSON)
 
 
-def described(routes: Iterable[BaseRoute]) -> Iterator[tuple[Route, str, Operation]]:
-    """Every route and method of the interface with its description. Raises `KeyError` where there is none."""
-    for route in routes:
-        if isinstance(route, Route) and route.path not in APART:
-            for method in sorted((route.methods or set()) - {"HEAD"}):
-                yield route, method, OPERATIONS[f"{method} {route.path}"]
-
-
-def document(routes: Iterable[BaseRoute]) -> Json:
-    """The whole description."""
-    found = list(described(routes))
-    schemas = _Schemas([Problem, *(kind for _, _, operation in found for kind in _kinds(operation)), *PARAMETERS.values()])
+def document(operations: Iterable[Operation]) -> Json:
+    """Return the whole description."""
+    found = [operation for operation in operations if not operation.apart]
+    schemas = _Schemas([Problem, *(kind for operation in found for kind in _kinds(operation)), *PARAMETERS.values()])
     paths: dict[str, Json] = {}
-    for route, method, operation in found:
-        paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, method, operation, schemas)
+    for operation in found:
+        paths.setdefault(operation.address, {})[operation.method.lower()] = _operation(operation, schemas)
     written: Json = {
         "openapi": "3.1.0",
         "info": {
@@ -120,36 +99,36 @@ def _translate_patterns(written: Any) -> None:
             _translate_patterns(part)
 
 
-def refusals(route: Route, method: str, operation: Operation) -> dict[int, tuple[str, ...]]:
-    """All codes by status, with those that all requests of this kind may be refused with."""
+def refusals(operation: Operation) -> dict[int, tuple[str, ...]]:
+    """Return all codes by status, with those that any request of this kind may be refused with."""
     said: list[Mapping[int, tuple[str, ...]]] = [operation.refuses, ALWAYS]
-    if operation.session == "needed":
+    if operation.session == "required":
         said.append({401: ("session/none",)})
-    if operation.bots and operation.session != "not looked at":
+    if operation.bots and operation.session != "ignored":
         said.append({401: ("bot/token",)})
     if not operation.bots:
         said.append({403: ("bot/forbidden",)})
-    if method not in SAFE_METHODS:
+    if operation.method not in SAFE_METHODS:
         said.append({403: ("origin/foreign",), 507: ("server/full",)})
     if operation.takes is not None:
         said.append({400: ("body/malformed",), 413: ("body/too-large",), 415: ("body/type",)})
-    if route.param_convertors:  # what does not fit the path is at another address
-        said.append({404: ("page/unknown",)} if method == "GET" else {404: ("page/unknown",), 405: ("method/unknown",)})
+    if operation.parameters:  # what does not fit the path is at another address
+        said.append({404: ("page/unknown",)} if operation.method == "GET" else {404: ("page/unknown",), 405: ("method/unknown",)})
     statuses = sorted({status for codes in said for status in codes})
     return {status: tuple(dict.fromkeys(code for codes in said for code in codes.get(status, ()))) for status in statuses}
 
 
-def _operation(route: Route, method: str, operation: Operation, schemas: _Schemas) -> Json:
+def _operation(operation: Operation, schemas: _Schemas) -> Json:
     answers = {str(status): _answer(status, kind, schemas) for status, kind in operation.answers.items()}
-    refused = {str(status): _refusal(status, codes) for status, codes in refusals(route, method, operation).items()}
+    refused = {str(status): _refusal(status, codes) for status, codes in refusals(operation).items()}
     written: Json = {
-        "operationId": re.sub(r"\W+", "-", f"{method.lower()} {route.path_format.removeprefix('/api')}").strip("-"),
+        "operationId": re.sub(r"\W+", "-", f"{operation.method.lower()} {operation.address.removeprefix('/api')}").strip("-"),
         "summary": operation.summary,
-        "security": [*SECURITY[operation.session], *([{"bot": []}] if operation.bots and operation.session != "not looked at" else [])],
+        "security": [*SECURITY[operation.session], *([{"bot": []}] if operation.bots and operation.session != "ignored" else [])],
         "parameters": [
-            *(_in_path(name, isinstance(kind, PathNumber), schemas) for name, kind in route.param_convertors.items()),
+            *(_in_path(name, isinstance(kind, PathNumber), schemas) for name, kind in operation.parameters.items()),
             *(
-                {"name": name, "in": "query", "required": query.needed, "schema": schemas.of(query.kind)}
+                {"name": name, "in": "query", "required": query.required, "schema": schemas.of(query.kind)}
                 for name, query in operation.query.items()
             ),
         ],
@@ -166,7 +145,7 @@ def _in_path(name: str, number: bool, schemas: _Schemas) -> Json:
 
 
 def _answer(status: int, kind: Any, schemas: _Schemas) -> Json:
-    said: Json = {"description": MEANINGS[status]}
+    said: Json = {"description": HTTPStatus(status).phrase}
     if isinstance(kind, File):
         said["content"] = {kind.media_type: {"schema": {"type": "string"}}}
         if kind.line is not None:
@@ -182,7 +161,7 @@ def _refusal(status: int, codes: tuple[str, ...]) -> Json:
     if any(code.endswith("/") for code in codes):
         code = {"pattern": f"^({'|'.join(c + '.+' if c.endswith('/') else c for c in codes)}){END}"}
     schema = {"allOf": [{"$ref": REFERENCE.format(name=Problem.__name__)}, {"properties": {"code": code}}]}
-    return {"description": MEANINGS[status], "content": {JSON: {"schema": schema}}}
+    return {"description": HTTPStatus(status).phrase, "content": {JSON: {"schema": schema}}}
 
 
 def _kinds(operation: Operation) -> Iterator[Any]:
@@ -203,7 +182,7 @@ class _Schemas:
             self._find(kind)
         self._by_place, self.written = msgspec.json.schema_components(self._kinds, ref_template=REFERENCE)
         for kind in self._kinds:
-            if _is_struct(kind):
+            if is_struct(kind):
                 self._explain(kind, self.written[self.of(kind)["$ref"].rpartition("/")[2]])
 
     def of(self, kind: Any) -> Json:
@@ -213,33 +192,24 @@ class _Schemas:
     def _find(self, kind: Any) -> None:
         if kind not in self._kinds:
             self._kinds.append(kind)
-            for held in get_type_hints(kind, include_extras=True).values() if _is_struct(kind) else ():
+            for held in get_type_hints(kind, include_extras=True).values() if is_struct(kind) else ():
                 self._find_structs(held)
             self._find_structs(kind)
 
     def _find_structs(self, kind: Any) -> None:
-        if _is_struct(kind):
+        if is_struct(kind):
             self._find(kind)
         for part in get_args(kind):
             self._find_structs(part)
 
     def _explain(self, kind: type[msgspec.Struct], schema: Json) -> None:
-        schema["description"] = _plain(schema.get("description", ""))
+        schema["description"] = plain_doc(schema.get("description", ""))
         config = kind.__struct_config__
         if not (config.forbid_unknown_fields or config.omit_defaults):  # the server's own, who says everything
             schema["required"] = list(schema["properties"])
         for field, text in all_field_docs(kind).items():
             if field in kind.__struct_fields__:
-                schema["properties"][field].setdefault("description", _plain(text))
+                schema["properties"][field].setdefault("description", plain_doc(text))
         for field, hint in get_type_hints(kind).items():
             if get_origin(hint) is dict and get_args(hint)[0] is int:
                 schema["properties"][field]["propertyNames"] = {"pattern": rf"^(0|[1-9][0-9]*){END}"}
-
-
-def _is_struct(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-
-
-def _plain(text: str) -> str:
-    """A docstring in one paragraph, with JSON's null."""
-    return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))

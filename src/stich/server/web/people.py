@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import groupby
+from typing import Annotated, Literal
 
-from starlette.requests import Request
-from starlette.responses import Response
+from msgspec import Meta
 
 from stich.ratings import Rating, Scale, measured, months_later, scale
 from stich.registry import ROOMS, room
@@ -28,9 +27,9 @@ from stich.server.wire.people import (
     RatingMoment,
 )
 
-from .guests import FindGuest
-from .problems import HttpProblem, json
-from .query import asked_game, flag, one
+from .problems import HttpProblem
+from .query import check_game
+from .route import GAME, route
 
 HISTORY, MATCHES, LEADERS = 200, 30, 100
 """Longest lists."""
@@ -41,22 +40,17 @@ LONGEST_NAME = 80
 
 
 class PeopleHandlers:
-    """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, None for somebody without a session."""
+    """Answers about people with accounts."""
 
-    def __init__(self, store: Callable[[], RatingStore], guest: FindGuest, now: Callable[[], float]) -> None:
-        self._open_store, self._guest, self._now = store, guest, now
+    def __init__(self, store: RatingStore, now: Callable[[], float]) -> None:
+        self._store, self._now = store, now
 
-    @property
-    def _store(self) -> RatingStore:
-        return self._open_store()
-
-    async def profile(self, request: Request) -> Response:
-        """A person's page, for everybody."""
-        name = request.path_params["name"]
+    @route("GET /api/people/{name}", "404 person/unknown")
+    async def profile(self, asking: GuestRow | None, name: str) -> Profile:
+        """Return a person's page."""
         person = await self._store.person_named(called(name)) if len(name) <= LONGEST_NAME else None
         if person is None:
             raise HttpProblem(404, "person/unknown", "nobody with an account has this name")
-        asking = await self._guest(request)
         ratings = {row.game: row for row in await self._store.ratings_of([person.id])}
         by_game = {
             game: tuple(ContractResults(r.contract, r.deals, r.points, round(r.adjusted, 1), r.declared, r.won) for r in rows)
@@ -73,7 +67,7 @@ class PeopleHandlers:
             )
             for r in played
         )
-        return json(Profile(person.name, asking is not None and asking.id == person.id, tuple(games), matches, person.bot))
+        return Profile(person.name, asking is not None and asking.id == person.id, tuple(games), matches, person.bot)
 
     async def _game(self, guest: str, game: str, row: RatingRow | None, contracts: tuple[ContractResults, ...]) -> GameResults:
         history = await self._store.history(guest, game, HISTORY)
@@ -82,18 +76,23 @@ class PeopleHandlers:
         rating = None if row is None else self._info(row, self._now(), opponents.get(guest, 0))
         return GameResults(game, rating, moments, contracts)
 
-    async def leaders(self, request: Request) -> Response:
-        """The best of a game, of all times or of a month: people, or bots."""
-        game, month = asked_game(request), _month(request)
-        if game is None:
-            raise HttpProblem(400, "query/malformed", f"game: say of which one, {', '.join(ROOMS)}")
-        until = self._now() if month is None else _begin(_next(month))
-        since = 0.0 if month is None else _begin(month)
-        of_bots = flag(request, "bots")
-        rows = await self._store.leaders(game, since, until + 1 if month is None else until, of_bots=of_bots)
+    @route("GET /api/leaders", "400 query/malformed")
+    async def leaders(
+        self,
+        asking: GuestRow | None,
+        *,
+        game: GAME,
+        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="A year and a month as in 2026-11, by UTC.")] | None = None,
+        bots: Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")] = "false",
+    ) -> Leaders:
+        """Return the best players of a game, of all times or of a month."""
+        check_game(game)
+        of, of_bots = None if month is None else (int(month[:4]), int(month[5:])), bots == "true"
+        until = self._now() if of is None else _begin(_next(of))
+        since = 0.0 if of is None else _begin(of)
+        rows = await self._store.leaders(game, since, until + 1 if of is None else until, of_bots=of_bots)
         names = await self._store.names(row.guest_id for row in rows)
         opponents = await self._store.opponents(names, game)
-        asking = await self._guest(request)
         lines = sorted(
             (
                 self._leader(row, names[row.guest_id], asking, min(until, self._now()), opponents.get(row.guest_id, 0))
@@ -105,7 +104,7 @@ class PeopleHandlers:
         ranked = tuple(line for line in lines if not line.rating.provisional)[:LEADERS]
         provisional = tuple(line for line in lines if line.rating.provisional)[:LEADERS]
         months = _months(await self._store.first_rated(game, of_bots=of_bots), self._now())
-        return json(Leaders(game, None if month is None else f"{month[0]}-{month[1]:02}", months, ranked, provisional, of_bots))
+        return Leaders(game, month, months, ranked, provisional, of_bots)
 
     def _leader(self, row: RatingRow, name: str, asking: GuestRow | None, at: float, opponents: int) -> Leader:
         info = self._info(row, at, opponents)
@@ -131,16 +130,6 @@ def _scale(game: str) -> Scale:
 
 
 Month = tuple[int, int]
-
-
-def _month(request: Request) -> Month | None:
-    text = one(request, "month")
-    if text is None:
-        return None
-    found = re.fullmatch(MONTH_PATTERN, text)
-    if found is None:
-        raise HttpProblem(400, "query/malformed", f"month: a year and a month as in 2026-11, not {text[:20]!r}")
-    return int(found[1]), int(found[2])
 
 
 def _begin(month: Month) -> float:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from datetime import UTC, datetime
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from stich.archive import weak_points
@@ -16,63 +14,55 @@ from stich.school import course
 from stich.server.clock import Clock
 from stich.server.progress.summary import Kept, progress
 from stich.server.store.archive import ArchiveStore
+from stich.server.store.guests import GuestRow
 from stich.server.store.personal import Personal
 from stich.server.store.progress import ProgressStore
 from stich.server.store.puzzles import PuzzleStore
-from stich.server.store.store import Store
+from stich.server.wire.accounts import ExportedProgress
+from stich.server.wire.progress import Progress
 
-from .guests import FindGuest, KnownGuest
 from .problems import json
+from .route import route
 
 
 class ProgressHandlers:
-    """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, if anybody, ``known_guest`` refuses."""
+    """Answers about what a guest has learnt."""
 
-    def __init__(
-        self,
-        store: Callable[[], Store],
-        guest: FindGuest,
-        known_guest: KnownGuest,
-        clock: Clock,
-    ) -> None:
-        self._store, self._guest, self._known_guest, self._clock = store, guest, known_guest, clock
+    def __init__(self, *, learnt: ProgressStore, puzzles: PuzzleStore, archive: ArchiveStore, personal: Personal, clock: Clock) -> None:
+        self._learnt, self._puzzles, self._archive, self._personal, self._clock = learnt, puzzles, archive, personal, clock
 
-    async def show(self, request: Request) -> Response:
-        """All that was learnt, and what comes next; of nobody it is empty."""
-        guest = await self._guest(request)
+    @route("GET /api/progress")
+    async def show(self, guest: GuestRow | None) -> Progress:
+        """Return what you have learnt, where you lose most in your own deals, and what to learn next."""
         kept = Kept() if guest is None else await self._kept(guest.id)
         today = datetime.fromtimestamp(self._clock.now(), UTC).date()
-        return json(await asyncio.to_thread(progress, kept, today))
+        return await asyncio.to_thread(progress, kept, today)
 
-    async def export(self, request: Request) -> Response:
-        """All that is kept about it as a file."""
-        guest = await self._known_guest(request)
-        answer = json(await Personal(self._store()).learnt(guest.id))
+    @route("GET /api/progress/export", answer=ExportedProgress)
+    async def export(self, guest: GuestRow) -> Response:
+        """Download all that is kept about what you have learnt, in one file."""
+        answer = json(await self._personal.learnt(guest.id))
         answer.headers["Content-Disposition"] = 'attachment; filename="stich-progress.json"'
         return answer
 
-    async def finish(self, request: Request) -> Response:
-        """A lesson of the school was gone through to its end."""
-        guest = await self._known_guest(request)
-        game, lesson = request.path_params["game"], request.path_params["lesson"]
+    @route("PUT /api/progress/lessons/{game}/{lesson}", "404 school/none school/unknown")
+    async def finish(self, guest: GuestRow, game: str, lesson: str) -> None:
+        """Mark a lesson of the school as done."""
         if lesson not in (each.id for each in course(game).lessons):
             raise StichError(f"there is no lesson {lesson!r:.40} in the course of {game}", code="school/unknown")
-        await ProgressStore(self._store()).done(guest.id, game, lesson, self._clock.now())
-        return Response(status_code=204)
+        await self._learnt.done(guest.id, game, lesson, self._clock.now())
 
-    async def erase(self, request: Request) -> Response:
-        """Forget all that was learnt. Deals stay in the archive, and so what follows from them."""
-        guest = await self._known_guest(request)
-        await ProgressStore(self._store()).erase(guest.id)
-        return Response(status_code=204)
+    @route("DELETE /api/progress")
+    async def erase(self, guest: GuestRow) -> None:
+        """Delete all that you have learnt, puzzles too; finished deals stay in your archive."""
+        await self._learnt.erase(guest.id)
 
     async def _kept(self, guest: str) -> Kept:
-        store = self._store()
-        learnt, puzzles = ProgressStore(store), PuzzleStore(store)
+        learnt, puzzles = self._learnt, self._puzzles
         return Kept(
             lessons=await learnt.lessons(guest),
             results=await puzzles.all(guest),
             ratings={name: rating for game in games() for name, rating in (await puzzles.ratings(game)).items()},
             trainings=await learnt.trainings(guest),
-            weak=weak_points(await ArchiveStore(store).loss_counts(guest)),
+            weak=weak_points(await self._archive.loss_counts(guest)),
         )

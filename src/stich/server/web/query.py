@@ -1,30 +1,57 @@
-"""What stands after the question mark of an address, read strictly: once, and as it is to be."""
+"""Fields of the query of an address, read strictly: each given once, and of its type."""
 
 from __future__ import annotations
 
-from typing import cast, get_args
+from datetime import date
+from typing import Annotated, Any, Literal, get_args, get_origin
 
+import msgspec
 from starlette.requests import Request
 
-from stich.hints import DEFAULT_LEVEL, HintLevel
 from stich.registry import ROOMS
 
 from .problems import HttpProblem
 
 MOST = 2**31 - 1
-"""The largest number: what counts anything here is smaller."""
+"""Largest number: everything counted here is smaller."""
 
 
 def one(request: Request, field: str) -> str | None:
-    """The text of this field; None where it is not there. Raises `HttpProblem` 400 where it is there twice."""
+    """Return the text of this field; None if it is missing. Raise `HttpProblem` 400 if it is given twice."""
     given = request.query_params.getlist(field)
     if len(given) > 1:
         raise HttpProblem(400, "query/malformed", f"{field}: give it once")
     return given[0] if given else None
 
 
+def typed(request: Request, field: str, kind: Any) -> Any:
+    """Return the field as this type, a number, a text, a date or one of some words; None if it is missing. Raise `HttpProblem` 400 if it is
+    not of this type."""
+    base, limits = (get_args(kind)[0], get_args(kind)[1:]) if get_origin(kind) is Annotated else (kind, ())
+    if get_origin(base) is Literal:
+        return choice(request, field, get_args(base))
+    if base is int:
+        least, most = (next((getattr(m, name) for m in limits if getattr(m, name) is not None), None) for name in ("ge", "le"))
+        return number(request, field, least or 0, MOST if most is None else most)
+    text = one(request, field)
+    if text is None:
+        return None
+    try:
+        return msgspec.convert(text, kind)
+    except msgspec.ValidationError:
+        raise HttpProblem(400, "query/malformed", f"{field}: {_meant(base, limits)}, not {text[:20]!r}") from None
+
+
+def _meant(base: type, limits: tuple[Any, ...]) -> str:
+    if base is date:
+        return "a day as in 2026-11-24"
+    longest = next((limit.max_length for limit in limits if limit.max_length is not None), None)
+    text = next(limit.description for limit in limits if limit.description).rstrip(".")
+    return f"1 to {longest} characters on one line" if longest else text[:1].lower() + text[1:]
+
+
 def number(request: Request, field: str, least: int = 0, most: int = MOST) -> int | None:
-    """The number in this field; None where it is not there. Raises `HttpProblem` 400 unless it is a number from ``least`` to ``most``."""
+    """Return the number in this field; None if it is missing. Raise `HttpProblem` 400 unless it is a number from ``least`` to ``most``."""
     text = one(request, field)
     if text is None:
         return None
@@ -33,25 +60,16 @@ def number(request: Request, field: str, least: int = 0, most: int = MOST) -> in
     return int(text)
 
 
-def flag(request: Request, field: str) -> bool:
-    """Whether this field is ``true``. Raises `HttpProblem` 400 where it is neither that nor ``false``."""
+def choice(request: Request, field: str, choices: tuple[str, ...]) -> str | None:
+    """Return the word in this field; None if it is missing. Raise `HttpProblem` 400 if it is none of the choices."""
     text = one(request, field)
-    if text not in (None, "true", "false"):
-        raise HttpProblem(400, "query/malformed", f"{field}: true or false, not {text[:20]!r}")
-    return text == "true"
+    if text is not None and text not in choices:
+        raise HttpProblem(400, "query/malformed", f"{field}: {', '.join(choices)}, not {text[:20]!r}")
+    return text
 
 
-def hint_level(request: Request) -> HintLevel:
-    """Return the level of the hint; ``strong`` if none is named. Raise `HttpProblem` 400 for another one."""
-    text = one(request, "level") or DEFAULT_LEVEL
-    if text not in get_args(HintLevel):
-        raise HttpProblem(400, "query/malformed", f"level: {' or '.join(get_args(HintLevel))}, not {text[:20]!r}")
-    return cast(HintLevel, text)
-
-
-def asked_game(request: Request) -> str | None:
-    """The game that is named; None where none is. Raises `HttpProblem` 400 where there is no such game."""
-    name = one(request, "game")
-    if name is not None and name not in ROOMS:
+def check_game(name: str) -> str:
+    """Return the name of the game. Raise `HttpProblem` 400 if there is no such game."""
+    if name not in ROOMS:
         raise HttpProblem(400, "query/malformed", f"game: no game {name[:40]!r}, but {', '.join(ROOMS)}")
     return name

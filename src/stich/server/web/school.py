@@ -5,12 +5,8 @@ Every step is judged once and then remembered: the slowest, which nets or sample
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
-from starlette.responses import Response
 
 from stich.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
 from stich.school import (
@@ -28,39 +24,37 @@ from stich.school import (
     view_of,
     with_choice,
 )
+from stich.server.store.guests import GuestRow
 from stich.server.store.progress import ProgressStore
 from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
 
-from .body import body
-from .guests import FindGuest
-from .problems import json
+from .route import route
 
 
 class SchoolHandlers:
-    """The handlers. ``store`` is there once the application has started; ``guest`` finds who asks, if anybody."""
+    """Answers about lessons."""
 
-    def __init__(self, store: Callable[[], ProgressStore], guest: FindGuest) -> None:
-        self._store, self._guest = store, guest
+    def __init__(self, store: ProgressStore) -> None:
+        self._store = store
 
-    async def course(self, request: Request) -> Response:
-        """All lessons of a game."""
-        found = course(request.path_params["game"])
-        guest = await self._guest(request)
-        done = () if guest is None else tuple(each.lesson for each in await self._store().lessons(guest.id) if each.game == found.game)
+    @route("GET /api/school/{game}", "404 school/none")
+    async def course(self, guest: GuestRow | None, game: str) -> SchoolCourse:
+        """Return the course of a game: lessons of steps, each a position with a question."""
+        found = course(game)
+        done = () if guest is None else tuple(each.lesson for each in await self._store.lessons(guest.id) if each.game == found.game)
         lessons = tuple(SchoolLesson(each.id, tuple(_shown(found, each.id, step) for step in each.steps)) for each in found.lessons)
-        return json(SchoolCourse(found.game, found.preset, lessons, done))
+        return SchoolCourse(found.game, found.preset, lessons, done)
 
-    async def attempt(self, request: Request) -> Response:
-        """An answer is judged."""
-        wanted = await body(request, SchoolAttempt)
-        where = (request.path_params["game"], request.path_params["lesson"], request.path_params["step"])
+    @route("POST /api/school/{game}/{lesson}/{step}/attempt", "400 school/answer 404 school/none school/unknown 501 school/nets")
+    async def attempt(self, wanted: SchoolAttempt, game: str, lesson: str, step: str) -> SchoolAnswer:
+        """Judge an answer, with the reason; nothing is kept."""
+        where = (game, lesson, step)
         judged = await run_in_threadpool(verdict, *where, wanted.answer)
-        step, played = find_step(*where), played_out(*where, wanted.answer)
-        board = course(where[0]).board(step)
+        played, board = played_out(*where, wanted.answer), course(game).board(find_step(*where))
         after = msgspec.structs.replace(board, play=(*board.play, *played))
         moments = board_moments(after)[len(board.play) + 1 :] if played else ()
-        return json(
-            SchoolAnswer(right=judged.right, reason=judged.reason, card=judged.card, number=judged.number, played=played, moments=moments)
+        return SchoolAnswer(
+            right=judged.right, reason=judged.reason, card=judged.card, number=judged.number, played=played, moments=moments
         )
 
 

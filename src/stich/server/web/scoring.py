@@ -10,6 +10,29 @@ from stich.records import NamedList, configured, first_seat, game_for, seated, t
 from stich.registry import match_rules, scorer
 from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals
 
+from .route import File, route
+
+REFUSALS = "400 score/ list/ card/ options/ record/ deal/invalid 409 seat/"
+
+
+class ScoreHandlers:
+    """Answers of the scorer."""
+
+    @route("POST /api/score", REFUSALS)
+    async def score(self, deal: ScoreDeal) -> ScoredDeal:
+        """Score a deal that was played with real cards; nothing is kept."""
+        return score_deal(deal)
+
+    @route("POST /api/score/list", REFUSALS)
+    async def list(self, deals: ScoreDeals) -> ScoredDeals:
+        """Score the whole list of a table; nothing is kept."""
+        return list_answer(named_list(deals))
+
+    @route("POST /api/score/list.csv", REFUSALS, answer=File("text/csv"))
+    async def csv(self, deals: ScoreDeals) -> Response:
+        """Score the whole list of a table as CSV; nothing is kept."""
+        return csv_answer(named_list(deals))
+
 
 def score_deal(request: ScoreDeal) -> ScoredDeal:
     """The score of one deal. Raises `StichError` where the facts are impossible."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
@@ -57,15 +56,14 @@ def has_control(path: str) -> bool:
 class Gate:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets, secret: Callable[[], bytes]) -> None:
-        """``secret``: by which other nodes are known, empty where there are none. What they hand on they have let through themselves."""
-        self.app, self.settings, self.requests, self.secret = app, settings, requests, secret
+    def __init__(self, app: ASGIApp, settings: Settings, requests: Buckets) -> None:
+        self.app, self.settings, self.requests = app, settings, requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        recognise(scope, self.secret())
+        recognise(scope, scope["app"].state.secret)  # what other nodes hand on they have let through themselves
         take_bearer(scope)
         headers = Headers(scope=scope)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS

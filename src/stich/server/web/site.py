@@ -17,6 +17,7 @@ from .pages import pages
 from .preloads import Preloads
 from .previews import Deals, Previews, Rules
 from .problems import problem
+from .route import route
 from .security import HEADERS
 
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -52,8 +53,19 @@ class Site:
         self._known = pages(rules)
         self._told: tuple[_Kept, Previews, Preloads] | None = None
 
+    @route("GET /assets/{file}", apart="scripts, styles and figures of the page")
+    async def asset(self, request: Request) -> Response:
+        """Return the file of this path."""
+        return await self.serve(request)
+
+    @route("GET /api/{rest:path}", apart="all addresses at which there is nothing")
+    async def unknown(self) -> Response:
+        """Refuse an address of the interface at which there is nothing."""
+        return problem(404, "page/unknown", "there is nothing at this address of the interface")
+
+    @route("GET /{rest:path}", apart="the page")
     async def serve(self, request: Request) -> Response:
-        """The file of this path."""
+        """Return the file of this path, or the page."""
         path = request.url.path
         file = self._find(path)
         if file is None and "." in path.rsplit("/", 1)[-1]:

@@ -7,8 +7,6 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 import structlog
-from starlette.requests import Request
-from starlette.responses import Response
 
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
@@ -16,7 +14,6 @@ from stich.server.settings import Settings
 from stich.server.store.desk import DeskStore
 from stich.server.store.events import Sat
 from stich.server.store.guests import GuestRow
-from stich.server.store.store import Store
 from stich.server.store.talk import Line, TalkStore
 from stich.server.tables.decide import Person
 from stich.server.tables.fold import Guest, TableState
@@ -27,10 +24,9 @@ from stich.server.tables.view import wire
 from stich.server.wire.messages import Ack
 from stich.server.wire.talk import Mute, Muted, NewReport, TalkCommand
 
-from .body import body
-from .guests import KnownGuest
 from .limits import Buckets
-from .problems import HttpProblem, json
+from .problems import HttpProblem
+from .route import Done, route
 
 log = structlog.get_logger()
 
@@ -104,66 +100,63 @@ class Talker:
 
 
 class TalkHandlers:
-    """The requests about talk."""
+    """Answers about talk."""
 
-    service: TalkService
-    _store: TalkStore
-    _desk: DeskStore
-    _tables: Tables
+    def __init__(
+        self, settings: Settings, clock: Clock, *, service: TalkService, store: TalkStore, desk: DeskStore, tables: Tables
+    ) -> None:
+        self._settings, self._clock, self._service, self._store, self._desk, self._tables = settings, clock, service, store, desk, tables
 
-    def __init__(self, settings: Settings, clock: Clock, guest: KnownGuest) -> None:
-        self._settings, self._clock, self._guest = settings, clock, guest
+    @route("POST /api/tables/{table}/mute", "400 person/which 404 table/unknown person/nobody 409 person/yourself", node="table")
+    async def mute(self, reader: GuestRow, wanted: Mute, table: str) -> list[Muted]:
+        """Hide what the person on this seat, or the author of this line, says at any table."""
+        muted = await self._meant(await self._table(table), reader, wanted)
+        await self._service.mutes.mute(reader.id, muted)
+        return await self.muted(reader)
 
-    def open(self, store: Store, tables: Tables) -> None:
-        """Begin, now that the database is open."""
-        self._store, self._desk, self._tables = TalkStore(store), DeskStore(store), tables
-        self.service = TalkService(self._store, self._settings, self._clock)
+    @route("GET /api/muted")
+    async def muted(self, reader: GuestRow) -> list[Muted]:
+        """Return the people whom you have muted."""
+        return [Muted(number, guest.name, guest.number) for number, guest in await self._store.muted(reader.id)]
 
-    async def mute(self, request: Request) -> Response:
-        reader = await self._guest(request)
-        wanted = await body(request, Mute)
-        muted = await self._meant(request, reader, wanted)
-        await self.service.mutes.mute(reader.id, muted)
-        return await self._list(reader)
-
-    async def muted(self, request: Request) -> Response:
-        return await self._list(await self._guest(request))
-
-    async def unmute(self, request: Request) -> Response:
-        reader = await self._guest(request)
-        if not await self.service.mutes.unmute(reader.id, request.path_params["number"]):
+    @route("DELETE /api/muted/{number:number}", "404 mute/unknown")
+    async def unmute(self, reader: GuestRow, number: int) -> list[Muted]:
+        """Stop muting a person."""
+        if not await self._service.mutes.unmute(reader.id, number):
             raise HttpProblem(404, "mute/unknown", "you have muted nobody under this number")
-        return await self._list(reader)
+        return await self.muted(reader)
 
-    async def _list(self, reader: GuestRow) -> Response:
-        return json([Muted(number, guest.name, guest.number) for number, guest in await self._store.muted(reader.id)])
-
-    async def report(self, request: Request) -> Response:
-        reporter = await self._guest(request)
-        wanted = await body(request, NewReport)
+    @route(
+        "POST /api/tables/{table}/report",
+        "400 person/which talk/invalid 403 seat/none 404 table/unknown person/nobody 409 person/yourself report/already "
+        "429 report/too-many",
+        status=201,
+        node="table",
+    )
+    async def report(self, reporter: GuestRow, wanted: NewReport, table: str) -> Done:
+        """Report the person on this seat, or the author of this line, to the moderators."""
         words = checked_words(wanted.words, REPORT_LIMIT, lines=True) if wanted.words.strip() else ""
-        reported = await self._meant(request, reporter, Mute(wanted.seat, wanted.line))
-        table = await self._table(request)
-        if not any(isinstance(event, Sat) and event.guest == reporter.id for event in table.events):
+        at = await self._table(table)
+        reported = await self._meant(at, reporter, Mute(wanted.seat, wanted.line))
+        if not any(isinstance(event, Sat) and event.guest == reporter.id for event in at.events):
             raise HttpProblem(403, "seat/none", "only who sits or has sat at this table reports from it")
-        if await self._desk.has_open(table.state.id, reporter.id, reported):
+        if await self._desk.has_open(at.state.id, reporter.id, reported):
             raise HttpProblem(409, "report/already", "you have reported this person here, and nobody has looked at it yet")
         if await self._desk.reported_since(reporter.id, self._clock.now() - DAY) >= self._settings.reports_per_day:
             raise HttpProblem(429, "report/too-many", f"you have sent {self._settings.reports_per_day} reports within a day")
-        talk = await self._store.lines(table.state.id, last=REPORTED_LINES)
-        await self._desk.report(table.state.id, (reporter.id, reported), msgspec.structs.replace(wanted, words=words), talk)
-        log.info("report", table=table.state.id, reason=wanted.reason)
-        return json({"ok": True}, 201)
+        talk = await self._store.lines(at.state.id, last=REPORTED_LINES)
+        await self._desk.report(at.state.id, (reporter.id, reported), msgspec.structs.replace(wanted, words=words), talk)
+        log.info("report", table=at.state.id, reason=wanted.reason)
+        return Done(True)
 
-    async def _table(self, request: Request) -> Table:
-        table = await self._tables.get(request.path_params["table"])
+    async def _table(self, name: str) -> Table:
+        table = await self._tables.get(name)
         if table is None:
             raise HttpProblem(404, "table/unknown")
         return table
 
-    async def _meant(self, request: Request, reader: GuestRow, wanted: Mute) -> str:
-        """Who sits on the seat, or said the line."""
-        table = await self._table(request)
+    async def _meant(self, table: Table, reader: GuestRow, wanted: Mute) -> str:
+        """Return the person on the seat, or the author of the line."""
         if (wanted.seat is None) == (wanted.line is None):
             raise HttpProblem(400, "person/which", "name the person by a seat or by a line of talk, and not by both")
         found = _on_seat(table.state, wanted.seat) if wanted.line is None else await self._speaker(table.state.id, wanted.line)

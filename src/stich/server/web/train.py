@@ -12,6 +12,7 @@ from typing import TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
+from stich.hints import Hint
 from stich.kernel.action import PLAYS
 from stich.kernel.cards import Card
 from stich.kernel.deal import Seat
@@ -26,13 +27,13 @@ from stich.server.store.store import Store
 from stich.server.tables.thinking import Thinkers
 from stich.server.training import bidding, counting
 from stich.server.training.exercises import ID_LENGTH, Exercise, Trainer, exercise
-from stich.server.wire.train import BidChoices, CountAttempt
-from stich.trainers import Answer
+from stich.server.wire.train import BidChoices, BidExercise, BidJudged, CountAttempt, CountExercise
+from stich.trainers import Answer, Grade
 
-from .body import body
-from .guests import FindGuest
+from .body import Body
 from .limits import Buckets
 from .problems import HttpProblem
+from .route import route
 from .security import address
 
 Found = TypeVar("Found")
@@ -46,37 +47,43 @@ MOST_WAITING = 16
 
 
 class TrainHandlers:
-    """The handlers. ``guest`` finds who asks, if anybody."""
+    """Answers of trainers."""
 
-    def __init__(self, guest: FindGuest, settings: Settings, clock: Clock, randomness: Randomness) -> None:
-        self._guest, self._settings, self._clock, self._randomness = guest, settings, clock, randomness
+    def __init__(
+        self, settings: Settings, clock: Clock, randomness: Randomness, *, store: Store, progress: ProgressStore, thinkers: Thinkers
+    ) -> None:
+        self._settings, self._clock, self._randomness = settings, clock, randomness
+        self._secrets, self._store, self._thinkers = store, progress, thinkers
         self._asked = Buckets(settings.train_rate, settings.train_burst, clock.monotonic)
-        self._secrets: Store
-        self._store: ProgressStore
-        self._thinkers: Thinkers
         self._secret: bytes | None = None
         self._waiting = 0
         self._one = asyncio.Lock()
         """Play-outs are made one after the other, so that they hold one of the processes at most."""
 
-    def open(self, store: Store, thinkers: Thinkers) -> None:
-        """Begin to answer."""
-        self._secrets, self._store, self._thinkers = store, ProgressStore(store), thinkers
+    @route("POST /api/train/{game}/bid", "404 train/none train/moment", answer=BidExercise)
+    async def bid(self, request: Request, game: str) -> Response:
+        """Make an exercise: a hand before its first decision about the contract."""
+        return _json(await self._run(bidding.shown, await self._new(request, "bid", game)))
 
-    async def bid(self, request: Request) -> Response:
-        """A new hand to bid with."""
-        return _json(await self._run(bidding.shown, await self._new(request, "bid")))
-
-    async def expected(self, request: Request) -> Response:
-        """What *strong* expects at a decision that was made."""
-        of, wanted = await self._of(request, "bid"), await body(request, BidChoices)
+    @route(
+        "POST /api/train/{game}/bid/{exercise}/expected",
+        "400 action/ 404 train/none train/moment train/unknown 409 train/turn",
+        answer=Hint,
+    )
+    async def expected(self, request: Request, sent: Body[BidChoices], game: str, exercise: str) -> Response:
+        """Return at once what *strong* expects at the last of your decisions."""
+        of, wanted = await self._of("bid", game, exercise), await sent.read()
         self._take(request)
         return _json(await self._run(bidding.expected, of, wanted.choices))
 
-    async def judge(self, request: Request) -> Response:
-        """What play-outs show of a decision, and how it goes on."""
-        of, wanted = await self._of(request, "bid"), await body(request, BidChoices)
-        guest = await self._guest(request)
+    @route(
+        "POST /api/train/{game}/bid/{exercise}/judge",
+        "400 action/ 404 train/none train/moment train/unknown 409 train/turn 503 train/busy",
+        answer=BidJudged,
+    )
+    async def judge(self, request: Request, guest: GuestRow | None, sent: Body[BidChoices], game: str, exercise: str) -> Response:
+        """Judge your last decision by play-outs, and continue the auction."""
+        of, wanted = await self._of("bid", game, exercise), await sent.read()
         self._take(request)
         if self._waiting >= MOST_WAITING:
             raise StichError("too many are training at this moment: try again in a few seconds", code="train/busy")
@@ -91,17 +98,22 @@ class TrainHandlers:
             await self._store.trained(self._answer(guest, of, step, trainer="bid", right=way.alike, behind=behind))
         return _json(told)
 
-    async def count(self, request: Request) -> Response:
-        """The tricks of a new deal, and what is asked of them."""
-        return _json(await self._run(counting.shown, await self._new(request, "count")))
+    @route("POST /api/train/{game}/count", "404 train/none train/moment", answer=CountExercise)
+    async def count(self, request: Request, game: str) -> Response:
+        """Make an exercise: the tricks of a deal as one seat saw them, and questions about them."""
+        return _json(await self._run(counting.shown, await self._new(request, "count", game)))
 
-    async def grade(self, request: Request) -> Response:
-        """What an answer is worth."""
-        of, wanted = await self._of(request, "count"), await body(request, CountAttempt)
+    @route(
+        "POST /api/train/{game}/count/{exercise}/grade",
+        "400 train/answer train/question 404 train/none train/moment train/unknown",
+        answer=Grade,
+    )
+    async def grade(self, request: Request, guest: GuestRow | None, sent: Body[CountAttempt], game: str, exercise: str) -> Response:
+        """Judge an answer: all that was missed or wrong, and where it was to be seen."""
+        of, wanted = await self._of("count", game, exercise), await sent.read()
         given = wanted.answer
         if unknown := [card for card in given.cards if card not in PLAYS]:
             raise StichError(f"cards: {unknown[0]!r} is no card", code="train/answer")
-        guest = await self._guest(request)
         self._take(request)
         answer = Answer(cards=tuple(map(Card, given.cards)), seats=tuple(map(Seat, given.seats)), points=given.points)
         told, right = await self._run(counting.graded, of, wanted.question, answer)
@@ -114,18 +126,16 @@ class TrainHandlers:
     async def _run(self, work: Callable[..., Found], *args: object) -> Found:
         return await self._thinkers.run(PARTY, work, *args)
 
-    async def _new(self, request: Request, trainer: Trainer) -> Exercise:
+    async def _new(self, request: Request, trainer: Trainer, game: str) -> Exercise:
         self._take(request)
-        return await self._exercise(request, trainer, name(self._randomness, ID_LENGTH))
+        return await self._exercise(trainer, game, name(self._randomness, ID_LENGTH))
 
-    async def _of(self, request: Request, trainer: Trainer) -> Exercise:
-        identity = request.path_params["exercise"]
+    async def _of(self, trainer: Trainer, game: str, identity: str) -> Exercise:
         if not (len(identity) == ID_LENGTH and identity.isascii() and identity.isalnum()):
             raise HttpProblem(404, "train/unknown", "there is no such exercise")
-        return await self._exercise(request, trainer, identity)
+        return await self._exercise(trainer, game, identity)
 
-    async def _exercise(self, request: Request, trainer: Trainer, identity: str) -> Exercise:
-        game = request.path_params["game"]
+    async def _exercise(self, trainer: Trainer, game: str, identity: str) -> Exercise:
         if game not in ROOMS:
             raise HttpProblem(404, "train/none", f"there is no trainer for {game[:40]!r}, but for {', '.join(ROOMS)}")
         if self._secret is None:

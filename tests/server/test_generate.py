@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from stich.server.wire import generate as schema
+from stich.server import generate as schema
 
 
 def test_written_files_are_up_to_date() -> None:
-    assert schema.main(["--check"]) == 0, "run python -m stich.server.wire.generate"
+    assert schema.main(["--check"]) == 0, "run python -m stich.server.generate"
 
 
 def test_every_refusal_code_of_the_table_is_documented() -> None:

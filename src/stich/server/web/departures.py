@@ -1,0 +1,73 @@
+"""What happens to a guest's seats, search and sockets when the guest goes, and what other nodes report about guests and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stich.server.people.bots import Bots
+from stich.server.people.company import Company
+from stich.server.people.ratings import Ratings
+from stich.server.settings import Settings
+from stich.server.store.store import Store
+from stich.server.store.wake import Wake
+from stich.server.tables.people import People
+
+from .open_sockets import OpenSockets
+from .talk import TalkService
+
+
+class Departures:
+    """Removes guests who were suspended or have deleted their account."""
+
+    def __init__(
+        self, settings: Settings, *, store: Store, bots: Bots, people: People, company: Company, talk: TalkService, sockets: OpenSockets
+    ) -> None:
+        self._settings, self._store, self._bots, self._people = settings, store, bots, people
+        self._company, self._talk, self._sockets = company, talk, sockets
+
+    async def suspended(self, guest: str) -> None:
+        """End the guest's search for company, their seats among people, and all seats of their bots."""
+        await self._company.stop_seeking(guest)
+        bots = [bot.guest.id for bot in await self._bots.rows.of(guest)]
+        for seated in (guest, *bots):
+            await self._people.unseat(seated, self._settings.stand_in, alone=seated in bots)
+            await self._sockets.check(seated)
+
+    async def forgotten(self, guest: str) -> None:
+        """Remove from the memory of all nodes a guest who has deleted their account."""
+        await self._forget(guest)
+        await self._store.wake(Wake(forgotten=(guest,)))
+
+    async def _forget(self, guest: str) -> None:
+        await self._company.stop_seeking(guest)
+        self._talk.forget(guest)
+
+    async def woken(self, wake: Wake) -> None:
+        """Take over what another node has changed about guests."""
+        for guest in (*wake.people, *wake.forgotten):
+            await self._sockets.look(guest)
+            self._talk.mutes.look_again(guest)
+        for guest in wake.forgotten:
+            await self._forget(guest)
+
+
+class News:
+    """Takes over what other nodes have changed."""
+
+    def __init__(self, *, store: Store, company: Company, ratings: Ratings, departures: Departures, is_house: Callable[[], bool]) -> None:
+        self._store, self._company, self._ratings, self._departures, self._is_house = store, company, ratings, departures, is_house
+
+    async def woken(self, wake: Wake) -> None:
+        """Take over what a wake-up names."""
+        if wake.tables:
+            for entry in await self._store.entries(wake.tables):
+                self._company.changed(entry)
+        await self._departures.woken(wake)
+        if wake.over and self._is_house():
+            await self._ratings.look()
+
+    async def missed(self) -> None:
+        """Look at everything again, since wake-ups may have been lost."""
+        self._company.look_again()
+        if self._is_house():
+            await self._ratings.look()

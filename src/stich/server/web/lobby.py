@@ -1,0 +1,192 @@
+"""Guests and tables over HTTP: who one is, which games and tables there are, opening a table, and hints at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+import structlog
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stich.hints import HintLevel
+from stich.kernel.room import Room
+from stich.players import DEFAULT_PLAYER, OPPONENTS
+from stich.registry import ROOMS
+from stich.server.clock import Clock, Randomness
+from stich.server.people import sessions
+from stich.server.people.ratings import is_own
+from stich.server.people.seating import Wanted
+from stich.server.settings import Settings
+from stich.server.store.guests import GuestRow
+from stich.server.store.store import Store
+from stich.server.tables.decide import Person
+from stich.server.tables.hinter import Hinter
+from stich.server.tables.tables import Tables
+from stich.server.tables.waiting import WaitingLimits
+from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, SeatHint, TableInfo
+
+from .accounts import ACCOUNT_NAME, AccountHandlers, browser, secure
+from .bots import BotLimit
+from .guests import Guests
+from .limits import Buckets
+from .problems import HttpProblem, json
+from .query import MOST
+from .route import route
+from .security import address
+
+log = structlog.get_logger()
+
+LIMIT = 100
+"""Most tables in the lobby."""
+Seq = Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")]
+Level = Annotated[HintLevel, Meta(description="quick: by rules of thumb, at once; strong, as is usual: by search.")]
+
+
+class Lobby:
+    """The tables that people find, and those that are opened for people who found each other."""
+
+    def __init__(self, store: Store, tables: Tables, settings: Settings, clock: Clock) -> None:
+        self._store, self._tables, self._settings, self._clock = store, tables, settings, clock
+
+    async def shown_to(self, guest: str | None) -> list[TableInfo]:
+        """Return the unfinished tables that this guest, or a visitor without a session, finds."""
+        now, settings = self._clock.now(), self._settings
+        return await self._store.lobby(
+            guest,
+            LIMIT,
+            now - settings.shown_to_its_own_for,
+            now - settings.shown_for,
+            per_opener=settings.tables_per_opener,
+            first=self._tables.may_be_joined,
+        )
+
+    async def open_for(self, wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
+        """Open a table for people who never met, and return its id. It is open to all, so that others may watch, and take the seat of
+        a person who leaves."""
+        free = range(len(people), wanted.seats)
+        assert level is not None or not free
+        table = NewTable(
+            wanted.game,
+            wanted.preset,
+            dict(wanted.options),
+            players=dict.fromkeys(free, level or DEFAULT_PLAYER),
+            listed=True,
+            clock=wanted.clock,
+            rated=wanted.rated and not free,
+        )
+        return await self._tables.open_for(table, [(Person(g.id, g.name, g.account), commitment) for g, commitment in people])
+
+
+class LobbyHandlers:
+    """Answers to guests before they sit at a table, and hints."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock,
+        randomness: Randomness,
+        *,
+        store: Store,
+        guests: Guests,
+        accounts: AccountHandlers,
+        tables: Tables,
+        lobby: Lobby,
+        waiting: WaitingLimits,
+        limit: BotLimit,
+        hinter: Hinter,
+    ) -> None:
+        self._settings, self._clock, self._randomness, self._store, self._guests = settings, clock, randomness, store, guests
+        self._accounts, self._tables, self._lobby, self._waiting, self._limit = accounts, tables, lobby, waiting, limit
+        self._hinter = hinter
+        self._new_guests = Buckets(settings.guest_rate, settings.guest_burst, clock.monotonic)
+        self._hints_asked = Buckets(settings.hint_rate, settings.hint_burst, clock.monotonic)
+
+    @route("GET /api/me", answer=Me, bots=True)
+    async def me(self, request: Request, guest: GuestRow | None) -> Response:
+        """Return who you are, and set the cookie of a new session if you have none."""
+        if guest is not None:
+            await self._accounts.seen(request)
+            return json(Me(guest.name, guest.number, guest.account, guest.bot))
+        if not self._new_guests.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
+        new, token = await sessions.begin(self._store, self._clock, self._randomness, browser(request).name)
+        answer = json(Me(new.name, new.number))
+        answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
+        return answer
+
+    @route("PUT /api/me", f"400 {ACCOUNT_NAME} 409 name/taken 429 login/too-many", node="house")
+    async def rename(self, request: Request, guest: GuestRow, wanted: Rename) -> Me:
+        """Choose a name, used from the next seat you take."""
+        called = await self._accounts.call(request, guest, wanted.name)
+        return Me(called.name, called.number, called.account)
+
+    @route("GET /api/games", bots=True)
+    async def games(self) -> list[GameInfo]:
+        """Return the games that can be played."""
+        return [_info(name, room) for name, room in ROOMS.items()]
+
+    @route("GET /api/tables", bots=True)
+    async def tables(self, guest: GuestRow | None) -> list[TableInfo]:
+        """Return unfinished tables: first those where you sit, then those opened to everyone."""
+        return await self._lobby.shown_to(None if guest is None else guest.id)
+
+    @route(
+        "POST /api/tables",
+        "400 options/invalid player/unknown 403 person/suspended 409 seat/ table/ match/ bot/tables",
+        status=201,
+        bots=True,
+    )
+    async def open(self, request: Request, guest: GuestRow, wanted: NewTable) -> TableInfo:
+        """Open a table."""
+        if guest.bot:
+            await self._limit.check(guest.id)
+        place = address(request.scope)
+        async with self._waiting.opening(guest.id, None if is_own(place) else place, wanted) as note:
+            opened = await self._tables.open(wanted, await self._guests.person(guest))
+            note(opened.id)
+        log.info("table opened", table=opened.id, game=opened.game, preset=opened.preset)
+        return opened
+
+    @route("GET /api/tables/{table}", "404 table/unknown", bots=True)
+    async def table(self, guest: GuestRow | None, table: str) -> TableInfo:
+        """Return a table."""
+        info = await self._tables.info(table, None if guest is None else guest.id)
+        if info is None:
+            raise HttpProblem(404, "table/unknown")
+        return info
+
+    @route(
+        "GET /api/tables/{table}/hint",
+        "400 query/malformed 404 table/unknown 409 seat/none hint/company hint/rated hint/turn 503 hint/failed",
+        node="table",
+    )
+    async def hint(
+        self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: Level | None = None
+    ) -> SeatHint | None:
+        """Return a hint for your turn; nothing once the table has gone on."""
+        if not self._hints_asked.take(address(request.scope)):
+            raise HttpProblem(429, "rate/limited", "too many hints for your address: wait a little")
+        found = await self._tables.get(table)
+        if found is None:
+            raise HttpProblem(404, "table/unknown")
+        return await self._hinter.hint(found.state, guest.id, level or "strong") if seq in (None, found.state.seq) else None
+
+
+def _info(name: str, room: Room[Any]) -> GameInfo:
+    by_preset = {preset: room.presets.options(preset, {})[0] for preset in room.presets.names}
+    return GameInfo(
+        name=name,
+        presets=room.presets.names,
+        seats=room.table_sizes(),
+        players=OPPONENTS,
+        usual_player=DEFAULT_PLAYER,
+        orders=room.hand_orders(),
+        choices=dict(room.presets.kind.choices()),
+        values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
+        meaning=room.configurator.meaning,
+        preset_meanings=room.presets.meanings,
+        option_meanings=room.presets.kind.meanings(),
+    )

@@ -1,0 +1,217 @@
+"""`route` describes a request next to the handler that answers it.
+
+The routing table (`routes`), the OpenAPI document (`openapi`), and the page's types and calls (`generate`) are derived from the
+descriptions. A handler names in its signature what it needs, and its return type is the answer:
+
+- ``request: Request``, the request itself;
+- ``guest: GuestRow`` for a request that needs a session, ``guest: GuestRow | None`` where a session is optional;
+- a struct of `stich.server.wire`, the body; as ``Body[...]`` the handler reads the body itself, after its own checks;
+- the parameters of the path, by name;
+- keyword-only parameters, the fields of the query, by name. ``as_`` stands for ``as``.
+
+A return type of None is an empty answer (204). A handler that returns a `Response` names its answer in the description.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta
+from starlette.convertors import register_url_convertor
+from starlette.responses import Response
+from starlette.routing import compile_path
+from starlette.websockets import WebSocket
+
+from stich.server.store.guests import GuestRow
+from stich.server.wire import company
+
+from .body import Body
+from .numbers import PathNumber
+
+register_url_convertor("number", PathNumber())
+
+Session = Literal["required", "optional", "ignored"]
+Node = Literal["any", "table", "house", "house, streamed"]
+"""Node that answers: any node, the node that has the table of the path, or the house."""
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+SOCKET = "SOCKET"
+"""Method of a WebSocket."""
+GAME = Annotated[str, Meta(description="As in GET /api/games.")]
+PARAMETERS: dict[str, Any] = {
+    "deal": Annotated[str, Meta(description="Of a finished deal: the end of its address, as in `DealAddress`.")],
+    "table": Annotated[str, Meta(description="Id of a table, as in `TableInfo`.")],
+    "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of a muted person, as listed.")],
+    "game": GAME,
+    "puzzle": Annotated[str, Meta(description="Id of a puzzle: 10 letters and digits.")],
+    "exercise": Annotated[str, Meta(description="Id of an exercise: 12 letters and digits.")],
+    "lesson": Annotated[str, Meta(description="Id of a lesson, as in `SchoolCourse`.")],
+    "step": Annotated[str, Meta(description="Id of a step of the lesson.")],
+    "bot": Annotated[str, Meta(description="Name of a bot of yours.")],
+    "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
+    "relation": company.Relation,
+    "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],
+    "name": Annotated[str, Meta(description="Name of an account.")],
+    "passkey": Annotated[str, Meta(description="As in `PasskeyInfo`.")],
+    "session": Annotated[str, Meta(description="As in `SessionInfo`.")],
+}
+"""Types of the parameters in paths. Numbers are not negative."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The request succeeded."""
+
+    ok: Literal[True]
+
+
+class File(msgspec.Struct, frozen=True):
+    """An answer that is not one JSON value."""
+
+    media_type: str
+    line: Any = None
+    """Type of each line, if described."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field of the query. ``kind``: its type, with limits and description."""
+
+    kind: Any
+    required: bool = False
+
+
+class route(msgspec.Struct, frozen=True):
+    """Description of a request: method and address, and how it may be refused. The docstring of the handler is the summary."""
+
+    name: str
+    """Method and address."""
+    refuses: str = ""
+    """Statuses, each followed by codes of `Problem`. A code that ends in a slash stands for all codes that begin so."""
+    status: int = 200
+    answer: Any = ...
+    """Type of the answer, where the handler returns a `Response`."""
+    query: Mapping[str, Field] = {}
+    """Fields of the query that the handler reads itself."""
+    bots: bool = False
+    """The token of a bot is accepted."""
+    node: Node = "any"
+    apart: str = ""
+    """Why the OpenAPI document leaves the request out."""
+
+    def __call__(self, handler: Handler) -> Handler:
+        handler.__dict__["operation"] = Operation(handler, self)
+        return handler
+
+
+class Operation:
+    """A handler with its description."""
+
+    def __init__(self, handler: Callable[..., Any], said: route) -> None:
+        self.handler, self.name, self.bots, self.node, self.apart = handler, said.name, said.bots, said.node, said.apart
+        self._said = said
+        self.method, self.path = said.name.split()
+        self.refuses = _by_status(said.refuses)
+        """Codes of `Problem` by status."""
+        _, self.address, self.parameters = compile_path(self.path)
+        """Path without convertors, and the convertors of its parameters by name."""
+
+    @property
+    def summary(self) -> str:
+        """First paragraph of the handler's docstring."""
+        return plain_doc((inspect.getdoc(self.handler) or "").partition("\n\n")[0])
+
+    @cached_property
+    def _signature(self) -> inspect.Signature:
+        return inspect.signature(self.handler)
+
+    @cached_property
+    def hints(self) -> dict[str, Any]:
+        """Types of the handler's parameters, by name."""
+        hints = get_type_hints(self.handler, include_extras=True)
+        return {name: hints[name] for name in self._signature.parameters if name in hints}
+
+    @cached_property
+    def session(self) -> Session:
+        """Whether the operation needs a session."""
+        kinds = self.hints.values()
+        return "required" if GuestRow in kinds else "optional" if GuestRow | None in kinds or WebSocket in kinds else "ignored"
+
+    @cached_property
+    def takes(self) -> type[msgspec.Struct] | None:
+        """Struct of the body."""
+        for kind in self.hints.values():
+            if get_origin(kind) is Body:
+                read: type[msgspec.Struct] = get_args(kind)[0]
+                return read
+            if is_struct(kind) and kind is not GuestRow:
+                body: type[msgspec.Struct] = kind
+                return body
+        return None
+
+    @cached_property
+    def fields(self) -> dict[str, tuple[str, Field]]:
+        """Name and type of the fields of the query that the handler takes as parameters, by parameter."""
+        keywords = (p for p in self._signature.parameters.values() if p.kind is p.KEYWORD_ONLY)
+        return {p.name: (p.name.rstrip("_"), Field(_without_none(self.hints[p.name]), p.default is p.empty)) for p in keywords}
+
+    @cached_property
+    def query(self) -> dict[str, Field]:
+        """All fields of the query."""
+        return {**self._said.query, **dict(self.fields.values())}
+
+    @cached_property
+    def answers(self) -> dict[int, Any]:
+        """By status the type of the answer, a `File`, or None for an empty answer."""
+        kind = get_type_hints(self.handler, include_extras=True)["return"] if self._said.answer is ... else self._said.answer
+        if kind is Response:
+            raise TypeError(f"{self.name}: name the answer in the description")
+        kind = type(None) if kind is None else kind
+        answers = {} if kind is type(None) else {self._said.status: _without_none(kind)}
+        return answers | ({204: None} if kind is type(None) or type(None) in _parts(kind) else {})
+
+
+def operations(part: type) -> Iterator[Operation]:
+    """All operations of a class of handlers, in the order of its source."""
+    for handler in vars(part).values():
+        if (found := getattr(handler, "operation", None)) is not None:
+            yield found
+
+
+def in_order(found: Iterable[Operation]) -> list[Operation]:
+    """Operations in the order in which they are matched: addresses that catch everything come last, the most general one at the end."""
+    return sorted(found, key=lambda operation: 1 / len(operation.path) if "{rest:path}" in operation.path else 0)
+
+
+def is_struct(kind: Any) -> bool:
+    """Return whether this is a class of structs."""
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def plain_doc(text: str) -> str:
+    """Return a docstring in one paragraph, with Markdown's quotes and JSON's null."""
+    return re.sub(r"\bNone\b", "null", " ".join(text.replace("``", "`").split()))
+
+
+def _by_status(refuses: str) -> dict[int, tuple[str, ...]]:
+    found: dict[int, tuple[str, ...]] = {}
+    status = 400
+    for word in refuses.split():
+        if word.isdigit():
+            status = int(word)
+        else:
+            found[status] = (*found.get(status, ()), word)
+    return found
+
+
+def _parts(kind: Any) -> tuple[Any, ...]:
+    return get_args(kind) if get_origin(kind) in (Union, UnionType) else ()
+
+
+def _without_none(kind: Any) -> Any:
+    parts = [part for part in _parts(kind) if part is not type(None)]
+    return kind if len(parts) == len(_parts(kind)) else Union[tuple(parts)]  # noqa: UP007

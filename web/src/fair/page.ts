@@ -1,0 +1,2 @@
+/** The page that checks a deal. */
+export const pageOfDeal = (table: string, deal: number): string => `/table/${table}/deals/${deal}/fair`;
