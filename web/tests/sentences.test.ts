@@ -5,7 +5,7 @@ import { importWords } from '../src/analyse/words';
 import { LEDGER as schafkopf } from '../src/games/schafkopf/scorer/ledger';
 import { REFUSALS as skat } from '../src/games/skat/scorer/refusal';
 import { LEDGER as suitability } from '../src/games/suitability/scorer/ledger';
-import type { Facts } from '../src/page/facts';
+import type { Facts } from '../src/wire/facts';
 import { locales, overwriteGetLocale } from '../src/paraglide/runtime';
 import { reader } from '../src/scorer/refusal';
 import { RequestFailed } from '../src/wire/http';

@@ -1,6 +1,6 @@
 import { cardName } from '../cards/words';
 import { m } from '../paraglide/messages';
-import { say, type Facts } from '../page/facts';
+import { say, type Facts } from '../wire/facts';
 import type { Refusal } from '../page/refused';
 import { whyRefused } from '../page/refused';
 import { AddressError } from './address';

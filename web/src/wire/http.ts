@@ -1,6 +1,5 @@
-import { committed, ready } from '../fair/committed';
-import type { Facts } from '../page/facts';
-import type { GameInfo, Me, NewTable, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice, TableInfo } from './types';
+import type { Facts } from './facts';
+import type { GameInfo, Me, Problem, ScoreDeal, ScoreDeals, ScoredDeal, ScoredDeals, SeatAdvice } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -49,11 +48,6 @@ export const games = () => ask<GameInfo[]>('/api/games');
 export async function advice(table: string, seq: number): Promise<SeatAdvice | null> {
   const response = await answer(`/api/tables/${table}/advice?seq=${seq}`, 'GET', undefined);
   return response.status === 204 ? null : ((await response.json()) as SeatAdvice);
-}
-export async function newTable(table: NewTable): Promise<TableInfo> {
-  const opened = await ask<TableInfo>('/api/tables', 'POST', { ...table, commitment: await committed() });
-  if (opened.fair) void ready();
-  return opened;
 }
 export const scoreDeal = (deal: ScoreDeal) => ask<ScoredDeal>('/api/score', 'POST', deal);
 export const scoreList = (list: ScoreDeals) => ask<ScoredDeals>('/api/score/list', 'POST', list);
