@@ -39,9 +39,7 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
 /** The regular expressions among these nodes, as they stand in the source. */
 const expressionsOf = (found: readonly Node[]): string[] =>
   found
-    .filter(({ type, regex, callee }) =>
-      type === 'Literal' ? regex : (type === 'NewExpression' || type === 'CallExpression') && (callee as { name?: string }).name === 'RegExp',
-    )
+    .filter(({ type, regex, callee }) => (type === 'Literal' ? regex : (type === 'NewExpression' || type === 'CallExpression') && (callee as { name?: string }).name === 'RegExp'))
     .map(({ text }) => text);
 
 test('the page reads no sentence by a regular expression', () => {

@@ -42,7 +42,7 @@ def run(files: list[str], database: str | None, page: Path | None, language: str
         left_out = _read_files(files, counted, progress, as_json) if files else _read_database(database, counted, progress, as_json)
     report = counted.report(left_out)
     if not report.deals and not left_out and page is None:
-        _refuse(StichError("there is no deal that is over", code="fair/none"), as_json)
+        _refuse(StichError("fair/none"), as_json)
         raise typer.Exit(1)
     if page is not None:
         _write(page, report, language)
@@ -100,7 +100,7 @@ def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: b
                 counted.add(TableDeal("\n".join((name, *record.seats)), state.game, state.deal))
         if not number:
             failed = True
-            _refuse(RecordError(f"{name}: there is no record in it: it is empty", code="line/none"), as_json)
+            _refuse(RecordError("line/none#file", name=name), as_json)
     if failed:
         raise typer.Exit(1)
     return 0

@@ -33,7 +33,7 @@ def run(file: str, as_json: bool) -> None:
                 _show(number, record, state)
                 sheet.add(record, state)
     if not number:
-        _refuse(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json)
+        _refuse(RecordError("line/none#record", line=1), 1, as_json)
     if failed or not number:
         raise typer.Exit(1)
     sheet.show()

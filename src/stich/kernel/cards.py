@@ -30,7 +30,7 @@ def card(text: str) -> Card:
         return _BY_TEXT[text]
     except KeyError:
         form = "suit C S H D and rank A K Q J T 9 … 2, as in CJ or HT"
-        raise StichError(f"unknown card {text!r}: write {form}", code="card/unknown") from None
+        raise StichError("card/unknown", text=text, form=form) from None
 
 
 Item = TypeVar("Item")
@@ -74,7 +74,7 @@ class Deck:
     def __init__(self, cards: Iterable[str]) -> None:
         self.cards: tuple[Card, ...] = tuple(card(c) for c in cards)
         if len(set(self.cards)) != len(self.cards) or not 0 < len(self.cards) <= 64:
-            raise StichError("a deck is 1 to 64 different cards", code="deck/invalid")
+            raise StichError("deck/invalid")
         self.bit: dict[Card, int] = {c: i for i, c in enumerate(self.cards)}
         self.full = CardMask((1 << len(self.cards)) - 1)
         self._hash = hash(self.cards)
@@ -92,7 +92,7 @@ class Deck:
         try:
             return CardMask(reduce(or_, map(self.single.__getitem__, cards), 0))
         except KeyError as unknown:
-            raise StichError(f"{unknown.args[0]} is not in this deck of {len(self.cards)} cards", code="card/not-in-deck") from None
+            raise StichError("card/not-in-deck", card=unknown.args[0], size=len(self.cards)) from None
 
     def __reduce__(self) -> tuple[object, ...]:
         return Deck, (self.cards,)

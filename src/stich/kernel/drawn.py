@@ -29,11 +29,11 @@ def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
     Raise `StichError` ``card/unknown``, and ``card/faces`` for unknown faces or faces that lack one of the cards.
     """
     if faces not in FACES:
-        raise StichError(f"faces are {' or '.join(FACES)}, not {faces!r:.40}", code="card/faces")
+        raise StichError("card/faces#unknown", known=tuple(FACES), faces=faces)
     known = [card(text) for text in (cards.split() if isinstance(cards, str) else cards)]
     without = [c for c in known if not has_face(c, faces)]
     if without:
-        raise StichError(f"{without[0]} has no {faces} face: show it with faces='french'", code="card/faces")
+        raise StichError("card/faces#none", card=without[0], faces=faces)
     return hand(known, faces)
 
 

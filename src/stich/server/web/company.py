@@ -164,7 +164,7 @@ class CompanyHandlers:
         guest = await self._known(request)
         level = (await body(request, SeekComputers)).level
         if level not in OPPONENTS:
-            raise StichError(f"no computer player {level!r}: {', '.join(OPPONENTS)}", code="player/unknown")
+            raise StichError("player/unknown#level", name=level, known=tuple(OPPONENTS))
         await self._company.accept_computers(guest.id, level)
         return Response(status_code=204)
 

@@ -56,7 +56,7 @@ class ProgressHandlers:
         guest = await self._known_guest(request)
         game, lesson = request.path_params["game"], request.path_params["lesson"]
         if lesson not in (each.id for each in course(game).lessons):
-            raise StichError(f"there is no lesson {lesson!r:.40} in the course of {game}", code="school/unknown")
+            raise StichError("school/unknown#lesson", game=game, lesson=lesson)
         await ProgressStore(self._store()).done(guest.id, game, lesson, self._clock.now())
         return Response(status_code=204)
 
