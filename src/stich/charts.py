@@ -11,6 +11,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from stich.kernel.errors import StichError
+from stich.kernel.sentences import register
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -41,10 +42,13 @@ _STYLE: dict[str, Any] = {
 _INKS = ("text.color", "axes.labelcolor", "axes.titlecolor", "axes.edgecolor", "xtick.color", "ytick.color")
 
 
+register({"charts/matplotlib": "charts need matplotlib, which is not installed here: pip install 'stich[charts]'"})
+
+
 def check_matplotlib() -> None:
     """Raise `StichError` ``charts/matplotlib`` if matplotlib is not installed."""
     if find_spec("matplotlib") is None:
-        raise StichError("charts need matplotlib, which is not installed here: pip install 'stich[charts]'", code="charts/matplotlib")
+        raise StichError("charts/matplotlib")
 
 
 def chart(

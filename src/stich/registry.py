@@ -25,6 +25,7 @@ from stich.kernel.match import MatchRules
 from stich.kernel.open_hands import OpenHands
 from stich.kernel.room import Room
 from stich.kernel.scorer import Scorer
+from stich.kernel.sentences import register as register_sentences
 from stich.kernel.state import State
 from stich.kernel.view import View
 
@@ -60,19 +61,19 @@ def register(room: Room[Any]) -> None:
     """
     _check(room)
     if room.name in ROOMS and ROOMS[room.name] is not room:
-        raise StichError(f"there is a game {room.name!r} already", code="game/taken")
+        raise StichError("game/taken", name=room.name)
     _registered[room.name] = room
 
 
 def _check(room: object) -> None:
     """Raise `StichError` ``game/invalid`` unless this can be a room."""
     if not isinstance(room, Room):
-        raise StichError(f"a game is announced by its Room, not by {room!r:.80}", code="game/invalid")
+        raise StichError("game/invalid#room", room=repr(room))
     if not _NAME.fullmatch(room.name):
-        raise StichError(f"the name of a game is 2 to 30 small letters, not {room.name!r:.40}", code="game/invalid")
+        raise StichError("game/invalid#name", name=room.name)
     config = room.configurator.view.__struct_config__
     if (config.tag_field, config.tag) != ("game", room.name):
-        raise StichError(f"a view of {room.name} says so on the wire: tag_field='game', tag={room.name!r}", code="game/invalid")
+        raise StichError("game/invalid#tag", name=room.name)
 
 
 @cache
@@ -86,7 +87,7 @@ def _installed() -> dict[str, Room[Any]]:
             room = entry.load()
             _check(room)
             if room.name in HOUSE or room.name in found:
-                raise StichError(f"there is a game {room.name!r} already", code="game/taken")
+                raise StichError("game/taken", name=room.name)
         except Exception as error:
             warn(f"the game of the entry point {entry.name!r} ({entry.value}) is left out: {type(error).__name__}: {error}", stacklevel=2)
             continue
@@ -128,7 +129,7 @@ def room(name: str) -> Room[Any]:
     try:
         return ROOMS[name]
     except KeyError:
-        raise InvalidOptions(f"unknown game {name[:40]!r}: {', '.join(ROOMS)}") from None
+        raise InvalidOptions("options/invalid#game", name=name[:40], known=tuple(ROOMS)) from None
 
 
 def match_rules(game: Game[Any, Any]) -> MatchRules:
@@ -168,3 +169,14 @@ def worlds(view: View, rng: Random, n: int) -> list[State]:
     Raise `StichError` ``worlds/none`` if there is none.
     """
     return room(game_of(view)).worlds(view, rng, n)
+
+
+register_sentences(
+    {
+        "game/invalid#name": "the name of a game is 2 to 30 small letters, not {name!r:.40}",
+        "game/invalid#room": "a game is announced by its Room, not by {room:.80}",
+        "game/invalid#tag": "a view of {name} says so on the wire: tag_field='game', tag={name!r}",
+        "game/taken": "there is a game {name!r} already",
+        "options/invalid#game": "unknown game {name!r}: {known}",
+    }
+)

@@ -37,7 +37,7 @@ def test_every_code_is_in_the_table() -> None:
 
 
 def test_the_table_has_no_code_that_is_never_raised() -> None:
-    assert told() - raised() == {"line/none"}  # the command line's, for an empty file
+    assert told() <= raised()
 
 
 @rows("name", SUMMARIES)

@@ -45,6 +45,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'restore/': 'of the command line, which restores them',
   'boards/': 'of the command line, which deals duplicate boards',
   'rating/': 'of the command line, which rates the players of records',
+  'facts/': 'the sentences of other codes, such as score/malformed',
   'fair/': 'the check of a deal has its own words; and of the command line',
   'log/': 'the check of a deal has its own words',
   'deal/unfinished': 'of who asks for the luck of a deal in Python',
@@ -86,7 +87,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 const SOURCES = resolve(import.meta.dirname, '../../src/stich');
 /** A row of a table of sentences: code and case. */
-const SENTENCE = /^\s+"([a-z]+\/[a-z_-]+)(?:#[a-z-]+)?": /gm;
+const SENTENCE = /(?:^\s+|register\(\{)"([a-z]+\/[a-z_-]+)(?:#[a-z-]+)?": /gm;
 const RAISED = [
   /\bcode ?= ?"([a-z]+\/[^"]+)"/g,
   /\b(?:HttpProblem|problem)\(\d+, "([a-z]+\/[^"]+)"/g,

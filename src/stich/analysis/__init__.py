@@ -4,6 +4,8 @@
 returns the best ways to declare a deal. All functions see all cards, so no result may reach a player before the deal is over.
 """
 
+from stich.kernel.sentences import register
+
 from .board import (
     AnyPosition,
     Board,
@@ -32,6 +34,9 @@ from .par import Par, par
 from .random_deal import Condition, Counted, RandomDeal, random_deal
 from .reasons import Reason
 from .roles import Role, roles, winners
+from .sentences import SENTENCES
+
+register(SENTENCES)
 
 AnyAnalysis = DealAnalysis | MultiplayerAnalysis
 """Result of `analyse`: for two parties, or for players who play for themselves."""

@@ -168,7 +168,7 @@ def open_hand_on(board: Board) -> OpenHand:
     """
     hand = open_hands(board.table()).case(board.position)
     if hand.position.finished:
-        raise StichError("hands: no card is left to play", code="solve/hands")
+        raise StichError("solve/hands#empty")
     return hand
 
 
@@ -228,7 +228,7 @@ def _steps(hand: OpenHand, play: Sequence[str]) -> Iterator[tuple[OpenHand, Boar
             legal = (
                 "no card is left" if before.finished else f"seat {hand.order[before.actor]} may play {' '.join(deck.members(before.legal))}"
             )
-            raise StichError(f"play: card {number} cannot be {text!r:.20}: {legal}", code="solve/play")
+            raise StichError("solve/play", number=number, text=text, allowed=legal)
         hand = hand.after(card)
         if not hand.position.trick:
             cards = (*(deck.cards[c] for c in before.trick), card)

@@ -131,7 +131,7 @@ def _analysed(hand: OpenHand, card: Card, after: int | None, limits: Limits) -> 
         return PlayedCard(seat, card, after, 0, (CardValue(card, after),))
     values = card_values(hand, limits=limits)
     if any(not value.exact for value in values.values()):
-        raise StichError("the deal takes longer to analyse than was allowed", code="analysis/limit")
+        raise StichError("analysis/limit#deal")
     value = values[card].low
     loss = abs(value_of_cards(hand, values).low - value)
     return PlayedCard(seat, card, value, loss, tuple(CardValue(c, s.low) for c, s in values.items()))

@@ -66,7 +66,7 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
     Raise `StichError` ``solve/position`` if other seats also decide on the contract, ``analysis/limit`` if a limit was met.
     """
     if state.actor is None or state.phase.contract_fixed:
-        raise StichError("there is no contract to declare in this position", code="solve/position")
+        raise StichError("solve/position#contract")
     by_contract: dict[str, list[Declared]] = {}
     for declared in ways_to_declare(state):
         by_contract.setdefault(declared.actions[-1], []).append(declared)
@@ -97,7 +97,7 @@ def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNL
         if before.phase.open_hand is not None:
             began = open_hands(state.game).declaring_phase(before.phase)
             if began is None:
-                raise StichError("every player played for themselves: nobody declared a contract", code="solve/multiplayer")
+                raise StichError("solve/multiplayer#declared")
             declaring = (earlier for earlier in passed if type(earlier.phase) is type(began))
             return best_declarations(next(declaring, State(state.game, state.deal, began)), threads=threads, limits=limits)
     raise no_play()
@@ -137,7 +137,7 @@ def _others_pass(state: State, declarer: Seat) -> State:
     """Return the state at the first lead, after all others have passed."""
     while state.phase.open_hand is None and not state.finished:
         if state.actor == declarer or "pass" not in (action.text for action in state.legal_actions):
-            raise StichError("no seat fixes the contract alone in this position", code="solve/position")
+            raise StichError("solve/position#declarer")
         state = state.apply("pass")
     return state
 

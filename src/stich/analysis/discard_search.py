@@ -67,4 +67,4 @@ class DiscardSearch:
 
 
 def _too_long() -> StichError:
-    return StichError("the best declaration takes longer to find than was allowed", code="analysis/limit")
+    return StichError("analysis/limit#declaration")

@@ -45,12 +45,12 @@ def cards_played(state: State, *, least: int = 1) -> list[tuple[OpenHand, Card]]
 def check_finished(state: State) -> None:
     """Raise `StichError` ``analysis/unfinished`` unless the deal is over. Results of an analysis may not reach the players before."""
     if not state.finished:
-        raise StichError("the deal is not over: only finished deals are analysed", code="analysis/unfinished")
+        raise StichError("analysis/unfinished")
 
 
 def no_play() -> StichError:
     """Return the error for a deal that ended before its first card."""
-    return StichError("no card was played in this deal", code="analysis/no-play")
+    return StichError("analysis/no-play")
 
 
 def in_tricks(played: Sequence[tuple[OpenHand, Card]], notes: Iterable[Note]) -> Iterator[tuple[tuple[Note, ...], Seat | None]]:

@@ -126,13 +126,13 @@ class _Drawing:
             self._limit(part, [int(fits) for fits in kind], counted.least, counted.most, f"cards of {' '.join(counted.of)}")
         if condition.least_points or condition.most_points is not None:
             if not points:
-                raise StichError("card points: in this game cards have none before a contract", code="random/range")
+                raise StichError("random/range#points")
             self._limit(part, points, condition.least_points, condition.most_points, "card points")
 
     def _limit(self, part: int, weights: Sequence[int], least: int, most: int | None, what: str) -> None:
         upper = sum(weights) if most is None else most
         if least < 0 or (most is not None and most < least):
-            raise StichError(f"{what}: at least {least} and at most {most} is no range", code="random/range")
+            raise StichError("random/range#order", field=what, least=least, most=upper)
         ordered = sorted(weights)
         size = self._sizes[part]
         fewest, highest = sum(ordered[:size]), sum(ordered[len(ordered) - size :])
@@ -176,9 +176,9 @@ class _Drawing:
         if seat is None and self._sizes[-1]:
             return len(self._sizes) - 1
         if seat is None:
-            raise StichError("seat: a seat, since every card is dealt to somebody in this game", code="random/seat")
+            raise StichError("random/seat#all")
         if not 0 <= seat < len(self._sizes) - 1:
-            raise StichError(f"seat: 0 to {len(self._sizes) - 2}, not {seat}", code="random/seat")
+            raise StichError("random/seat#range", last=len(self._sizes) - 2, seat=seat)
         return seat
 
     def _name(self, part: int) -> str:
@@ -191,13 +191,13 @@ class _Drawing:
         try:
             return self._dealing.deck.bit[Card(text)]
         except KeyError:
-            raise StichError(f"{text!r:.20} is not a card of this deck", code="random/card") from None
+            raise StichError("random/card#card", text=text) from None
 
     def _kind(self, texts: Sequence[str]) -> list[bool]:
         cards = self._dealing.deck.cards
         for text in texts:
             if len(text) == 0 or not any(_fits(card, text) for card in cards):
-                raise StichError(f"{text!r:.20} is neither a card, a suit nor a rank of this deck", code="random/card")
+                raise StichError("random/card#class", text=text)
         return [any(_fits(card, text) for text in texts) for card in cards]
 
     # -- drawing --
@@ -254,7 +254,7 @@ class _Drawing:
             worse = after[1] - missed
             if worse <= 0 or self._rng.random() < math.exp(-worse * (1 + 4 * step / CHANGES)):
                 parts, missed = after
-        raise StichError("no such deal was found: the conditions contradict each other, or hardly any deal meets them", code="random/rare")
+        raise StichError("random/rare")
 
     def _mixed(self, parts: list[int], free: Sequence[int]) -> list[int]:
         for _ in range(MIXING):
@@ -286,4 +286,4 @@ def _fits(card: Card, text: str) -> bool:
 
 
 def _impossible(why: str) -> StichError:
-    return StichError(f"{why}: no deal is like that", code="random/impossible")
+    return StichError("random/impossible", why=why)

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import IO, Any
 
 from stich.kernel.errors import StichError
+from stich.kernel.sentences import register
 from stich.records import inert
 
 from .entries import Entry
@@ -25,7 +26,7 @@ TOGETHER = 5000
 """Number of entries written at once, as a row group of Parquet."""
 BETWEEN = "; "
 """Separator of the names in ``others`` in CSV."""
-NO_PARQUET = "Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'"
+register({"archive/parquet": "Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'"})
 Value = str | int | float | bool | datetime | tuple[str, ...] | None
 
 
@@ -122,4 +123,4 @@ def _arrow() -> tuple[Any, Any]:
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
-        raise StichError(NO_PARQUET, code="archive/parquet") from None
+        raise StichError("archive/parquet") from None

@@ -3,6 +3,7 @@
 An `Experiment` holds the settings, `play_boards` plays its boards, a `Journal` stores them, `report` evaluates them, `picture` draws them.
 """
 
+from stich.kernel.sentences import register
 from stich.statistics import Controlled, Estimate, RunningMean, estimate
 
 from .board import Board, Fault, PlaceResult, PlayerResult, play_board
@@ -14,6 +15,9 @@ from .experiment import Contender, Experiment, contenders, lineup, seatings
 from .journal import Journal
 from .picture import picture
 from .report import Report, differences, report
+from .sentences import SENTENCES
+
+register(SENTENCES)
 
 __all__ = [
     "CONTROL_NAMES",

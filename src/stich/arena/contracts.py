@@ -21,15 +21,14 @@ def read_contracts(stream: BinaryIO, game: Game) -> tuple[str, ...]:
     for number, line in numbered_lines(stream):
         record = decode(line, number)
         if record.start is None:
-            raise RecordError("the record has no start: only fixed contracts are played", code="arena/start", line=number)
+            raise RecordError("arena/start#none", line=number)
         bare = msgspec.structs.replace(record, actions=(), outcome=None)
         recorded = replay(bare, line=number).game
         if recorded != game:
-            reason = f"the record is {_rules(recorded)}, the arena {_rules(game)}: ask for the same preset and options"
-            raise RecordError(reason, code="arena/start", line=number)
+            raise RecordError("arena/start#rules", theirs=_rules(recorded), ours=_rules(game), line=number)
         contracts.append(encode(bare))
     if not contracts:
-        raise RecordError("there is no record in it: it is empty", code="line/none", line=1)
+        raise RecordError("line/none#record", line=1)
     return tuple(contracts)
 
 

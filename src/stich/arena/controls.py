@@ -55,10 +55,8 @@ def deal_control(text: str) -> DealControl:
     if text in CONTROLS:
         return CONTROLS[text]
     if not all(text.partition(":")):
-        raise StichError(
-            f"{text!r:.80} is no control variate: {', '.join(CONTROL_NAMES)}, or one of your own: my.module:function", code="arena/controls"
-        )
-    return imported(text, "is called with the state of a deal as it begins", code="arena/controls")
+        raise StichError("arena/controls#unknown", text=text, known=tuple(CONTROL_NAMES))
+    return imported(text, "is called with the state of a deal as it begins", "arena/controls")
 
 
 def checked(texts: Sequence[str]) -> tuple[str, ...]:
@@ -76,7 +74,7 @@ def measured(text: str, state: State, others: Sequence[State]) -> tuple[float, .
     """
     own, *theirs = (_numbers(text, each) for each in (state, *others))
     if unequal := next((numbers for numbers in theirs if len(numbers) != len(own)), None):
-        raise StichError(f"{text:.80}: as many numbers of every deal, not {len(own)} and {len(unequal)}", code="arena/controls")
+        raise StichError("arena/controls#number", text=text, own=len(own), unequal=len(unequal))
     return tuple(value - fmean(columns) for value, *columns in zip(own, *theirs, strict=True))
 
 
@@ -85,9 +83,9 @@ def _numbers(text: str, state: State) -> tuple[float, ...]:
     try:
         numbers = tuple(map(float, control(state)))
     except Exception as error:  # code of users may raise anything
-        raise StichError(f"{text:.80}: {type(error).__name__}: {error}", code="arena/controls") from error
+        raise StichError("arena/controls#raised", text=text, kind=type(error).__name__, reason=str(error)) from error
     if not numbers or not all(map(isfinite, numbers)):
-        raise StichError(f"{text:.80}: a row of finite numbers of each deal, not {list(numbers)!r:.80}", code="arena/controls")
+        raise StichError("arena/controls#row", text=text, numbers=numbers[:20])
     return numbers
 
 
@@ -99,7 +97,7 @@ def correction(state: State, chances: Mapping[Action, float], chosen: Action) ->
     and others 2018). Raise `StichError` ``player/chances`` if the chances do not contain the chosen action.
     """
     if chosen not in chances:
-        raise StichError(f"chances: {chosen} has none, but was done", code="player/chances")
+        raise StichError("player/chances#zero", action=str(chosen))
     if len(chances) == 1:
         return None
     worth = {action: _played_on(state.apply(action)) for action in chances}

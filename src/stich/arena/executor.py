@@ -54,8 +54,7 @@ def play_boards(
     """
     of_deals = [name for name in experiment.controls if name != POLICIES]
     if contracts and of_deals:
-        reason = f"{of_deals[0]}: there is none for fixed contracts: it needs other deals like these, and none can be drawn"
-        raise StichError(reason, code="arena/controls")
+        raise StichError("arena/controls#fixed", text=of_deals[0])
     tasks = ((experiment, number, contracts[number] if contracts else None) for number in boards)
     return (executor or in_process)(play_board, tasks)
 
@@ -83,7 +82,7 @@ def on_processes(jobs: int) -> Executor:
         try:
             yield from _in_order(tasks, lambda task: pool.submit(work, *task), Future.result, TASKS_PER_WORKER * jobs)
         except BrokenProcessPool:
-            raise StichError("a process that worked has died; is there memory for so many?", code="arena/worker") from None
+            raise StichError("arena/worker#died") from None
         except (KeyboardInterrupt, GeneratorExit):
             # Pending results are not needed any more, and a board of strong players takes minutes.
             for worker in active_children():
@@ -127,7 +126,7 @@ def _ray() -> Any:
     try:
         return import_module("ray")
     except ImportError:
-        raise StichError("Ray is not installed: pip install 'stich[ray]'", code="arena/ray") from None
+        raise StichError("arena/ray#missing") from None
 
 
 def _connect(ray: Any) -> None:
@@ -138,8 +137,8 @@ def _connect(ray: Any) -> None:
             create_connection((host, int(port)), timeout=SECONDS_TO_CONNECT).close()
         ray.init(include_dashboard=False, log_to_driver=False, logging_level="ERROR")
     except (OSError, OverflowError, RuntimeError, ValueError) as error:
-        asked = f"there is no Ray cluster at {where!r:.80}, which RAY_ADDRESS names" if where else "Ray does not start on this machine"
-        raise StichError(f"{asked}: {error}".partition("\n")[0], code="arena/ray") from None
+        reason = str(error).partition("\n")[0]
+        raise StichError("arena/ray#cluster" if where else "arena/ray#start", address=where, reason=reason) from None
 
 
 def _call(work: Callable[..., Result], *task: Any) -> Result:
@@ -153,8 +152,7 @@ def _fetched(ray: Any, handle: Any) -> Any:
     except ray.exceptions.RayTaskError as error:
         raise error.cause from None
     except ray.exceptions.RayError as error:
-        lost = f"a task lost its worker {RETRIES + 1} times ({type(error).__name__}); is there memory for so many?"
-        raise StichError(lost, code="arena/worker") from None
+        raise StichError("arena/worker#lost", times=RETRIES + 1, kind=type(error).__name__) from None
 
 
 def _in_order(

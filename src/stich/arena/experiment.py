@@ -62,7 +62,7 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         a cluster."""
         here = msgspec.structs.replace(self, stich=version("stich"), equipment=None)
         if why := self.difference(here):
-            raise StichError(f"the players of this machine are not those of the experiment: {why}", code="arena/strength")
+            raise StichError("arena/strength", why=why)
 
     def difference(self, here: Experiment) -> str | None:
         """Return a description of the difference to the experiment ``here``; None if there is none."""
@@ -93,9 +93,9 @@ def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Co
     """
     players = contenders(texts)
     if not 1 <= len(players) <= game.seats:
-        raise _refused(f"{len(players)} players do not fit a table of {game.seats}: every seating has all of them")
+        raise StichError("arena/players#count", players=len(players), seats=game.seats)
     if kind == "alone" and len(players) != 2:
-        raise _refused(f"one sits alone among the other: name two players, not {len(players)}")
+        raise StichError("arena/players#alone", players=len(players))
     return players
 
 
@@ -112,21 +112,17 @@ def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
         if not equals or ":" in name:  # what follows a colon is a place in Python or a command line
             name, equals, level = "", "", text
         if equals and not name:
-            raise _refused(f"{text!r:.80}: write NAME=PLAYER, as in old=simple")
+            raise StichError("arena/players#form", text=text)
         try:
             named(level)
         except StichError as error:
-            raise _refused(str(error)) from None
+            raise StichError("arena/players#unknown", reason=str(error)) from None
         unnamed[level] += not equals
         players.append(Contender(name or (level if unnamed[level] == 1 else f"{level} {unnamed[level]}"), level))
     twice = [name for name, times in Counter(player.name for player in players).items() if times > 1]
     if twice:
-        raise _refused(f"two players are called {twice[0]!r:.80}; tell them apart")
+        raise StichError("arena/players#twice", name=twice[0])
     return tuple(players)
-
-
-def _refused(why: str) -> StichError:
-    return StichError(why, code="arena/players")
 
 
 @cache

@@ -36,7 +36,7 @@ class Journal:
         whole = [line for line in lines if line.endswith(b"\n")]
         if not whole:
             if not header.startswith(b"".join(lines)):
-                raise _refused(f"{path}: this is no file of the arena; it is left as it is")
+                raise StichError("arena/journal#foreign", path=str(path))
             self._cut(0)
             self._write(header)
             return
@@ -45,9 +45,9 @@ class Journal:
             try:
                 board = msgspec.json.decode(line, type=Board)
             except msgspec.DecodeError as error:
-                raise _refused(f"{path}, line {number + 2}: this is no board: {error}") from None
+                raise StichError("arena/journal#board", path=str(path), line=number + 2, reason=str(error)) from None
             if board.board != number:
-                raise _refused(f"{path}, line {number + 2}: board {number} should stand here, not {board.board}")
+                raise StichError("arena/journal#order", path=str(path), line=number + 2, number=number, board=board.board)
             self.boards.append(board)
         self._cut(sum(map(len, whole)))
 
@@ -78,13 +78,9 @@ class _Format(msgspec.Struct):
 def _compare(path: Path, header: bytes, experiment: Experiment) -> None:
     try:
         if msgspec.json.decode(header, type=_Format).arena < experiment.arena:
-            raise _refused(f"{path}: an earlier version of Stich began this file, in another form; take another file")
+            raise StichError("arena/journal#old", path=str(path))
         theirs = msgspec.json.decode(header, type=Experiment)
     except msgspec.DecodeError:
-        raise _refused(f"{path}: this is no file of the arena; it is left as it is") from None
+        raise StichError("arena/journal#foreign", path=str(path)) from None
     if why := theirs.difference(experiment):
-        raise _refused(f"{path}: this is another experiment: {why}; take another file")
-
-
-def _refused(why: str) -> StichError:
-    return StichError(why, code="arena/journal")
+        raise StichError("arena/journal#other", path=str(path), why=why)

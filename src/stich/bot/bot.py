@@ -15,6 +15,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.player import Player
+from stich.kernel.sentences import register
 from stich.kernel.view import View
 from stich.players.levels import Level
 from stich.registry import ROOMS, room
@@ -103,10 +104,7 @@ class Bot:
         match line["type"]:
             case "hello":
                 if line["protocol"] != PROTOCOL:
-                    raise StichError(
-                        f"the server speaks protocol {line['protocol']}, this program {PROTOCOL}: another version of Stich is needed",
-                        code="bot/protocol",
-                    )
+                    raise StichError("bot/protocol", theirs=line["protocol"], ours=PROTOCOL)
                 self._tables.clear()
                 self._tell(Report("connected", text=line["name"]))
             case "challenge":
@@ -163,3 +161,10 @@ def _scores(view: dict[str, Any]) -> str:
     """Return the scores of the deal, by seat."""
     outcome = (view["deal"] or {}).get("outcome") or {}
     return " ".join(f"{score:+d}" for score in outcome.get("scores", ()))
+
+
+register(
+    {
+        "bot/protocol": "the server speaks protocol {theirs}, this program {ours}: another version of Stich is needed",
+    }
+)

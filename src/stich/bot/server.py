@@ -14,6 +14,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
+from stich.kernel.sentences import register
 
 PATIENCE = 30.0
 """Time without a byte after which a connection counts as lost (in seconds). An idle server sends a sign of life every 10 seconds."""
@@ -37,9 +38,9 @@ class Server:
         be a token."""
         parts = urlsplit(url if "//" in url else f"//{url}", scheme="http")
         if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
-            raise StichError(f"{url!r:.80} is no address of a server: https://cards.example", code="bot/url")
+            raise StichError("bot/url", url=url)
         if token is not None and (not token or not token.isascii() or not token.isprintable() or " " in token):
-            raise StichError("this is no token of a bot: the file holds it on a line, and nothing else", code="bot/token")
+            raise StichError("bot/token")
         self.address = f"{parts.scheme}://{parts.netloc}"
         self._host, self._port, self._secure = parts.hostname, parts.port, parts.scheme == "https"
         self._headers = {"Accept": "application/json, application/x-ndjson"}
@@ -105,3 +106,11 @@ def _refuse(response: HTTPResponse) -> None:
     if response.status >= 500:
         raise Gone(problem.message)
     raise StichError(problem.message, code=problem.code)
+
+
+register(
+    {
+        "bot/token": "this is no token of a bot: the file holds it on a line, and nothing else",
+        "bot/url": "{url!r:.80} is no address of a server: https://cards.example",
+    }
+)

@@ -86,7 +86,7 @@ class Asked(msgspec.Struct, frozen=True):
     @property
     def reason(self) -> str:
         if self.why is None:
-            raise StichError("say why it is done: --why TEXT", code="desk/why")
+            raise StichError("desk/why")
         return self.why
 
 
@@ -107,7 +107,7 @@ def reports(
     async def act(at: At) -> list[Report]:
         if number is None:
             if close:
-                raise StichError("say which report to close, by its number", code="report/unknown")
+                raise StichError("report/unknown#none")
             return await at.desk_store.reports(closed=closed)
         return [await at.desk.close(number, asked.reason) if close else await at.desk.report(number)]
 
@@ -226,9 +226,7 @@ def moment(text: str, now: float) -> float:
         date = datetime.fromisoformat(text)
         return (date if date.tzinfo else date.replace(tzinfo=UTC)).timestamp()
     except (ValueError, OverflowError):
-        raise StichError(
-            f"{text[:40]!r}: write a date, as in 2027-01-31 or 2027-01-31T18:00, or a span, as in 12h, 7d or 4w", code="desk/until"
-        ) from None
+        raise StichError("desk/until#form", text=text[:40]) from None
 
 
 # -- text ------------------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def audit(
         left_out = _read_files(files, counted, progress, as_json) if files else _read_database(database, counted, progress, as_json)
     report = counted.report(left_out)
     if not report.deals and not left_out and page is None:
-        refuse(StichError("there is no deal that is over", code="fair/none"), as_json)
+        refuse(StichError("fair/none"), as_json)
     if page is not None:
         _write(page, report, language)
     if as_json:
@@ -104,7 +104,7 @@ def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: b
                     continue
                 counted.add(TableDeal("\n".join((name, *record.seats)), state.game, state.deal))
         if not number:
-            refuse(RecordError(f"{name}: there is no record in it: it is empty", code="line/none"), as_json)
+            refuse(RecordError("line/none#file", name=name), as_json)
     if failed:
         raise typer.Exit(1)
     return 0

@@ -194,4 +194,4 @@ def _played(file: str) -> Iterator[Played]:
                 case []:
                     pass
                 case _:
-                    raise StichError(f"line {number}: write TABLE DEAL BOARD, as in table-3 1 12", code="boards/played")
+                    raise StichError("boards/played#line", number=number)

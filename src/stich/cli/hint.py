@@ -127,9 +127,9 @@ def _view(state: State, seat: int | None, number: int) -> View:
     """Return the view of the seat to act. Raises `RecordError` if another seat was requested."""
     actor = state.actor
     if actor is None:
-        raise RecordError("the deal is over: leave out its last actions and its outcome", code="hint/turn", line=number)
+        raise RecordError("hint/turn#over", line=number)
     if seat is not None and seat != actor:
-        raise RecordError(f"seat {actor} is to act, not seat {seat}: a hint is given at a seat's own turn", code="hint/turn", line=number)
+        raise RecordError("hint/turn#seat", actor=actor, seat=seat, line=number)
     return state.view(Seat(actor))
 
 

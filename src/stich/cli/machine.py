@@ -44,7 +44,7 @@ class Machine:
         for action in view.legal_actions:
             if action.text == value["action"]:
                 return action
-        raise RecordError(f"{value['action']!r:.80} is not one of the view's legal actions", code="action/illegal")
+        raise RecordError("action/illegal#view", value=value["action"])
 
     def took_back(self, view: View) -> None:
         raise AssertionError("a program has no word for it")

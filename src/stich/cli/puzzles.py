@@ -211,7 +211,7 @@ def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, told: Callable[[int,
         if wrong is not None:
             yield puzzle.id, wrong
         elif likeness(puzzle) in seen:
-            yield puzzle.id, StichError("a puzzle before it is the same up to symmetry", code="puzzle/alike")
+            yield puzzle.id, StichError("puzzle/alike")
         seen.add(likeness(puzzle))
 
 
@@ -224,7 +224,7 @@ def _read(file: str) -> tuple[AnyPuzzle, ...]:
             try:
                 return tuple(read(lines))
             except (OSError, EOFError) as error:
-                raise StichError(f"this is no gzip file: {error}", code="puzzle/shape") from None
+                raise StichError("puzzle/shape#gzip", reason=str(error)) from None
 
 
 def _refuse(source: str, identity: str, error: StichError, as_json: bool) -> None:

@@ -59,7 +59,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
                 failed = True
                 say_error(error, number, as_json, action=True)
     if not number:
-        say_error(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json, action=True)
+        say_error(RecordError("line/none#record", line=1), 1, as_json, action=True)
     if failed or not number:
         raise typer.Exit(1)
     lines = rated(matches)
@@ -79,9 +79,9 @@ def _add(matches: list[Match], line: bytes, number: int) -> None:
     if state.outcome is None:
         raise RecordError("record/unfinished#result", line=number)
     if state.contract is not None:
-        raise RecordError("the deal has no auction: computers cannot play the same", code="rating/start", line=number)
+        raise RecordError("rating/start", line=number)
     if len(set(record.seats)) < len(record.seats):
-        raise RecordError("two players have one name: tell them apart", code="rating/names", line=number)
+        raise RecordError("rating/names", line=number)
     if not matches or (matches[-1].game, matches[-1].names) != (state.game, record.seats):
         matches.append(Match(state.game, record.seats, []))
     if not state.outcome.again:

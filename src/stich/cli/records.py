@@ -65,7 +65,7 @@ def make(
             misused(f"{out}: {error.strerror}", "--out")
         with file:
             if (held := file.deals) > deals:
-                raise StichError(f"{out}: it holds {held} deals, more than {deals}", code="data/file")
+                raise StichError("data/file#full", out=str(out), held=held, deals=deals)
             try:
                 with bars() as begin:
                     told = begin("deals")

@@ -42,7 +42,7 @@ def replay(file: RecordFile, as_json: AsJson = False) -> None:
                 _show(number, record, state)
                 sheet.add(record, state)
     if not number:
-        say_error(RecordError("there is no record in it: it is empty", code="line/none", line=1), 1, as_json, action=True)
+        say_error(RecordError("line/none#record", line=1), 1, as_json, action=True)
     if failed or not number:
         raise typer.Exit(1)
     sheet.show()

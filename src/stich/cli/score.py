@@ -82,7 +82,7 @@ def _score_lines(game: Game, file: str, as_json: bool) -> None:
                 say(f"line {number}")
                 _show(scored)
     if not number:
-        _refuse(RecordError("there is no case in it: it is empty", code="line/none"), 1, as_json)
+        _refuse(RecordError("line/none#case"), 1, as_json)
     if failed or not number:
         raise typer.Exit(1)
 
@@ -97,9 +97,9 @@ def _score_line(game: Game, line: bytes) -> dict[str, Any]:
     case = decode_object(line)
     preset, options = case.pop("preset", None), case.pop("options", {})
     if preset is not None and not isinstance(preset, str):
-        raise StichError("preset: the name of a preset", code="score/malformed")
+        raise StichError("score/malformed#preset")
     if not isinstance(options, dict):
-        raise StichError("options: an object of names and values", code="score/malformed")
+        raise StichError("score/malformed#options")
     if preset is not None or options:
         values = game.changed | options if preset in (None, game.preset) else options
         game = configured(game.name, preset or game.preset, values)

@@ -77,7 +77,7 @@ def solve_file(
         complain(f"stopped in line {number + 1}")
         raise typer.Exit(STOPPED) from None
     if not number:
-        _refuse(RecordError("there is no deal in it: it is empty", code="line/none"), 1, as_json)
+        _refuse(RecordError("line/none#deal"), 1, as_json)
     if failed or not number:
         raise typer.Exit(1)
 

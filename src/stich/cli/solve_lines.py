@@ -90,7 +90,7 @@ def _game(game: Game, case: dict[str, Any]) -> Game:
     """Return the game of a line: fields of the line override those of the command line."""
     name, preset, options = case.pop("game", game.name), case.pop("preset", None), case.pop("options", {})
     if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, dict):
-        raise StichError("game and preset are names, options an object of names and values", code="solve/shape")
+        raise StichError("solve/shape#names")
     if name == game.name and preset in (None, game.preset):
         return configured(name, game.preset, game.changed | options) if options else game
     return configured(name, preset, options)

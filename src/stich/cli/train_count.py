@@ -68,7 +68,7 @@ def run_record(file: str, seed: int | None, *, as_json: bool) -> None:
             for state in map(replay, read(stream)):
                 found += [(state.game, view) for view in counting_moments(state)]
         if not found:
-            raise StichError(f"{file}: no deal with so many tricks that there is something to count", code="train/moment")
+            raise StichError("train/moment#file", file=file)
     except StichError as error:
         refuse(error, as_json)
     game, view = Random(number).choice(found)

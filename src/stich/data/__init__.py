@@ -4,10 +4,15 @@
 `read_decisions` and `described` read them.
 """
 
+from stich.kernel.sentences import register
+
 from .reading import Decisions, described, read_deals, read_decisions
 from .schema import Description
 from .self_play import DealFile, play_deal, play_deals
+from .sentences import SENTENCES
 from .writing import FileError, Written, to_parquet
+
+register(SENTENCES)
 
 __all__ = [
     "DealFile",

@@ -53,7 +53,7 @@ def read_decisions(path: str | os.PathLike[str], *, rows: int = ROWS) -> Iterato
     """Yield the rows of a table of decisions, ``rows`` at a time; the last batch may be smaller. Raises like `described`."""
     file, description = _opened(path, "decisions")
     if description.obs != VERSION:
-        raise StichError(f"{os.fspath(path)}: observations {description.obs}, where this program knows {VERSION}", code="data/file")
+        raise StichError("data/file#observations", name=os.fspath(path), version=description.obs or "none", known=VERSION)
     names = ["deal", "step", "seat", "observation", "legal", "action", "score"]
     for batch in file.iter_batches(rows, columns=names):
         column = {name: batch.column(name) for name in names}
@@ -73,9 +73,10 @@ def read_deals(path: str | os.PathLike[str]) -> Iterator[Record]:
             number += 1
             try:
                 yield _record(row)
-            except (msgspec.MsgspecError, StichError) as error:
-                code = error.code if isinstance(error, StichError) else "record/type"
-                raise RecordError(f"{os.fspath(path)}, row {number}: {error}", code=code) from None
+            except StichError as error:
+                raise RecordError(f"{os.fspath(path)}, row {number}: {error}", of=error) from None
+            except msgspec.MsgspecError as error:
+                raise RecordError("record/type#row", name=os.fspath(path), row=number, reason=str(error)) from None
 
 
 def _record(row: dict[str, Any]) -> Record:
@@ -116,11 +117,11 @@ def _opened(path: str | os.PathLike[str], table: Table | None = None) -> tuple[A
         held = (file.schema_arrow.metadata or {}).get(KEY)
         description = None if held is None else msgspec.json.decode(held, type=Description)
     except (pa.ArrowInvalid, msgspec.DecodeError) as error:
-        raise StichError(f"{name}: this is no table of Stich: {error}", code="data/file") from None
+        raise StichError("data/file#foreign", name=name, reason=str(error)) from None
     if description is None:
-        raise StichError(f"{name}: this is Parquet, but no table of Stich", code="data/file")
+        raise StichError("data/file#parquet", name=name)
     if description.version != TABLES:
-        raise StichError(f"{name}: tables of version {description.version}, where this program knows {TABLES}", code="data/file")
+        raise StichError("data/file#version", name=name, version=description.version, known=TABLES)
     if table is not None and description.table != table:
-        raise StichError(f"{name}: this is a table of {description.table}, not of {table}", code="data/file")
+        raise StichError("data/file#table", name=name, found=description.table, table=table)
     return file, description

@@ -46,7 +46,7 @@ def arrow() -> Any:
     try:
         return import_module("pyarrow")
     except ImportError:
-        raise StichError("Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'", code="data/pyarrow") from None
+        raise StichError("data/pyarrow") from None
 
 
 def deals_schema() -> Any:

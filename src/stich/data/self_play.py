@@ -49,8 +49,8 @@ def play_deal(experiment: Experiment, number: int) -> Record:
             state = state.apply(players[seat].act(view))
         except Exception as error:  # Code of other authors may raise any exception.
             kind = "illegal action" if isinstance(error, StichError) else type(error).__name__
-            where = f"deal {number}, {seated[seat].name} in seat {seat}, action {len(state.log) + 1}"
-            raise StichError(f"{where}: {kind}: {error}"[:400], code="data/player") from None
+            action, name = len(state.log) + 1, seated[seat].name
+            raise StichError("data/player", deal=number, name=name, seat=seat, action=action, kind=kind, reason=str(error)) from None
     return record_of(state, [contender.name for contender in seated])
 
 
@@ -91,11 +91,11 @@ def _compare(path: Path, origin: Path, experiment: Experiment) -> None:
     try:
         theirs = msgspec.json.decode(origin.read_bytes(), type=Experiment)
     except FileNotFoundError:
-        raise _refused(f"{path} is there, but no {origin.name} that says how it was made; take another file") from None
+        raise StichError("data/file#origin", name=str(path), origin=origin.name) from None
     except msgspec.DecodeError as error:
-        raise _refused(f"{origin}: this does not say how deals were made: {error}") from None
+        raise StichError("data/file#no-origin", name=str(origin), reason=str(error)) from None
     if why := theirs.difference(experiment):
-        raise _refused(f"{path}: it was made otherwise: {why}; take another file")
+        raise StichError("data/file#other", name=str(path), why=why)
 
 
 def _cut(path: Path, file: BinaryIO, experiment: Experiment) -> int:
@@ -112,12 +112,8 @@ def _cut(path: Path, file: BinaryIO, experiment: Experiment) -> int:
         try:
             found = decode(last.removesuffix(b"\n"), deals)
         except RecordError as error:
-            raise _refused(f"{path}: {error}") from None
+            raise StichError("data/file#record", name=str(path), reason=str(error)) from None
         if found.deal["hands"] != expected.deal.hands:
-            raise _refused(f"{path}, line {deals}: not the cards of deal {deals - 1}, so lines are missing or too many; take another file")
+            raise StichError("data/file#cards", name=str(path), line=deals, deal=deals - 1)
     file.truncate(size)
     return deals
-
-
-def _refused(why: str) -> StichError:
-    return StichError(why, code="data/file")

@@ -73,7 +73,7 @@ def to_parquet(
     lines = _lines(files)
     first = next(lines, None)
     if first is None:
-        raise StichError("there is no deal in it: it is empty", code="line/none")
+        raise StichError("line/none#deal")
     rules = _rules(first) if decisions else None
     done = left_out = 0
     with ExitStack() as stack:
@@ -153,8 +153,7 @@ def _replayed(line: Line, rules: Game[Any, Any] | None) -> tuple[Record, State]:
     except RecordError as error:
         raise FileError(name, error) from None
     if rules is not None and state.game != rules:
-        why = f"it is of {_named(state.game)}, the first line of {_named(rules)}: a table of decisions has one set of rules"
-        raise _at(name, number, StichError(why, code="data/rules"))
+        raise _at(name, number, StichError("data/rules", found=_named(state.game), first=_named(rules)))
     return record, state
 
 

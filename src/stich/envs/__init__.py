@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from stich import registry
 from stich.kernel.errors import StichError
+from stich.kernel.sentences import register
 
 from .batches import Batch, batch
 from .evaluation import Evaluation, Policy, at_random, evaluate
+from .sentences import SENTENCES
 from .spans import VERSION, Span
 from .table import Table, encoder_of
+
+register(SENTENCES)
 
 __all__ = [
     "VERSION",

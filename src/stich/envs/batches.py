@@ -78,7 +78,7 @@ class Batch:
         """
         numbers = np.asarray(actions)
         if numbers.shape != (self.n,) or numbers.dtype.kind not in "iu":
-            raise StichError(f"actions: whole numbers of shape ({self.n},), not {numbers.dtype} {numbers.shape}", code="envs/actions")
+            raise StichError("envs/actions", rows=self.n, dtype=str(numbers.dtype), shape=str(numbers.shape))
         # Numbers that do not fit into 16 bits become -1, which is no action.
         fits = (numbers >= 0) & (numbers < len(self.actions)) if numbers.dtype != np.int16 else None
         self._core.step(np.ascontiguousarray(numbers if fits is None else np.where(fits, numbers, -1), np.int16))
@@ -119,7 +119,7 @@ class Batch:
         tables = [_table(deal) for deal in deals]
         self._check_rows(chosen)
         if len(chosen) != len(tables):
-            raise StichError(f"a deal for each of {len(chosen)} rows, not {len(tables)}", code="envs/row")
+            raise StichError("envs/row#count", rows=len(chosen), count=len(tables))
         placed = [(row, *self._placed(table)) for row, table in zip(chosen, tables, strict=True)]
         for row, dealer, pack, steps in placed:
             self._core.set(row, dealer, pack, steps)
@@ -142,17 +142,17 @@ class Batch:
     def _check_rows(self, rows: Sequence[int]) -> None:
         wrong = [row for row in rows if not 0 <= row < self.n]
         if wrong:
-            raise StichError(f"rows are 0 to {self.n - 1}, not {wrong[0]}", code="envs/row")
+            raise StichError("envs/row#range", last=self.n - 1, row=wrong[0])
 
     def _placed(self, table: Table) -> tuple[int, list[int], list[int]]:
         """Return dealer, pack and steps of a deal."""
         state, dealing = table.state, self.game.dealing
         if state.game != self.game:
-            raise StichError(f"this batch plays {self.game!r}, not {state.game!r}", code="envs/game")
+            raise StichError("envs/game#other", ours=repr(self.game), theirs=repr(state.game))
         if state.contract is not None:
-            raise StichError("a deal that began with the first lead has no auction to put into a row", code="envs/start")
+            raise StichError("envs/start")
         if table.finished:
-            raise StichError("the deal is over: there is nothing to decide in it", code="envs/over")
+            raise StichError("envs/over")
         steps = [step for _, action in state.log for step in table.steps(action)]
         steps += [self._environment.number[step] for step in table.laid]
         return state.deal.dealer, _pack(state.deal, self._environment.program().layout, dealing.deck.bit), steps
@@ -189,10 +189,10 @@ def batch(
     """
     made = registry.configured(game, preset, options)
     if obs not in ("planes", None):
-        raise StichError(f"obs: 'planes' or None, not {obs!r}", code="envs/obs")
+        raise StichError("envs/obs", obs=repr(obs))
     program = compiled_program(made)
     try:
         core = native.DealBatch(program, n, seed, threads, obs is not None)
     except ValueError as error:
-        raise StichError(str(error), code="envs/size") from None
+        raise StichError("envs/size", reason=str(error)) from None
     return Batch(made, core, obs is not None)

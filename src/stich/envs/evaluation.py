@@ -72,7 +72,7 @@ def evaluate(
     seats = batch.rewards.shape[1]
     if n < seats * seats or tables < 1:
         reason = f"{seats * seats} deals or more, so that every place is held, and 1 table or more, not {n} and {tables}"
-        raise StichError(f"evaluate: {reason}", code="envs/evaluate")
+        raise StichError("envs/evaluate", reason=reason)
     rows = np.arange(n)
     seat = rows // seats % seats  # the dealer moves on from row to row, so all places occur
     known = batch.clone(np.repeat(rows, tables))

@@ -43,7 +43,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         **options: object,
     ) -> None:
         if illegal not in ("raise", "replace") or (max_cycles is not None and max_cycles < 1):
-            raise StichError("illegal: raise or replace; max_cycles: at least 1, or None", code="envs/parallel")
+            raise StichError("envs/parallel")
         self._turns = DealEnv(game, preset, None, **options)
         self.max_cycles, self._replaces = max_cycles, illegal == "replace"
         self.possible_agents, self.render_mode = self._turns.possible_agents, render_mode

@@ -86,7 +86,7 @@ class Table:
         if step not in self.legal:
             name = self.actions[step] if 0 <= step < len(self.actions) else f"step {step}"
             legal = [self.actions[n] for n in self.legal]
-            raise IllegalAction(f"{name}: not one of the {len(legal)} steps that may be done now", legal=legal)
+            raise IllegalAction("action/illegal#step", name=name, count=len(legal), legal=legal)
         laid = (*self.laid, self.actions[step])
         action = self._choices.get(frozenset(laid))
         return Table(self.state, laid) if action is None else Table(self.state.apply(action))
@@ -101,7 +101,7 @@ class Table:
         """Return the numbers of the steps of an action. Raise `StichError` ``envs/action`` for an action without steps."""
         steps = self._environment.steps(action)
         if not steps:
-            raise StichError(f"{action.public_text}: environments know no claims and concessions", code="envs/action")
+            raise StichError("envs/action", public_text=action.public_text)
         return tuple(map(self._environment.number.__getitem__, steps))
 
     def observation(self, seat: int) -> NDArray[np.uint8]:

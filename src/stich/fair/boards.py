@@ -32,7 +32,6 @@ from .statements import (
     Revealed,
     boards_entry,
     chain_entry,
-    malformed,
     opened_entry,
     options_text,
     played_entry,
@@ -93,7 +92,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Return the set with its public number. Raise `StichError` ``boards/number`` for an invalid or a second, different number."""
         check_number(number, self.awaited)
         if self.number not in (None, number):
-            raise StichError(f"the boards were made with the public number {self.number} already", code="boards/number")
+            raise StichError("boards/number#made", number=self.number)
         return msgspec.structs.replace(self, number=number)
 
     @property
@@ -179,12 +178,9 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def _played(self, deal: Played, boards: str) -> str:
         if not re.fullmatch(TABLE, deal.table) or not re.fullmatch(NUMBER, str(deal.deal)):
-            raise StichError(
-                f"a table is called by 1 to 40 letters, digits, - and _, and its deals count from 1: not {deal.table[:50]!r}, {deal.deal}",
-                code="boards/played",
-            )
+            raise StichError("boards/played#form", table=deal.table[:50], deal=deal.deal)
         if not 1 <= deal.board <= self.count:
-            raise StichError(f"there are boards 1 to {self.count}, not {deal.board}", code="boards/played")
+            raise StichError("boards/played#range", count=self.count, board=deal.board)
         return played_entry(deal.table, deal.deal, boards, deal.board)
 
     def _check_log(self, log: WholeLog, first: list[str]) -> None:
@@ -192,7 +188,7 @@ class Boards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         wrong = [f for f in check_log(log.entries, key=log.key, checkpoint=log.checkpoint) if f.code.startswith(named)]
         if log.key != self._key.public.text or wrong or list(log.entries[: len(first)]) != first:
             why = wrong[0].message if wrong else "it begins with other boards, or has another key"
-            raise StichError(f"this is not the log of these boards: {why}", code="boards/log")
+            raise StichError("boards/log", why=why)
 
 
 def new_boards(game: Game, *, count: int, name: str, secret: bytes, awaited: str | None = None) -> Boards:
@@ -219,5 +215,5 @@ def read_boards(data: bytes) -> Boards:
             check_number(boards.number, boards.awaited)
         configured(boards.game, boards.preset, boards.options)
     except (msgspec.DecodeError, UnicodeDecodeError, StichError):
-        raise malformed("this is not the secret of a set of boards, or it was changed") from None
+        raise StichError("fair/malformed#secret") from None
     return boards

@@ -18,7 +18,7 @@ from .dealing import layout_of
 from .file import FairFile
 from .numbers import CHAIN_LENGTH
 from .signing import PublicKey
-from .statements import HASH, NONE, NUMBER, Opened, hash_of, malformed, opened
+from .statements import HASH, NONE, NUMBER, Opened, hash_of, opened
 from .statements import NAME as GAME_NAME
 
 NAME = r"[A-Za-z0-9_-]{1,20}"
@@ -92,7 +92,7 @@ def committed(text: str) -> Commitment:
     """Return the commitment with this text. Raise `StichError` ``fair/malformed``."""
     match = _COMMITMENT.fullmatch(text)
     if match is None:
-        raise malformed("this is not the commitment to a set of boards, as docs/fair.md has it: not one character may be changed")
+        raise StichError("fair/malformed#commitment")
     name, count, game, preset, options, awaited, chain, key = match.groups()
     try:
         check_set(name, int(count), None if awaited == NONE else awaited)
@@ -100,7 +100,7 @@ def committed(text: str) -> Commitment:
         values = json.loads(options)
         configured(game, preset, values)
     except ValueError as error:
-        raise malformed(f"this commitment is to no set of boards: {str(error)[:200]}") from None
+        raise StichError("fair/malformed#commitment-text", reason=str(error)) from None
     return Commitment(
         name=name,
         count=int(count),
@@ -116,31 +116,26 @@ def committed(text: str) -> Commitment:
 def check_set(name: str, count: int, awaited: str | None) -> None:
     """Raise `StichError` ``boards/name``, ``boards/count`` or ``boards/number`` unless a set can have these values."""
     if not re.fullmatch(NAME, name):
-        raise StichError(f"name: 1 to 20 letters, digits, - and _, not {name[:40]!r}", code="boards/name")
+        raise StichError("boards/name", name=name[:40])
     if not 1 <= count <= CHAIN_LENGTH:
-        raise StichError(f"count: a set has 1 to {CHAIN_LENGTH} boards, not {count}", code="boards/count")
+        raise StichError("boards/count", most=CHAIN_LENGTH, count=count)
     if awaited is not None and (
         not 2 <= len(awaited) <= MAX_AWAITED
         or awaited != awaited.strip()
         or any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in awaited)
     ):
-        raise StichError(
-            f"say which number is awaited in 2 to {MAX_AWAITED} characters on one line, not {awaited[:40]!r}", code="boards/number"
-        )
+        raise StichError("boards/number#awaited", most=MAX_AWAITED, awaited=awaited[:40])
 
 
 def check_number(number: str | None, awaited: str | None) -> None:
     """Raise `StichError` ``boards/number`` for a missing or invalid public number, or for one that is not awaited."""
     if number is None:
         if awaited is not None:
-            raise StichError(f"the boards wait for a public number: {awaited}", code="boards/number")
+            raise StichError("boards/number#missing", awaited=awaited)
     elif awaited is None:
-        raise StichError("these boards were made without a public number, and one cannot come to them later", code="boards/number")
+        raise StichError("boards/number#late")
     elif not re.fullmatch(PUBLIC_NUMBER, number):
-        raise StichError(
-            f"a public number: hyphens between several, no 0 in front, up to 19 characters, as in 3-11-17-22-38-45, not {number[:30]!r}",
-            code="boards/number",
-        )
+        raise StichError("boards/number#form", number=number[:30])
 
 
 def check_boards(files: Sequence[FairFile], commitment: Commitment) -> tuple[Finding, ...]:

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
-
-from .statements import malformed
 
 MAX_SIZE = 200_000
 """Longest file that is read, in bytes."""
@@ -80,12 +79,12 @@ def written(file: FairFile) -> bytes:
 def read(data: bytes) -> FairFile:
     """Return the file with these bytes. Raise `StichError` ``fair/malformed`` unless they are exactly what `written` returns."""
     if len(data) > MAX_SIZE:
-        raise malformed(f"the file has {len(data)} bytes; a fair file has at most {MAX_SIZE}")
+        raise StichError("fair/malformed#size", size=len(data), most=MAX_SIZE)
     try:
         check_nesting(data)
         file = _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise malformed(f"this is not a fair file: {str(error)[:200]}") from None
+        raise StichError("fair/malformed#file", reason=str(error)) from None
     if written(file) != data:
-        raise malformed("the file says the right things in another form than docs/fair.md has: it was changed")
+        raise StichError("fair/malformed#form")
     return file

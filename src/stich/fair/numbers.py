@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from hashlib import sha256
 
-from .statements import HASH, malformed
+from stich.kernel.errors import StichError
+
+from .statements import HASH
 
 NUMBER_SIZE, SEED_SIZE = 16, 32
 CHAIN_LENGTH = 512
@@ -15,7 +17,7 @@ CHAIN_LENGTH = 512
 def read_number(text: str) -> bytes:
     """Return the number that a text holds. Raise `StichError` ``fair/malformed`` unless it is 32 hexadecimal digits in small letters."""
     if not re.fullmatch(r"[0-9a-f]{32}", text):
-        raise malformed("a number is 32 hexadecimal digits in small letters, and nothing else")
+        raise StichError("fair/malformed#number")
     return bytes.fromhex(text)
 
 
@@ -27,14 +29,14 @@ def is_commitment(text: str) -> bool:
 def checked_commitment(text: str | None) -> str | None:
     """Return a commitment unchanged. Raise `StichError` ``fair/malformed`` where it does not have the form of one."""
     if text is not None and not is_commitment(text):
-        raise malformed("a commitment is 64 hexadecimal digits in small letters, and nothing else")
+        raise StichError("fair/malformed#number-commitment")
     return text
 
 
 def commitment_of(number: bytes) -> str:
     """Return the commitment to a number, hexadecimal. Raise `StichError` ``fair/malformed`` unless the number has 16 bytes."""
     if len(number) != NUMBER_SIZE:
-        raise malformed(f"a number has {NUMBER_SIZE} bytes, not {len(number)}")
+        raise StichError("fair/malformed#number-size", size=NUMBER_SIZE, found=len(number))
     return sha256(b"stich deal-v1 number\n" + number).hexdigest()
 
 

@@ -11,7 +11,7 @@ import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from .statements import malformed
+from stich.kernel.errors import StichError
 
 ED25519 = b"\1"
 """Number of the algorithm in signed notes."""
@@ -32,11 +32,11 @@ class PublicKey:
     def __init__(self, text: str) -> None:
         match = _KEY.fullmatch(text)
         if match is None:
-            raise malformed("the log's key is not as signed notes write it")
+            raise StichError("fair/malformed#key")
         self.text, self.origin = text, match.group(1)
         raw = _base64(match.group(3), "the log's key")
         if raw[:1] != ED25519 or len(raw) != 33 or text != key_text(raw[1:]):
-            raise malformed("the log's key is not what its own name says")
+            raise StichError("fair/malformed#key-name")
         self._key = Ed25519PublicKey.from_public_bytes(raw[1:])
         self._hash = bytes.fromhex(match.group(2))
 
@@ -52,7 +52,7 @@ class PublicKey:
         """Return the head that a checkpoint states; None if this key did not sign it. Raise `StichError` ``fair/malformed``."""
         match = _CHECKPOINT.fullmatch(checkpoint)
         if match is None:
-            raise malformed("the checkpoint is not a signed note with one signature")
+            raise StichError("fair/malformed#checkpoint")
         origin, size, root, name, signature = match.groups()
         raw = _base64(signature, "the checkpoint's signature")
         if origin != self.origin or name != self.origin or raw[:4] != self._hash:
@@ -102,5 +102,5 @@ def _base64(text: str, what: str) -> bytes:
     except binascii.Error:
         raw = b""
     if not raw or base64.b64encode(raw).decode() != text:
-        raise malformed(f"{what} is not base64")
+        raise StichError("fair/malformed#base64", field=what)
     return raw

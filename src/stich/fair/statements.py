@@ -112,7 +112,7 @@ def opened(text: str) -> Opened:
     """Return the statement with this text. Raise `StichError` ``fair/malformed``."""
     match = _OPENED.fullmatch(text)
     if match is None:
-        raise malformed("the statement of the opening is not as docs/fair.md has it")
+        raise StichError("fair/malformed#opening")
     old, new, tag, deal, game, preset, options, dealer, pack, layout, first, chain, seats = match.groups()
     commitments = _by_seat(seats, rf"{HASH}|-")
     statement = Opened(
@@ -131,9 +131,9 @@ def opened(text: str) -> Opened:
     )
     places = set(layout) - {NONE}
     if len(layout) != len(statement.pack) or any(int(place) >= len(commitments) for place in places):
-        raise malformed("the statement of the opening has a layout that does not fit its pack and seats")
+        raise StichError("fair/malformed#layout")
     if statement.deal < statement.first or statement.dealer >= len(commitments):
-        raise malformed("the statement of the opening names a deal before its chain, or a dealer who has no seat")
+        raise StichError("fair/malformed#opening-numbers")
     return statement
 
 
@@ -141,7 +141,7 @@ def revealed(text: str) -> Revealed:
     """Return the statement with this text. Raise `StichError` ``fair/malformed``."""
     match = _REVEALED.fullmatch(text)
     if match is None:
-        raise malformed("the statement of the reveal is not as docs/fair.md has it")
+        raise StichError("fair/malformed#reveal")
     old, new, secret, deal, seed, seats, end = match.groups()
     numbers = tuple(None if n == NONE else n for n in _by_seat(seats, rf"[0-9a-f]{{32}}|{WITHHELD}|-"))
     return Revealed(table=old or new, secret=secret, deal=int(deal), seed=seed, numbers=numbers, end=next(e for e in ENDS if e == end))
@@ -152,14 +152,9 @@ def _by_seat(lines: str, what: str) -> list[str]:
     for seat, line in enumerate(lines[:-1].split("\n")):
         match = re.fullmatch(rf"seat {seat} ({what})", line)
         if match is None:
-            raise malformed(f"the statement's line for seat {seat} is not as docs/fair.md has it")
+            raise StichError("fair/malformed#statement-seat", seat=seat)
         values.append(match.group(1))
     return values
-
-
-def malformed(why: str) -> StichError:
-    """Return the error for data that is not in the form of ``docs/fair.md``."""
-    return StichError(why, code="fair/malformed")
 
 
 def options_text(options: Mapping[str, object]) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
+from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
 
 from . import merkle
 from .file import LoggedEntry, LogPart
 from .signing import Head, LogKey
-from .statements import malformed
 
 
 class WholeLog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ def read_log(data: bytes) -> WholeLog:
         check_nesting(data)
         return msgspec.json.decode(data, type=WholeLog)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise malformed(f"this is not the file of a public log: {str(error)[:200]}") from None
+        raise StichError("fair/malformed#log", reason=str(error)) from None
 
 
 def _nodes(entries: Sequence[str]) -> merkle.Nodes:

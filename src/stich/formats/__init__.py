@@ -13,7 +13,7 @@ from .iss import IssGame
 from .sentences import SENTENCES
 from .xskat import XSkatGame
 
-register(SENTENCES)
+register(SENTENCES, dotted=".".join)
 
 __all__ = [
     "FORMATS",

@@ -12,6 +12,7 @@ from stich.kernel.advice import Prospect, Reason
 from stich.kernel.decision import Decision
 from stich.kernel.errors import StichError
 from stich.kernel.player import Player
+from stich.kernel.sentences import register
 from stich.kernel.view import View
 from stich.players import player as player_of
 from stich.registry import game_of, room
@@ -69,7 +70,7 @@ def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, h
     Raise `StichError` ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown level.
     """
     if not view.legal:
-        raise StichError("a hint is given at a seat's own turn: ask with the view of the seat that is to act", code="hint/turn")
+        raise StichError("hint/turn#view")
     game = game_of(view)
     players = room(game).players()
     decision = players.rule_of_thumb(view) if level == QUICK else _decided(player_of(game, level, rng, has_time_limit=has_time_limit), view)
@@ -106,3 +107,10 @@ def _option(action: Action, decision: Decision) -> Option:
     if found is None:
         return Option(action.text)
     return Option(action.text, round(found.payoff, 1) + 0.0, None if found.chance is None else round(found.chance, 2))
+
+
+register(
+    {
+        "hint/turn#view": "a hint is given at a seat's own turn: ask with the view of the seat that is to act",
+    }
+)

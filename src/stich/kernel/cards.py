@@ -32,7 +32,7 @@ def card(text: str) -> Card:
         return _BY_TEXT[text]
     except KeyError:
         form = "suit C S H D and rank A K Q J T 9 … 2, as in CJ or HT"
-        raise StichError(f"unknown card {text!r}: write {form}", code="card/unknown") from None
+        raise StichError("card/unknown", text=text, form=form) from None
 
 
 def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
@@ -42,11 +42,11 @@ def show(cards: Iterable[str] | str, faces: Faces = "french") -> Picture:
     Raise `StichError` ``card/unknown``, and ``card/faces`` for unknown faces or faces that lack one of the cards.
     """
     if faces not in FACES:
-        raise StichError(f"faces are {' or '.join(FACES)}, not {faces!r:.40}", code="card/faces")
+        raise StichError("card/faces#unknown", known=tuple(FACES), faces=faces)
     known = [card(text) for text in (cards.split() if isinstance(cards, str) else cards)]
     without = [c for c in known if not has_face(c, faces)]
     if without:
-        raise StichError(f"{without[0]} has no {faces} face: show it with faces='french'", code="card/faces")
+        raise StichError("card/faces#none", card=without[0], faces=faces)
     return hand(known, faces)
 
 
@@ -91,7 +91,7 @@ class Deck:
     def __init__(self, cards: Iterable[str]) -> None:
         self.cards: tuple[Card, ...] = tuple(card(c) for c in cards)
         if len(set(self.cards)) != len(self.cards) or not 0 < len(self.cards) <= 64:
-            raise StichError("a deck is 1 to 64 different cards", code="deck/invalid")
+            raise StichError("deck/invalid")
         self.bit: dict[Card, int] = {c: i for i, c in enumerate(self.cards)}
         self.full = CardMask((1 << len(self.cards)) - 1)
         self._hash = hash(self.cards)
@@ -109,7 +109,7 @@ class Deck:
         try:
             return CardMask(reduce(or_, map(self.single.__getitem__, cards), 0))
         except KeyError as unknown:
-            raise StichError(f"{unknown.args[0]} is not in this deck of {len(self.cards)} cards", code="card/not-in-deck") from None
+            raise StichError("card/not-in-deck", card=unknown.args[0], size=len(self.cards)) from None
 
     def __reduce__(self) -> tuple[object, ...]:
         return Deck, (self.cards,)

@@ -63,7 +63,7 @@ class Environment(ABC):
     def program(self) -> DealProgram:
         """Return whole deals of this table as data for the native core. Raise `StichError` ``envs/preset`` if rules do not fit into
         data."""
-        raise StichError(f"batches do not know {self.game!r}: play it by stich.envs.Table", code="envs/preset")
+        raise StichError("envs/preset", game=repr(self.game))
 
     @cached_property
     def number(self) -> dict[str, int]:

@@ -17,7 +17,8 @@ class StichError(ValueError):
 
     ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that its package registers for the code
     (`stich.kernel.sentences`). ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``.
-    Codes without a registered sentence are raised with a text: ``StichError("…", code="seat/taken")``.
+    With a ``code`` too, the error has that code and the sentence of the name. Codes without a registered sentence are raised with a text:
+    ``StichError("…", code="seat/taken")``.
     """
 
     code = "error"
@@ -29,9 +30,10 @@ class StichError(ValueError):
         if of is not None:
             code, legal, facts = of.code, of.legal if legal is None else legal, {**of.facts, **facts}
         facts = {key: bounded(fact) for key, fact in facts.items()}
-        text = sentence(name, facts) if code is None else None
+        text = sentence(name, facts)
         if text is not None:
-            code, _, case = name.partition("#")
+            registered, _, case = name.partition("#")
+            code = code or registered
             facts = {"case": case, **facts} if case else facts
         super().__init__(name if text is None else text)
         if code is not None:
@@ -144,16 +146,70 @@ register(
         "action/malformed#type": "no action: {action}",
         "action/malformed#unknown": "{text!r} is no action of {game}: {examples}",
         "action/over": "the deal is over: nothing can be done in it any more",
+        "card/faces#none": "{card} has no {faces} face: show it with faces='french'",
+        "card/faces#unknown": "faces are {known:or}, not {faces!r:.40}",
+        "card/not-in-deck": "{card} is not in this deck of {size} cards",
+        "card/unknown": "unknown card {text!r}: write {form}",
         "deal/invalid#dealer": "dealer: a seat 0 to {last}, not {dealer}",
         "deal/invalid#foreign": "{hand:hand}: {card!r} is not a card of this deck",
         "deal/invalid#hands": "{hands} hands, not {count}",
         "deal/invalid#size": "{hand:hand}: {size} cards, not {count}",
         "deal/invalid#twice": "card dealt twice: {cards:spaced}",
+        "deal/seed": "a seed is a whole number or bytes, not {seed!r}",
+        "deck/invalid": "a deck is 1 to 64 different cards",
+        "envs/game#none": "{game} has no numbered actions for environments",
+        "envs/preset": "batches do not know {game}: play it by stich.envs.Table",
         "list/dealer#first": "dealer: a seat, 0 to {last}, or a name: {players}",
         "list/dealer#turn": "dealer: it is seat {dealer}'s deal, not seat {stated}'s: the deal passes left",
         "match/over#deals": "the match ended after {deals} deals",
         "match/scores": "{seats} scores, not {count}",
-        "seat/unknown": "seat {seat}: seats are 0 to {last}",
+        "options/invalid#choice": "{name}: {choices:one}, not {value:.80}",
+        "options/invalid#preset": "unknown preset {name!r}: {known}",
+        "options/invalid#toml": "{path}: {reason}",
+        "options/invalid#unknown": "unknown option {name!r}: {known}",
+        "record/start#invalid": "start: {reason}",
+        "record/start#none": "start: a deal of {game} begins with its first word, nothing replaces that",
+        "score/malformed#passed-in": "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended",
         "score/none": "this game has no scorer: its deals are scored where they are played",
+        "seat/unknown": "seat {seat}: seats are 0 to {last}",
+        "solve/card#foreign": "{field}: {text!r:.40} is not a card of this deck",
+        "solve/card#unknown": "{field}: {text!r:.40} is no card",
+        "solve/declarations": "in this game nobody declares a contract alone",
+        "solve/hands#count": "hands: {seats}, one for each seat, not {count}",
+        "solve/hands#empty": "hands: no card is left to play",
+        "solve/hands#sizes": "hands are of one size before the trick, not {sizes}",
+        "solve/made#count": "{field}: a number for each of {seats} seats, not {count}",
+        "solve/made#early": "made_tricks and made_points: nothing is made before the first card",
+        "solve/made#negative": "{field}: a number is 0 or more",
+        "solve/made#points": "made_points: the cards that are not held have {most}, not {points}",
+        "solve/made#tricks": "made_tricks: with so many cards in hand {most} at most were made, not {tricks}",
+        "solve/multiplayer#side": "everybody plays alone: there is no declarer's side",
+        "solve/none": "this game reads no cases: solve one of its states",
+        "solve/position#card": "no card is to be played in this position",
+        "solve/seat#declarer": "declarer is missing: the seat that is to declare",
+        "solve/seat#range": "{field}: a seat 0 to {last}, not {seat}",
+        "solve/trick#follow": "trick: {card} does not follow what was led",
+        "solve/trick#size": "trick: fewer than {players} cards, or it is a finished one",
+        "solve/trick#start": "trick: starts are asked before the first card, so there is none",
+        "solve/twice": "held twice: {cards:spaced}",
+        "spec/invalid#called": "at most one card is called",
+        "spec/invalid#deck": "the classes together are the deck; missing or foreign: {cards:spaced}",
+        "spec/invalid#empty": "a class has at least one card",
+        "spec/invalid#foreign": "a called card is one of the deck, not {cards}",
+        "spec/invalid#joker-called": "a joker cannot be called: {card}",
+        "spec/invalid#joker-class": "jokers are a class of their own that is not trump; not one: {cards:spaced}",
+        "spec/invalid#jokers": "jokers are named once, all together",
+        "spec/invalid#limits": "card points are 0 to 255",
+        "spec/invalid#parties": "a score table is for players each on their own",
+        "spec/invalid#players": "2 to 5 players, not {players}",
+        "spec/invalid#points": "points: one number for each of {cards} cards, not {points}",
+        "spec/invalid#rows": "scores: each table has a row for every number of tricks, and all rows are of one length",
+        "spec/invalid#run-away": "run_away_from is a number of cards, or 0 for never",
+        "spec/invalid#soloist": "the soloist's place is 0 to {last}, not {place}",
+        "spec/invalid#tables": "scores: a table for each of {players} players, not {count}",
+        "spec/invalid#trump": "trump is the index of a class, 0 to {last}, or none; not {trump}",
+        "spec/invalid#twice": "each card belongs to one class; twice: {cards:spaced}",
+        "worlds/none#shown": "no world fits what is known ({reason})",
+        "worlds/none#tried": "no world was found that fits what is known",
     }
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from .errors import StichError
+from .sentences import register
 
 Facts = TypeVar("Facts", bound=msgspec.Struct)
 
@@ -23,12 +24,22 @@ KINDS = {
     "null": "nothing",
 }
 """Names of JSON's kinds of values in error messages."""
+_PYTHON = {int: "int", str: "str", bool: "bool", float: "float", list: "array", tuple: "array", dict: "object", type(None): "null"}
 
-_UNKNOWN = re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL)
-_MISSING = re.compile(r"Object missing required field `(?P<name>\w+)`")
-_PLACE = re.compile(r" - at (?:`key` in )?`\$\.?(?P<field>\w*).*`\Z", re.DOTALL)
-_CHOICE = re.compile(r"Invalid enum value (?P<value>.*)", re.DOTALL)
-_KIND = re.compile(r"Expected `(?P<wanted>[^`]*)`, got `(?P<given>[^`]*)`")
+register(
+    {
+        "facts/shape#choice": "{field}: {value!r:.80} is not known{choices:there_are}",
+        "facts/shape#kind": "{field}: {wanted:kinds}{choices:one_of}, not {given:kinds}",
+        "facts/shape#missing": "{name} is missing{choices:one_of}",
+        "facts/shape#missing-in": "{field}: {name} is missing{choices:one_of}",
+        "facts/shape#other": "{reason}",
+        "facts/shape#unknown": "unknown field {name!r:.80}: there are {known}",
+        "facts/shape#unknown-in": "{field}: unknown field {name!r:.80}: there are {known}",
+    },
+    kinds=lambda kinds: " or ".join(KINDS.get(kind, kind) for kind in kinds),
+    one_of=lambda choices: f", one of {', '.join(choices)}" if choices else "",
+    there_are=lambda choices: f"; there are {', '.join(choices)}" if choices else "",
+)
 
 
 def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
@@ -36,7 +47,7 @@ def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
     try:
         return msgspec.convert(dict(facts), kind)
     except msgspec.ValidationError as error:
-        raise StichError(worded(str(error), kind), code=code) from None
+        raise shape_error(facts, kind, code, error) from None
 
 
 def check_stated_dealer(stated: int | None, dealer: int) -> None:
@@ -48,39 +59,98 @@ def check_stated_dealer(stated: int | None, dealer: int) -> None:
 def check_passed_in(stated: object) -> None:
     """Raise `StichError` ``score/malformed`` unless ``passed_in`` in an entry of a score list is true."""
     if stated is not True:
-        why = "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended"
-        raise StichError(why, code="score/malformed")
+        raise StichError("score/malformed#passed-in")
 
 
-def worded(text: str, kind: type[msgspec.Struct]) -> str:
-    """Return an error of msgspec in words for the person who wrote the facts: the field, what was wrong, what would be right."""
-    place = _PLACE.search(text)
-    field = place["field"] if place else ""
-    what = text[: place.start()] if place else text
-    if unknown := _UNKNOWN.fullmatch(what):
-        known = "" if field else f": there are {', '.join(kind.__struct_fields__)}"
-        what = f"unknown field {unknown['name']!r:.80}{known}"
-    elif missing := _MISSING.fullmatch(what):
-        what = f"{missing['name']} is missing{'' if field else _among(missing['name'], kind, ', one of ')}"
-    elif choice := _CHOICE.match(what):
-        what = f"{choice['value']:.80} is not known{_among(field, kind, '; there are ')}"
-    elif values := _KIND.match(what):
-        wanted = [KINDS.get(k, k) for k in values["wanted"].split(" | ") if k != "null"]
-        what = f"{' or '.join(wanted)}{_among(field, kind, ', one of ')}, not {KINDS.get(values['given'], values['given'])}"
-    return f"{field}: {what}" if field else what
+def shape_error(facts: Mapping[str, Any], kind: type[msgspec.Struct], code: str, error: msgspec.ValidationError) -> StichError:
+    """Return the first difference between the facts and the struct as an error with this code; ``error`` is msgspec's.
+
+    msgspec tells a fault only in an English sentence, so the fault is searched for by converting each field alone.
+    """
+    case, found = _struct_fault(facts, kind) or ("other", {"reason": str(error)})
+    return StichError(f"facts/shape#{case}", code=code, **found)
 
 
-def _among(field: str, kind: type[msgspec.Struct], before: str) -> str:
-    """Return the values of a field that takes only a few, after the text ``before``; else an empty text."""
-    texts = list(_texts(get_type_hints(kind).get(field)))
-    return before + ", ".join(texts) if texts else ""
+def _struct_fault(facts: Mapping[str, Any], kind: type[msgspec.Struct], inside: str = "") -> tuple[str, dict[str, Any]] | None:
+    """Return the case and the facts of the first field at fault; None if msgspec found a fault in no single field."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    config = kind.__struct_config__
+    place: dict[str, Any] = {"field": inside} if inside else {}
+    suffix = "-in" if inside else ""
+    for name, value in facts.items():
+        if name in fields:
+            if not _fits(value, fields[name].type):
+                return _fault(value, fields[name].type, inside or name)
+        elif config.forbid_unknown_fields and name != config.tag_field:
+            return f"unknown{suffix}", {**place, "name": name, "known": tuple(fields)}
+    for name, field in fields.items():
+        if field.required and name not in facts:
+            return f"missing{suffix}", {**place, "name": name, "choices": () if inside else tuple(_choices(field.type))}
+    return None
 
 
-def _texts(hint: Any) -> Iterator[str]:
+def _fault(value: Any, hint: Any, field: str) -> tuple[str, dict[str, Any]]:
+    """Return the case and the facts of the first fault in this value, which does not fit its type."""
+    given = _PYTHON.get(type(value), type(value).__name__)
+    kinds = {_kind(member): member for member in _members(hint)}
+    place: dict[str, Any] = {"field": field, "choices": tuple(_choices(hint))}
+    if given not in kinds:
+        return "kind", {**place, "wanted": tuple(kind for kind in KINDS if kind in kinds and kind != "null"), "given": (given,)}
+    fitting = kinds[given]
+    if isinstance(fitting, type) and issubclass(fitting, msgspec.Struct):
+        return _struct_fault(value, fitting, field) or ("other", {"reason": f"{field}: {value!r:.80}"})
+    arguments = [argument for argument in get_args(fitting) if argument is not Ellipsis]
+    parts: list[tuple[Any, Any, str]] = []
+    if given == "object" and arguments:
+        parts = [*((key, arguments[0], field) for key in value), *((one, arguments[1], field) for one in value.values())]
+    elif given == "array" and arguments:
+        hints = arguments * len(value) if len(arguments) == 1 else arguments
+        parts = [(one, own, f"{field}[{number}]") for number, (one, own) in enumerate(zip(value, hints, strict=False))]
+    for part, own, where in parts:
+        if not _fits(part, own):
+            return _fault(part, own, where)
+    return ("choice", {**place, "value": value}) if place["choices"] else ("other", {"reason": f"{field}: {_reason(value, hint)}"})
+
+
+def _reason(value: Any, hint: Any) -> str:
+    """Return msgspec's sentence about this value, or an empty text where the value fits."""
+    try:
+        msgspec.convert(value, hint)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    return not _reason(value, hint)
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    """Return the types of a union, or the type alone, each without its limits."""
+    if get_origin(hint) is Annotated:
+        return _members(get_args(hint)[0])
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(member for argument in get_args(hint) for member in _members(argument))
+    return (hint,)
+
+
+def _kind(hint: Any) -> str:
+    """Return the kind of JSON's values that this type takes, a key of `KINDS`."""
+    hint = getattr(hint, "__supertype__", hint)
+    if get_origin(hint) is Literal:
+        return _PYTHON[type(get_args(hint)[0])]
+    base = get_origin(hint) or hint
+    if issubclass(base, Enum):
+        return _PYTHON[type(next(iter(base)).value)]
+    return "object" if issubclass(base, msgspec.Struct | Mapping) else _PYTHON.get(base, base.__name__)
+
+
+def _choices(hint: Any) -> Iterator[str]:
+    """Yield the values of a type that takes only a few."""
     if isinstance(hint, type) and issubclass(hint, Enum):
         yield from (str(member.value) for member in hint)
     elif get_origin(hint) is Literal:
         yield from (str(value).lower() for value in get_args(hint))
     else:
         for argument in get_args(hint):
-            yield from _texts(argument)
+            yield from _choices(argument)

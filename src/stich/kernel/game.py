@@ -79,7 +79,7 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
 
         Raise `StichError` ``record/start``, naming the field. A game whose bidding no contract can replace refuses every contract.
         """
-        raise StichError(f"start: a deal of {self.name} begins with its first word, nothing replaces that", code="record/start")
+        raise StichError("record/start#none", game=self.name)
 
     @abstractmethod
     def parse(self, text: str) -> Action:

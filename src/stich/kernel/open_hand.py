@@ -65,31 +65,31 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     def order(self, seats: int) -> tuple[Seat, ...]:
         """Return the seats by place; the leader is place 0. Raise `StichError` ``solve/…``."""
         if len(self.hands) != seats:
-            raise StichError(f"hands: {seats}, one for each seat, not {len(self.hands)}", code="solve/hands")
+            raise StichError("solve/hands#count", seats=seats, count=len(self.hands))
         return tuple(Seat((self.seat(self.leader, "leader") + place) % seats) for place in range(seats))
 
     def seat(self, number: int, field: str) -> Seat:
         """Return the seat with this number. Raise `StichError` ``solve/seat`` if no hand belongs to it."""
         if not 0 <= number < len(self.hands):
-            raise StichError(f"{field}: a seat 0 to {len(self.hands) - 1}, not {number}", code="solve/seat")
+            raise StichError("solve/seat#range", field=field, last=len(self.hands) - 1, seat=number)
         return Seat(number)
 
     def declaring(self, declarer: int | None) -> Seat:
         """Return the seat that is to declare. Raise `StichError` ``solve/seat`` if none is named, or the number is not a seat."""
         if declarer is None:
-            raise StichError("declarer is missing: the seat that is to declare", code="solve/seat")
+            raise StichError("solve/seat#declarer")
         return self.seat(declarer, "declarer")
 
     def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
         """Return the hands as a deal. Raise `StichError` ``solve/…`` for an unknown or repeated card, or for tricks made before."""
         if any((*self.made_tricks, *self.made_points)):
-            raise StichError("made_tricks and made_points: nothing is made before the first card", code="solve/made")
+            raise StichError("solve/made#early")
         hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
         lying = tuple(_card(text, "beside the hands") for text in undealt)
         everything = [c for cards in (*hands, lying) for c in cards]
         twice = sorted({c for c in everything if everything.count(c) > 1})
         if twice:
-            raise StichError(f"held twice: {' '.join(twice)}", code="solve/twice")
+            raise StichError("solve/twice", cards=tuple(twice))
         return Deal(dealer, hands, lying)
 
     def position(self, spec: PlaySpec, *, called_led: bool = False) -> Position:
@@ -100,7 +100,7 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         order = self.order(spec.players)
         trick = [_bit(spec, text, "trick") for text in self.trick]
         if len(trick) >= spec.players:
-            raise StichError(f"trick: fewer than {spec.players} cards, or it is a finished one", code="solve/trick")
+            raise StichError("solve/trick#size", players=spec.players)
         held = [[_bit(spec, text, f"hand of seat {s}") for text in self.hands[s]] for s in order]
         for place, played in enumerate(trick):
             held[place].append(played)
@@ -109,7 +109,7 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         position = resumed(spec, [sum(1 << c for c in hand) for hand in held], tricks=tricks, points=points, called_led=called_led)
         for text, played in zip(self.trick, trick, strict=True):
             if not position.legal >> played & 1:
-                raise StichError(f"trick: {text} does not follow what was led", code="solve/trick")
+                raise StichError("solve/trick#follow", card=text)
             position = position.play(played)
         return position
 
@@ -118,40 +118,40 @@ class OpenHandCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         tricks, points = self._by_seat(self.made_tricks, "made_tricks"), self._by_seat(self.made_points, "made_points")
         room = len(spec.deck) // spec.players - len(held[0])
         if sum(tricks) > room:
-            raise StichError(f"made_tricks: with so many cards in hand {room} at most were made, not {sum(tricks)}", code="solve/made")
+            raise StichError("solve/made#tricks", most=room, tricks=sum(tricks))
         left = sum(spec.points) - sum(spec.points[c] for hand in held for c in hand)
         if sum(points) > left:
-            raise StichError(f"made_points: the cards that are not held have {left}, not {sum(points)}", code="solve/made")
+            raise StichError("solve/made#points", most=left, points=sum(points))
         return [tricks[seat] for seat in order], [points[seat] for seat in order]
 
     def _by_seat(self, numbers: Sequence[int], field: str) -> Sequence[int]:
         if numbers and len(numbers) != len(self.hands):
-            raise StichError(f"{field}: a number for each of {len(self.hands)} seats, not {len(numbers)}", code="solve/made")
+            raise StichError("solve/made#count", field=field, seats=len(self.hands), count=len(numbers))
         if any(number < 0 for number in numbers):
-            raise StichError(f"{field}: a number is 0 or more", code="solve/made")
+            raise StichError("solve/made#negative", field=field)
         return numbers or (0,) * len(self.hands)
 
     def _check(self, spec: PlaySpec, held: Sequence[Sequence[int]]) -> None:
         everything = [c for hand in held for c in hand]
         twice = {c for c in everything if everything.count(c) > 1}
         if twice:
-            raise StichError(f"held twice: {' '.join(spec.deck.members(sum(1 << c for c in twice)))}", code="solve/twice")
+            raise StichError("solve/twice", cards=tuple(spec.deck.members(sum(1 << c for c in twice))))
         sizes = [len(hand) for hand in held]
         if len(set(sizes)) > 1:
-            raise StichError(f"hands are of one size before the trick, not {', '.join(map(str, sizes))}", code="solve/hands")
+            raise StichError("solve/hands#sizes", sizes=tuple(sizes))
         if not everything:
-            raise StichError("hands: no card is left to play", code="solve/hands")
+            raise StichError("solve/hands#empty")
 
 
 def _card(text: str, where: str) -> Card:
     try:
         return card(text)
     except StichError:
-        raise StichError(f"{where}: {text!r:.40} is no card", code="solve/card") from None
+        raise StichError("solve/card#unknown", field=where, text=text) from None
 
 
 def _bit(spec: PlaySpec, text: Any, where: str) -> int:
     try:
         return spec.deck.bit[card(text)]
     except (StichError, KeyError):
-        raise StichError(f"{where}: {text!r:.40} is not a card of this deck", code="solve/card") from None
+        raise StichError("solve/card#foreign", field=where, text=text) from None

@@ -68,18 +68,18 @@ class OpenHands:
 
         Raise `StichError` ``solve/…``.
         """
-        raise StichError("this game reads no cases: solve one of its states", code="solve/none")
+        raise StichError("solve/none")
 
     def declaring_case(self, case: Mapping[str, Any]) -> State:
         """Return a deal whose declarer is about to declare, from a line as for `case`. Raise `StichError` ``solve/…``."""
-        raise StichError("in this game nobody declares a contract alone", code="solve/declarations")
+        raise StichError("solve/declarations")
 
     def written(self, state: State) -> dict[str, Any]:
         """Return the card play of this state, at any moment, as a case.
 
         Raise `StichError` ``solve/position`` if no card is to be played, ``solve/none`` in a game that reads no cases.
         """
-        raise StichError("this game reads no cases: solve one of its states", code="solve/none")
+        raise StichError("solve/none")
 
     def unseen(self, state: State, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that lie face down beside the hands during the card play and that this seat has not seen."""
@@ -100,7 +100,7 @@ def facts_of(hand: OpenHand | None) -> dict[str, Any]:
     Raise `StichError` ``solve/position`` if there is no card play.
     """
     if hand is None:
-        raise StichError("no card is to be played in this position", code="solve/position")
+        raise StichError("solve/position#card")
     position, deck = hand.position, hand.spec.deck
     places = [hand.order.index(seat) for seat in sorted(hand.order)]
     facts: dict[str, Any] = {
@@ -117,4 +117,4 @@ def facts_of(hand: OpenHand | None) -> dict[str, Any]:
 
 def no_declarers_side() -> StichError:
     """Return the error for calls that need a declarer's side where all players play alone."""
-    return StichError("everybody plays alone: there is no declarer's side", code="solve/multiplayer")
+    return StichError("solve/multiplayer#side")

@@ -102,22 +102,22 @@ class PlaySpec:
         listed = [c for cards in self.classes for c in cards]
         if len(listed) != len(set(listed)):
             twice = sorted({c for c in listed if listed.count(c) > 1})
-            raise InvalidSpec(f"each card belongs to one class; twice: {' '.join(twice)}")
+            raise InvalidSpec("spec/invalid#twice", cards=tuple(twice))
         if set(listed) != set(self.deck.cards):
             odd = sorted(set(listed) ^ set(self.deck.cards))
-            raise InvalidSpec(f"the classes together are the deck; missing or foreign: {' '.join(odd)}")
+            raise InvalidSpec("spec/invalid#deck", cards=tuple(odd))
         if any(not cards for cards in self.classes):
-            raise InvalidSpec("a class has at least one card")
+            raise InvalidSpec("spec/invalid#empty")
         if self.trump is not None and not 0 <= self.trump < len(self.classes):
-            raise InvalidSpec(f"trump is the index of a class, 0 to {len(self.classes) - 1}, or none; not {self.trump}")
+            raise InvalidSpec("spec/invalid#trump", last=len(self.classes) - 1, trump=self.trump)
         if len(self.points) != len(self.deck):
-            raise InvalidSpec(f"points: one number for each of {len(self.deck)} cards, not {len(self.points)}")
+            raise InvalidSpec("spec/invalid#points", cards=len(self.deck), points=len(self.points))
         if any(not 0 <= p <= 255 for p in self.points):
-            raise InvalidSpec("card points are 0 to 255")
+            raise InvalidSpec("spec/invalid#limits")
         if not 2 <= self.players <= 5:
-            raise InvalidSpec(f"2 to 5 players, not {self.players}")
+            raise InvalidSpec("spec/invalid#players", players=self.players)
         if isinstance(self.parties, Soloist | HolderOf) and not 0 <= self.parties.place < self.players:
-            raise InvalidSpec(f"the soloist's place is 0 to {self.players - 1}, not {self.parties.place}")
+            raise InvalidSpec("spec/invalid#soloist", last=self.players - 1, place=self.parties.place)
         self._check_called()
         self._check_jokers()
         if isinstance(self.goal, ScoreTable):
@@ -127,29 +127,29 @@ class PlaySpec:
         called = [c for c in self.constraints if isinstance(c, CalledAce)]
         named = [c.card for c in called] + ([self.parties.card] if isinstance(self.parties, HolderOf) else [])
         if any(card not in self.deck.bit for card in named):
-            raise InvalidSpec(f"a called card is one of the deck, not {', '.join(c for c in named if c not in self.deck.bit)}")
+            raise InvalidSpec("spec/invalid#foreign", cards=tuple(c for c in named if c not in self.deck.bit))
         if len(called) > 1:
-            raise InvalidSpec("at most one card is called")
+            raise InvalidSpec("spec/invalid#called")
         if any(c.run_away_from < 0 for c in called):
-            raise InvalidSpec("run_away_from is a number of cards, or 0 for never")
+            raise InvalidSpec("spec/invalid#run-away")
 
     def _check_jokers(self) -> None:
         groups = [c.cards for c in self.constraints if isinstance(c, Jokers)]
         if len(groups) > 1:
-            raise InvalidSpec("jokers are named once, all together")
+            raise InvalidSpec("spec/invalid#jokers")
         for cards in groups:
             if not any(set(cards) == set(c) for i, c in enumerate(self.classes) if i != self.trump):
-                raise InvalidSpec(f"jokers are a class of their own that is not trump; not one: {' '.join(cards)}")
+                raise InvalidSpec("spec/invalid#joker-class", cards=tuple(cards))
             if self.called is not None and self.called.card in cards:
-                raise InvalidSpec(f"a joker cannot be called: {self.called.card}")
+                raise InvalidSpec("spec/invalid#joker-called", card=self.called.card)
 
     def _check_scores(self, goal: ScoreTable) -> None:
         if self.parties != EachOwn():
-            raise InvalidSpec("a score table is for players each on their own")
+            raise InvalidSpec("spec/invalid#parties")
         if len(goal.scores) != self.players:
-            raise InvalidSpec(f"scores: a table for each of {self.players} players, not {len(goal.scores)}")
+            raise InvalidSpec("spec/invalid#tables", players=self.players, count=len(goal.scores))
         if any(not table or len({len(row) for row in table}) != 1 or not table[0] for table in goal.scores):
-            raise InvalidSpec("scores: each table has a row for every number of tricks, and all rows are of one length")
+            raise InvalidSpec("spec/invalid#rows")
 
     @property
     def called(self) -> CalledAce | None:

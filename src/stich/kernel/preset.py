@@ -16,8 +16,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from .errors import InvalidOptions
-from .facts import worded
+from .errors import InvalidOptions, StichError
+from .facts import shape_error
 from .options import Options
 from .view import View
 
@@ -45,12 +45,13 @@ class Presets(Generic[SomeOptions]):
         kind, base = self.kind, self._values(preset)
         unknown = [name for name in changed if name not in kind.__struct_fields__]
         if unknown:
-            raise InvalidOptions(f"unknown option {unknown[0]!r}: {', '.join(kind.__struct_fields__)}")
+            raise InvalidOptions("options/invalid#unknown", name=unknown[0], known=tuple(kind.__struct_fields__))
         try:
             plain = msgspec.convert(base, kind)
             options = msgspec.convert({**base, **changed}, kind)
         except msgspec.ValidationError as error:
-            raise InvalidOptions(_refused(kind, changed) or f"option {worded(str(error), kind)}") from None
+            fault = _choice_error(kind, changed) or shape_error({**base, **changed}, kind, "options/invalid", error)
+            raise InvalidOptions(f"option {fault}", of=fault) from None
         options.check()
         different = {f: getattr(options, f) for f in kind.__struct_fields__ if getattr(options, f) != getattr(plain, f)}
         return options, different
@@ -72,13 +73,13 @@ class Presets(Generic[SomeOptions]):
         try:
             own = tomllib.loads(path.read_text("utf-8"))
         except (OSError, ValueError) as error:
-            raise InvalidOptions(f"{path}: {getattr(error, 'strerror', None) or error}") from None
+            raise InvalidOptions("options/invalid#toml", path=str(path), reason=str(getattr(error, "strerror", None) or error)) from None
         own.pop("description", None)
         parent = own.pop("inherits", self.default)
         try:
             return parent, self.options(parent, own)[1]
         except InvalidOptions as error:
-            raise InvalidOptions(f"{path}: {error}") from None
+            raise InvalidOptions("options/invalid#toml", path=str(path), reason=str(error)) from None
 
     def meaning(self, name: str) -> str:
         """Return the description of a preset, in one line."""
@@ -92,7 +93,7 @@ class Presets(Generic[SomeOptions]):
     def _read(self, name: str) -> dict[str, Any]:
         """Return the content of a preset's file, without inherited options. Raise `InvalidOptions` for an unknown name."""
         if not isinstance(name, str) or name not in self.names:
-            raise InvalidOptions(f"unknown preset {name!r}: {', '.join(self.names)}")
+            raise InvalidOptions("options/invalid#preset", name=name, known=tuple(self.names))
         if name not in self._files:
             self._files[name] = tomllib.loads((resources.files(self._package) / "presets" / f"{name}.toml").read_text("utf-8"))
         return dict(self._files[name])
@@ -105,15 +106,14 @@ class Presets(Generic[SomeOptions]):
         return {**(self._values(parent) if parent else {}), **own}
 
 
-def _refused(kind: type[Options], changed: Mapping[str, object]) -> str | None:
-    """Return a message about the first value that its option does not have, with those that it has; None if no change is at fault."""
+def _choice_error(kind: type[Options], changed: Mapping[str, object]) -> StichError | None:
+    """Return the error for the first value that its option does not have, with those that it has; None if no change is at fault."""
     choices = kind.choices()
     for name, value in changed.items():
         allowed = choices[name]
         if allowed and not any(value == choice and type(value) is type(choice) for choice in allowed):
-            *others, last = map(_word, allowed)
             wrong = repr(value) if isinstance(value, str) else _word(value)
-            return f"option {name}: {', '.join(others)} or {last}, not {wrong:.80}"
+            return StichError("options/invalid#choice", name=name, choices=tuple(map(_word, allowed)), value=wrong)
     return None
 
 

@@ -81,7 +81,7 @@ class Room(ABC, Generic[SomeGame]):
 
     def environment(self, game: SomeGame) -> Environment:
         """Return the interface of this table for programs that learn. Raise `StichError` ``envs/game`` if the game has none."""
-        raise StichError(f"{self.name} has no numbered actions for environments", code="envs/game")
+        raise StichError("envs/game#none", game=self.name)
 
     @abstractmethod
     def players(self) -> RoomPlayers:

@@ -74,6 +74,16 @@ def hand_in_words(hand: int | str) -> str:
     return f"hand of seat {hand}" if isinstance(hand, int) else hand
 
 
+def one_in_words(texts: Sequence[str]) -> str:
+    """``a, b or c``"""
+    return " or ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))
+
+
+def either_in_words(word: str) -> Callable[[Sequence[object]], str]:
+    """Return a format for lists: ``3 or 4``."""
+    return lambda values: f" {word} ".join(map(str, values))
+
+
 class _Formatter(string.Formatter):
     """Fills templates: lists with commas, the formats of `register`, and Python's own (``{name!r:.80}``)."""
 
@@ -87,4 +97,12 @@ class _Formatter(string.Formatter):
         return format(value, format_spec)
 
 
-register({}, tricks=tricks_in_words, sum=sum_in_words, hand=hand_in_words, spaced=" ".join, **{"and": " and ".join})
+register(
+    {},
+    tricks=tricks_in_words,
+    sum=sum_in_words,
+    hand=hand_in_words,
+    one=one_in_words,
+    spaced=" ".join,
+    **{"and": either_in_words("and"), "or": either_in_words("or")},
+)

@@ -30,7 +30,7 @@ def key_of(seed: int | bytes) -> bytes:
     if isinstance(seed, int):
         return b"stich seed %d" % seed
     if not isinstance(seed, bytes):
-        raise StichError(f"a seed is a whole number or bytes, not {seed!r}", code="deal/seed")
+        raise StichError("deal/seed", seed=seed)
     return seed
 
 

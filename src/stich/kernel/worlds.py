@@ -87,7 +87,7 @@ def worlds_where(
             continue
         if state.phase.name == view.phase and state.actor == view.actor:
             states.append(state)
-    raise StichError("no world was found that fits what is known", code="worlds/none")
+    raise StichError("worlds/none#tried")
 
 
 def union(masks: Iterable[int]) -> int:
@@ -121,7 +121,7 @@ def world_sampler(
     try:
         draw = native.WorldSampler(cards, list(capacities.values()), weights, rng.getrandbits(64)).draw
     except ValueError as error:
-        raise StichError(f"no world fits what is known ({error})", code="worlds/none") from None
+        raise StichError("worlds/none#shown", reason=str(error)) from None
     return lambda: dict(zip(capacities, draw(), strict=True))
 
 

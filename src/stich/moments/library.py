@@ -11,7 +11,8 @@ from typing import BinaryIO
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.facts import worded
+from stich.kernel.facts import read_facts
+from stich.kernel.sentences import register
 from stich.records.lines import encode_lines, packed_lines, read_lines
 from stich.registry import ROOMS
 
@@ -22,7 +23,7 @@ from .moment import Moment
 def load(game: str) -> tuple[Moment, ...]:
     """Return all shipped moments of this game. Raises `StichError` ``moments/none`` if there are none."""
     if game not in games():
-        raise StichError(f"there are no moments of {game!r:.40}: there are of {', '.join(games())}", code="moments/none")
+        raise StichError("moments/none", game=game, known=games())
     lines = gzip.decompress(files(__package__).joinpath("data", f"{game}.jsonl.gz").read_bytes()).splitlines()
     return tuple(msgspec.json.decode(line, type=Moment) for line in lines)
 
@@ -38,10 +39,7 @@ def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Moment]:
 
 
 def _moment(facts: dict[str, object]) -> Moment:
-    try:
-        return msgspec.convert(facts, Moment)
-    except msgspec.ValidationError as error:
-        raise StichError(worded(str(error), Moment), code="moments/shape") from None
+    return read_facts(facts, Moment, "moments/shape")
 
 
 def encode(moments: Iterable[Moment]) -> bytes:
@@ -52,3 +50,6 @@ def encode(moments: Iterable[Moment]) -> bytes:
 def packed(moments: Iterable[Moment]) -> bytes:
     """Return moments as they are shipped: compressed lines."""
     return packed_lines(moments)
+
+
+register({"moments/none": "there are no moments of {game!r:.40}: there are of {known}"})

@@ -6,13 +6,18 @@ A level makes a `Player` for a game: ``PLAYERS["random"]("skat")``. The player d
 
 from __future__ import annotations
 
+from stich.kernel.sentences import register
+
 from .chances import Chances, chances
 from .computer_tables import computers_outcome
 from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, STAND_IN, Level, player
 from .own import named
 from .program import PATIENCE
 from .random import RandomPlayer
+from .sentences import SENTENCES
 from .strength import Equipment, equipment, warning, weakened
+
+register(SENTENCES)
 
 __all__ = [
     "DEFAULT_PLAYER",

@@ -33,7 +33,7 @@ def chances(player: Player, view: View) -> dict[Action, float] | None:
     found = dict(player.chances(view))
     for action, chance in found.items():
         if action not in view.legal_actions or not 0 <= chance <= 1:
-            raise StichError(f"chances: {action} has {chance}, but only legal actions have any, from 0 to 1", code="player/chances")
+            raise StichError("player/chances#action", action=str(action), chance=chance)
     if not math.isclose(total := math.fsum(found.values()), 1, abs_tol=TOLERANCE):
-        raise StichError(f"chances: they are {total:.6g} together, not 1", code="player/chances")
+        raise StichError("player/chances#total", total=total)
     return {action: chance for action, chance in found.items() if chance}

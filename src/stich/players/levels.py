@@ -113,7 +113,7 @@ def player(game: str, name: str = DEFAULT_PLAYER, rng: Random | None = None, *, 
     Raise `StichError` ``player/unknown`` for an unknown name.
     """
     if name not in PLAYERS:
-        raise StichError(f"no player {name[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
+        raise StichError("player/unknown#level", name=name[:40], known=tuple(PLAYERS))
     return level_named(name, has_time_limit=has_time_limit)(game, rng)
 
 

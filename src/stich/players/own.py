@@ -33,7 +33,7 @@ def named(text: str, *, patience: float = PATIENCE, has_time_limit: bool = True)
         made = program(text.removeprefix(PROGRAM), patience)
         return lambda game, rng=None: made
     if not all(text.partition(":")):
-        raise StichError(f"{text!r:.80} is no computer player: {FORMS}", code="player/unknown")
+        raise StichError("player/unknown#form", text=text, forms=FORMS)
     return _made_by(imported(text, "is called with a game's name and a Random"), text)
 
 
@@ -48,13 +48,13 @@ def imported(text: str, called: str, code: str = "player/unknown") -> Callable[.
     try:
         found = import_module(module)
     except Exception as error:  # code of users may raise anything
-        raise StichError(f"{text!r:.80}: {module} cannot be imported: {type(error).__name__}: {error}", code=code) from error
+        raise StichError(f"{code}#module-fails", text=text, module=module, kind=type(error).__name__, reason=str(error)) from error
     for name in path.split("."):
         if not hasattr(found, name):
-            raise StichError(f"{text!r:.80}: there is no {name!r:.40} in {module}", code=code)
+            raise StichError(f"{code}#no-object", text=text, name=name, module=module)
         found = getattr(found, name)
     if not callable(found):
-        raise StichError(f"{text!r:.80} {called}, but cannot be called", code=code)
+        raise StichError(f"{code}#not-callable", text=text, called=called)
     return found
 
 
@@ -63,10 +63,9 @@ def _made_by(maker: Level, text: str) -> Level:
         try:
             made = maker(game, rng or Random())
         except Exception as error:
-            reason = f"called with {game!r} and a Random: {type(error).__name__}: {error}"
-            raise StichError(f"{text!r:.80} makes no player, {reason}", code="player/unknown") from error
+            raise StichError("player/unknown#raised", text=text, game=game, kind=type(error).__name__, reason=str(error)) from error
         if not callable(getattr(made, "act", None)):
-            raise StichError(f"{text!r:.80} makes {type(made).__name__}, which has no method act(view)", code="player/unknown")
+            raise StichError("player/unknown#kind", text=text, kind=type(made).__name__)
         return made
 
     return make

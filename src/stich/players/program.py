@@ -40,9 +40,9 @@ def program(line: str, patience: float = PATIENCE) -> Program:
     try:
         command = shlex.split(line)
     except ValueError as error:
-        raise StichError(f"exec:{line:.80}: {error}", code="player/unknown") from None
+        raise StichError("player/unknown#command", command=line, reason=str(error)) from None
     if not command:
-        raise StichError("exec: what? Write a command after it, as in exec:./my-player", code="player/unknown")
+        raise StichError("player/unknown#empty")
     return Program(command, patience)
 
 
@@ -65,7 +65,7 @@ class Program:
         except (OSError, msgspec.MsgspecError, _Failed) as error:
             self._end()
             reason = f'an answer is {{"action": "…"}} on a line: {error}' if isinstance(error, msgspec.MsgspecError) else str(error)
-            raise StichError(f"{self._command[0]}: {reason}", code="player/program") from None
+            raise StichError("player/program", command=self._command[0], reason=reason) from None
         # `State.apply` refuses illegal actions, as for every player.
         return next((action for action in view.legal_actions if action.text == text), Word(text))
 

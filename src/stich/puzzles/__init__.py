@@ -5,6 +5,8 @@ first card, and `check` proves a puzzle again. Positions show all cards, and a p
 must not see, so no position may come from a deal in progress.
 """
 
+from stich.kernel.sentences import register
+
 from .attempt import Attempt, Right, Wrong, attempt
 from .check import check
 from .declaring import AnyPuzzle, DeclaringPuzzle, Near
@@ -16,6 +18,9 @@ from .kinds import ALL_KINDS, KINDS, definition
 from .kinds_of_declaring import DECLARING_KINDS
 from .library import encode, every, find, games, load, load_declaring, packed, read, read_puzzle
 from .puzzle import STEPS, Eyes, Goal, Puzzle
+from .sentences import SENTENCES
+
+register(SENTENCES)
 
 __all__ = [
     "ALL_KINDS",

@@ -43,7 +43,7 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
     ``puzzle/seat`` if another seat declares."""
     state = open_hands(puzzle.board.table()).declaring_case(puzzle.board.position)
     if state.actor != puzzle.seat:
-        raise StichError(f"seat: {state.actor} declares, not {puzzle.seat}", code="puzzle/seat")
+        raise StichError("puzzle/seat#declarer", actor="nobody" if state.actor is None else state.actor, seat=puzzle.seat)
     return state
 
 
@@ -57,7 +57,7 @@ def answers(state: State, step: Step, given: Sequence[str], contract: str | None
     else:
         found = _discards([way for way in ways if way.actions[-1] == contract and len(way.actions) == len(begun) + 2])
     if not found:
-        raise StichError("nothing can be answered: given and contract lead to no card play that this bid allows", code="puzzle/goal")
+        raise StichError("puzzle/goal#contract")
     return found
 
 

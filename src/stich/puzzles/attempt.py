@@ -58,11 +58,10 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     for number, played in enumerate(cards_so_far, 1):
         standing = _after(standing, played, f"card {number}")
     if standing.hand.position.finished or not standing.solves:
-        raise StichError(f"it is not seat {puzzle.seat}'s turn after {' '.join(cards_so_far):.200}", code="puzzle/turn")
+        raise StichError("puzzle/turn", seat=puzzle.seat, cards=tuple(cards_so_far[:60]))
     turn, decision = standing.turn()
     if decision is None and turn is not Turn.FORCED:
-        why = "have lost the goal" if turn is Turn.LOST else "have solved it: several cards keep the goal now"
-        raise StichError(f"the cards so far {why}", code="puzzle/over")
+        raise StichError("puzzle/over#cards-lost" if turn is Turn.LOST else "puzzle/over#cards-solved")
     _check_legal(standing.hand, card, "card")
     if decision is not None and card not in decision.right:
         return _wrong(puzzle, standing.tree.question, decision, Card(card))
@@ -91,13 +90,13 @@ def _after(standing: Standing, text: str, where: str) -> Standing:
     if standing.sight and not hand.position.finished:
         if not standing.solves:
             if text != standing.answer():
-                raise StichError(f"{where} is not what seat {hand.order[hand.position.actor]} has answered", code="puzzle/play")
+                raise StichError("puzzle/play#answer", field=where, seat=hand.order[hand.position.actor])
             return standing.after(Card(text))
         _check_legal(hand, text, where)
         _, decision = standing.turn()
         if decision is None or text in decision.right:
             return standing.after(Card(text))
-        raise StichError(f"{where} has lost the goal", code="puzzle/over")
+        raise StichError("puzzle/over#lost", field=where)
     _check_legal(hand, text, where)
     return standing.after(Card(text))
 
@@ -110,7 +109,7 @@ def _check_legal(hand: OpenHand, text: str, where: str) -> None:
             if position.finished
             else f"seat {hand.order[position.actor]} may play {' '.join(deck.members(position.legal))}"
         )
-        raise StichError(f"{where} cannot be {text!r:.20}: {legal}", code="puzzle/play")
+        raise StichError("puzzle/play#card", field=where, text=text, allowed=legal)
 
 
 def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -> Wrong:

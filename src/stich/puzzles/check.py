@@ -39,7 +39,7 @@ def check(puzzle: AnyPuzzle) -> StichError | None:
             given, wanted = getattr(puzzle, field), getattr(right, field)
             if given != wanted:
                 shown = msgspec.json.encode(wanted).decode()
-                raise StichError(f"{field}: the solver finds {shown:.400}", code="puzzle/wrong")
+                raise StichError("puzzle/wrong#solver", field=field, found=shown)
     except StichError as error:
         return error
     return None
@@ -49,16 +49,16 @@ def _anew(puzzle: Puzzle) -> Puzzle:
     hand = puzzle.hand()
     found = solved(hand, puzzle.goal, deals_of(puzzle, hand))
     if isinstance(found, str):
-        raise StichError(f"goal: {_WHY[found]}, so there is nothing to find", code="puzzle/unsolved")
+        raise StichError("puzzle/unsolved#goal", why=_WHY[found])
     if code := dull(found):
-        raise StichError(f"a dull position: {reason(code)}", code="puzzle/dull")
+        raise StichError("puzzle/dull#position", reason=reason(code))
     return described(laid_out(puzzle.board, found.hand), found)
 
 
 def _declared_anew(puzzle: DeclaringPuzzle) -> DeclaringPuzzle:
     found = declaring_again(puzzle)
     if isinstance(found, str):
-        raise StichError(f"right: {_WHY_DECLARING[found]}, so there is nothing to find", code="puzzle/unsolved")
+        raise StichError("puzzle/unsolved#right", why=_WHY_DECLARING[found])
     if code := dull_declaring(found):
-        raise StichError(f"a dull question: {reason(code)}", code="puzzle/dull")
+        raise StichError("puzzle/dull#question", reason=reason(code))
     return declaring_described(puzzle.board, found)

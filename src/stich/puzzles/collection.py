@@ -113,10 +113,10 @@ class Journal:
         whole = [line for line in self._file.readlines() if line.endswith(b"\n")]
         try:
             if whole and msgspec.json.decode(whole[0], type=Begun) != begun:
-                raise StichError(f"{path}: other puzzles were begun in this file: {whole[0].decode().strip():.200}", code="puzzle/journal")
+                raise StichError("puzzle/journal#other", path=str(path), begun=whole[0].decode().strip())
             self.deals = [msgspec.json.decode(line, type=FromDeal) for line in whole[1:]]
         except msgspec.DecodeError as error:
-            raise StichError(f"{path}: this is no journal of puzzles: {error}; it is left as it is", code="puzzle/journal") from None
+            raise StichError("puzzle/journal#broken", path=str(path), reason=str(error)) from None
         self._file.truncate(sum(map(len, whole)))
         if not whole:
             self._write(begun)
@@ -152,7 +152,7 @@ def collect(
     room(begun.game)
     kinds = KINDS if begun.asks == "card" else DECLARING_KINDS
     if other := [kind for kind in begun.kinds if kind not in kinds]:
-        raise StichError(f"kind: {other[0]!r:.40} is none of those that ask for a {begun.asks}: {', '.join(kinds)}", code="puzzle/kind")
+        raise StichError("puzzle/kind", kind=other[0], asks=begun.asks, kinds=tuple(kinds))
     collection = Collection(count, "kind" if begun.kinds else begun.eyes if begun.asks == "card" else "declaration")
     for found in _deals(begun, executor, journal):
         collection.add(found)

@@ -46,7 +46,7 @@ class Question:
             return cls(goal, place, 1 << place, 0, 0, hand.spec.goal.scores)
         side = hand.side if goal.side == "declarer" else everybody & ~hand.side
         if not side >> place & 1:
-            raise StichError(f"goal: the seat to play does not belong to the side {goal.side}", code="puzzle/goal")
+            raise StichError("puzzle/goal#side", side=goal.side)
         outside = hand.points_outside_tricks if goal.count == "points" else 0
         return cls(goal, place, side, hand.side, outside, (), sum(hand.spec.points))
 
@@ -117,12 +117,10 @@ def _check(hand: OpenHand, goal: Goal) -> None:
     alone = isinstance(hand.spec.goal, ScoreTable)
     if alone != (goal.side == "own") or alone != (goal.count == "score"):
         fits = "side own and count score, because everybody plays alone" if alone else "side declarer or defenders, and what they count"
-        raise StichError(f"goal: {fits}, not side {goal.side} and count {goal.count}", code="puzzle/goal")
+        raise StichError("puzzle/goal#fits", right=fits, side=goal.side, count=goal.count)
     if not alone and not hand.side:
-        raise StichError("goal: everybody plays alone here and for no score of their own; there are no such puzzles", code="puzzle/goal")
+        raise StichError("puzzle/goal#alone")
     if not alone and _CONTRACTS[goal.count] is not hand.spec.goal:
-        raise StichError(f"goal: the contract is about {hand.spec.goal}, not about {goal.count}", code="puzzle/goal")
+        raise StichError("puzzle/goal#kind", kind=str(hand.spec.goal), count=goal.count)
     if (goal.target is None) != (goal.count in ("no_trick", "every_trick")):
-        raise StichError(
-            f"goal: target is left out where no number is asked for, and given elsewhere; count is {goal.count}", code="puzzle/goal"
-        )
+        raise StichError("puzzle/goal#target", count=goal.count)

@@ -44,7 +44,7 @@ def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
     state = state_of(puzzle)
     answer = answer_of(state, puzzle.step, puzzle.given, puzzle.contract, text)
     if answer is None:
-        raise StichError(f"{text!r:.40} is no answer here: {_rather(puzzle)}", code="puzzle/play")
+        raise StichError("puzzle/play#declaration", text=text, right=_rather(puzzle))
     way, made = best_way(answer)
     asked = question(way.hand)
     right = answer.texts[0] in puzzle.right

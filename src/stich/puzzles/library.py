@@ -11,7 +11,7 @@ from typing import BinaryIO
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.facts import worded
+from stich.kernel.facts import read_facts
 from stich.records.lines import encode_lines, packed_lines, read_lines
 from stich.registry import ROOMS
 
@@ -26,7 +26,7 @@ def load(game: str) -> tuple[Puzzle, ...]:
     Raise `StichError` ``puzzle/none`` if there are none.
     """
     if game not in games():
-        raise StichError(f"there are no puzzles of {game!r:.40}: there are of {', '.join(games())}", code="puzzle/none")
+        raise StichError("puzzle/none", game=game, known=games())
     return tuple(msgspec.json.decode(line, type=Puzzle) for line in _lines(game, ("", "-seat")))
 
 
@@ -54,7 +54,7 @@ def find(game: str, identity: str) -> AnyPuzzle:
     """Return the shipped puzzle with this id. Raise `StichError` ``puzzle/none`` or ``puzzle/unknown``."""
     found = _by_id(game).get(identity)
     if found is None:
-        raise StichError(f"no puzzle of {game} has the id {identity!r:.40}: it is 10 letters and digits", code="puzzle/unknown")
+        raise StichError("puzzle/unknown", game=game, identity=identity)
     return found
 
 
@@ -76,10 +76,7 @@ def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[AnyPuzzle]:
 def read_puzzle(facts: dict[str, object]) -> AnyPuzzle:
     """Return a puzzle from its JSON; without ``asks`` it asks for a card. Raise `StichError` ``puzzle/shape``, which names the field."""
     shape: type[AnyPuzzle] = DeclaringPuzzle if facts.get("asks") == "declaration" else Puzzle
-    try:
-        return msgspec.convert(facts, shape)
-    except msgspec.ValidationError as error:
-        raise StichError(worded(str(error), shape), code="puzzle/shape") from None
+    return read_facts(facts, shape, "puzzle/shape")
 
 
 def encode(puzzles: Iterable[AnyPuzzle]) -> bytes:

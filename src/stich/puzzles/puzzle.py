@@ -70,5 +70,5 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
         hand = open_hand_on(self.board)
         actor = hand.order[hand.position.actor]
         if actor != self.seat:
-            raise StichError(f"seat: {actor}, whose turn it is, not {self.seat}", code="puzzle/seat")
+            raise StichError("puzzle/seat#turn", actor=actor, seat=self.seat)
         return hand

@@ -68,10 +68,10 @@ def deals_of(puzzle: Puzzle, hand: OpenHand) -> Sight:
     if puzzle.eyes == "open":
         return ()
     if len(puzzle.without) != len(hand.order):
-        raise StichError(f"without: what each of {len(hand.order)} seats has shown, not of {len(puzzle.without)}", code="puzzle/wrong")
+        raise StichError("puzzle/wrong#seats", seats=len(hand.order), count=len(puzzle.without))
     found = possible(hand, puzzle.without)
     if found is None:
-        raise StichError(f"without: {LEAST_DEALS} to {MOST_DEALS} deals fit what this seat knows, not fewer or more", code="puzzle/wrong")
+        raise StichError("puzzle/wrong#deals", least=LEAST_DEALS, most=MOST_DEALS)
     return found
 
 

@@ -15,6 +15,7 @@ import msgspec
 from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
 from stich.kernel.game import Game
+from stich.kernel.sentences import register
 from stich.kernel.state import State
 from stich.players import computers_outcome
 from stich.registry import match_rules, room
@@ -49,7 +50,7 @@ def dealt_in(deal: Deal) -> tuple[int, ...]:
 def luck(state: State, tables: int = TABLES) -> Luck:
     """Return the luck of a finished deal. Raises `StichError` ``deal/unfinished``: the luck of a deal in play would reveal hidden cards."""
     if state.outcome is None:
-        raise StichError("the deal is not over: what its cards gave is told afterwards", code="deal/unfinished")
+        raise StichError("deal/unfinished")
     return Luck(computers_points(state.game, state.deal, tables), typical(state.game))
 
 
@@ -90,3 +91,10 @@ def _mean(game: Game, deals: int) -> float:
         points = computers_table(game, deal, table=1)
         means.append(fmean(points[seat] for seat in dealt_in(deal)))
     return fmean(means)
+
+
+register(
+    {
+        "deal/unfinished": "the deal is not over: what its cards gave is told afterwards",
+    }
+)

@@ -72,9 +72,9 @@ def decode_object(line: bytes) -> dict[str, Any]:
     except RecordError:
         raise
     except ValueError as error:
-        raise RecordError(f"not JSON: {error}", code="line/json") from None
+        raise RecordError("line/json#syntax", reason=str(error)) from None
     if not isinstance(value, dict):
-        raise RecordError("a line holds one JSON object: {…}", code="line/json")
+        raise RecordError("line/json#object")
     return value
 
 

@@ -14,6 +14,7 @@ from stich import registry
 from stich.kernel.cards import card
 from stich.kernel.deal import Deal
 from stich.kernel.errors import InvalidDeal, MalformedAction, StichError
+from stich.kernel.facts import shape_error
 from stich.kernel.game import Game
 from stich.kernel.state import State
 
@@ -91,7 +92,8 @@ def _decode(line: bytes) -> Record:
     try:
         return msgspec.convert(value, Record)
     except msgspec.ValidationError as error:
-        raise RecordError(str(error), code="record/type") from None
+        fault = shape_error(value, Record, "record/type", error)
+        raise RecordError(str(fault), of=fault) from None
 
 
 def _replay(record: Record) -> State:
@@ -125,13 +127,13 @@ def _deal(record: Record, game: Game) -> Deal:
     hands = []
     for seat, hand in enumerate(record.deal["hands"]):
         if isinstance(hand, str):
-            raise RecordError(f"deal: the hand of seat {seat} is a list of cards, not {hand[:20]!r}", code="record/type")
+            raise RecordError("record/type#hand", seat=seat, hand=hand[:20])
         hands.append(tuple(card(c) for c in hand))
     undealt = []
     undealt_value = record.deal[game.dealing.undealt_name] if game.dealing.undealt_count else ()
     for c in (undealt_value,) if isinstance(undealt_value, str) else undealt_value:
         if not isinstance(c, str):
-            raise RecordError(f"deal: {game.dealing.undealt_name} is a list of cards", code="record/type")
+            raise RecordError("record/type#undealt", name=game.dealing.undealt_name)
         undealt.append(card(c))
     if not 0 <= record.dealer < game.seats:
         raise InvalidDeal("deal/invalid#dealer", last=game.seats - 1, dealer=record.dealer)

@@ -63,7 +63,7 @@ def game_for(game: Game, players: Sequence[str]) -> Game:
         return game
     try:
         if "players" in game.changed:
-            raise InvalidOptions(f"the option players says {game.seats}")
+            raise InvalidOptions("options/invalid#players", seats=game.seats)
         changed = configured(game.name, game.preset, {**game.changed, "players": len(players)})
     except InvalidOptions as error:
         raise StichError("list/players#count", count=len(players), reason=str(error)) from None

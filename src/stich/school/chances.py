@@ -48,7 +48,7 @@ def _judged(told: Hint, way: Option, less: float, likely: float | None) -> Verdi
 
 def _hint(of: Course, step: Step, choice: int | None = None) -> Hint:
     if weakened(of.game, [DEFAULT_LEVEL]):
-        raise StichError(f"this step is judged by what strong expects; {warning([DEFAULT_LEVEL])}", code="school/nets")
+        raise StichError("school/nets", warning=warning([DEFAULT_LEVEL]))
     return hint(view_of(of, step, None if choice is None else step.choices[choice]), rng=Random(0), has_time_limit=False)
 
 

@@ -95,7 +95,7 @@ class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def course(game: str) -> Course:
     """Return the course of this game. Raises `StichError` ``school/none`` if there is none."""
     if game not in courses():
-        raise StichError(f"there is no course of {game!r:.40}: there are of {', '.join(courses())}", code="school/none")
+        raise StichError("school/none", game=game, known=courses())
     return msgspec.toml.decode(files(__package__).joinpath("data", f"{game}.toml").read_bytes(), type=Course)
 
 
@@ -109,5 +109,5 @@ def find_step(game: str, lesson: str, step: str) -> Step:
     """Return the step with this id. Raises `StichError` ``school/none``, ``school/unknown``."""
     steps = {(found.id, one.id): one for found in course(game).lessons for one in found.steps}
     if (lesson, step) not in steps:
-        raise StichError(f"the course of {game} has no step {step!r:.40} in a lesson {lesson!r:.40}", code="school/unknown")
+        raise StichError("school/unknown#step", game=game, step=step, lesson=lesson)
     return steps[lesson, step]

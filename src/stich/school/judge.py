@@ -81,7 +81,7 @@ def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
     """Return the verdict on this answer. Raises like `verdicts`, and ``school/answer`` for an answer that the step does not allow."""
     allowed = answers(game, lesson, step)
     if answer not in allowed:
-        raise StichError(f"answer: one of {' '.join(allowed)}, not {answer!r:.20}", code="school/answer")
+        raise StichError("school/answer", known=tuple(allowed), answer=answer)
     return verdicts(game, lesson, step)[answer]
 
 

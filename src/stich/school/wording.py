@@ -36,5 +36,5 @@ def reason_words(verdict: Verdict, language: str = "en") -> str:
 @cache
 def _words(language: str) -> dict[str, str]:
     if language not in LANGUAGES:
-        raise StichError(f"language: one of {', '.join(LANGUAGES)}, not {language!r:.20}", code="school/language")
+        raise StichError("school/language", known=tuple(LANGUAGES), language=language)
     return msgspec.json.decode(files(__package__).joinpath("texts", f"{language}.json").read_bytes(), type=dict[str, str])

@@ -4,6 +4,7 @@ docs/guide/solver.md describes how it works and how fast it is.
 """
 
 from stich.kernel.play import native_position
+from stich.kernel.sentences import register
 
 from .answer import Answer, solve
 from .batch import BatchSolution, solve_batch
@@ -13,6 +14,9 @@ from .multiplayer import MaxN, Method, fewest_points, max_n, paranoid_value, sco
 from .multiplayer_answer import MultiplayerAnswer, solve_multiplayer
 from .parties import Solution, card_values, line, reach, value
 from .question import Count, count_of
+from .sentences import SENTENCES
+
+register(SENTENCES)
 
 __all__ = [
     "UNLIMITED",

@@ -69,7 +69,7 @@ def paranoid_value(state: State | OpenHand, seat: Seat, scores: ScoreTable | Non
     """
     hand = multiplayer_hand(state)
     if seat not in hand.order:
-        raise StichError(f"seat: one that plays, {', '.join(map(str, sorted(hand.order)))}, not {seat}", code="solve/seat")
+        raise StichError("solve/seat#plays", seats=tuple(sorted(hand.order)), seat=seat)
     table = (scores or scores_of(hand.spec)).scores
     at = native_position(hand.spec, hand.position)
     return Solution(*native.paranoid_value(at, hand.order.index(seat), table, limits.nodes, limits.seconds, limits.stop))

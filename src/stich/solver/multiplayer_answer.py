@@ -105,7 +105,7 @@ def solve_multiplayer(
         if answer is not None:
             return answer
         if method is Method.MAX_N:
-            raise StichError("max^n met a limit: nothing is known of the scores", code="solve/limit")
+            raise StichError("solve/limit")
     return question.by_paranoid(moves, limits)
 
 

@@ -30,7 +30,7 @@ def open_hand_of(state: State | OpenHand) -> OpenHand:
     """Return the card play with all hands open. Raise `StichError` ``solve/position`` if no card is to be played."""
     hand = state.phase.open_hand if isinstance(state, State) else state
     if hand is None or hand.position.finished:
-        raise StichError("no card is to be played in this position", code="solve/position")
+        raise StichError("solve/position#card")
     return hand
 
 
@@ -38,7 +38,7 @@ def two_party_hand(state: State | OpenHand) -> OpenHand:
     """Return the card play of two parties. Raise `StichError` ``solve/position`` or ``solve/multiplayer``."""
     hand = open_hand_of(state)
     if not hand.side:
-        raise StichError("every player plays for themselves here: ask stich.solve_multiplayer", code="solve/multiplayer")
+        raise StichError("solve/multiplayer#ask")
     return hand
 
 
@@ -46,7 +46,7 @@ def multiplayer_hand(state: State | OpenHand) -> OpenHand:
     """Return the card play in which every player plays alone. Raise `StichError` ``solve/position`` or ``solve/parties``."""
     hand = open_hand_of(state)
     if hand.side:
-        raise StichError("two parties play here: ask stich.solve", code="solve/parties")
+        raise StichError("solve/parties")
     return hand
 
 

@@ -4,11 +4,15 @@
 view alone, so they never depend on a card that the seat may not know.
 """
 
+from stich.kernel.sentences import register
 from stich.statistics.intervals import Interval
 
 from .bidding import Judgement, Way, judge
 from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
 from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
+from .sentences import SENTENCES
+
+register(SENTENCES)
 
 __all__ = [
     "Answer",

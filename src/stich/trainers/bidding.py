@@ -76,16 +76,16 @@ def judge(
     play-outs below 10 or over 100,000, and `IllegalAction`.
     """
     if not FEWEST <= playouts <= MOST:
-        raise StichError(f"playouts: {FEWEST} to {MOST}, not {playouts}", code="train/playouts")
+        raise StichError("train/playouts", least=FEWEST, most=MOST, number=playouts)
     if not view.legal:
-        raise StichError("a choice is judged at a seat's own turn: ask with the view of the seat that is to act", code="train/turn")
+        raise StichError("train/turn#view")
     actions = {action.text: action for action in view.legal_actions}
     if choice not in actions:
         raise illegal(f"{choice!r:.40} is not possible here", view.legal_actions)
     rng = rng or SystemRandom()
     sampled = worlds(view, rng, playouts)
     if sampled[0].phase.contract_fixed:
-        raise StichError("the contract is settled: bidding is trained before that", code="train/turn")
+        raise StichError("train/turn#settled")
     told = told or hint(view, DEFAULT_LEVEL, rng)
     results = {text: play_out(sampled, actions[text]) for text in _weighed(told, choice, most)}
     return _judgement(told, choice, results, len(actions))

@@ -126,7 +126,7 @@ def _memory(view: View, question: Question) -> Memory:
     memory = Memory(view)
     known = question.suit in memory.suits if question.kind != "points" else set(question.side) <= set(view.order) and bool(question.side)
     if not known:
-        raise StichError(f"{question.kind} {question.suit or question.side}: nothing of this deal", code="train/question")
+        raise StichError("train/question#none", kind=question.kind, asked=question.suit or str(question.side))
     return memory
 
 

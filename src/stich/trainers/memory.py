@@ -28,11 +28,11 @@ class Memory:
 
     def __init__(self, view: View) -> None:
         if view.observer is None or view.outcome is not None or view.observer not in view.order:
-            raise StichError("counting is for a seat that plays, while the deal lasts", code="train/play")
+            raise StichError("train/play#seat")
         # The description of the card play is public, so any deal that fits the view has it.
         hand = worlds(view, Random(0), 1)[0].phase.open_hand
         if hand is None:
-            raise StichError("counting begins with the first card", code="train/play")
+            raise StichError("train/play#first")
         self.view, self._spec = view, hand.spec
         self.aside = frozenset(room(game_of(view)).players().set_aside(view))
         """Cards that the observer knows to be out of play."""

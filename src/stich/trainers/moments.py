@@ -41,7 +41,7 @@ def bidding_moment(game: Game, seed: int, level: str = LEVEL) -> State:
             state = moved_on(state, player)
         if first:
             return rng.choice(list(first.values()))
-    raise StichError(f"nothing is decided before the play of {game.name} by these rules", code="train/moment")
+    raise StichError("train/moment#bidding", game=game.name)
 
 
 def decides_contract(state: State) -> bool:
@@ -74,7 +74,7 @@ def counting_deal(game: Game, seed: int, level: str = LEVEL) -> CountingMoment:
             state = moved_on(state, player)
         if found := list(_played(state)):
             return rng.choice(found)
-    raise StichError(f"no cards are played at {game.name} by these rules", code="train/moment")
+    raise StichError("train/moment#play", game=game.name)
 
 
 def counting_moments(state: State) -> Iterator[View]:

@@ -81,4 +81,8 @@ async def test_what_is_not_there_is_said(http: httpx.AsyncClient) -> None:
     assert (await http.get("/api/school/whist")).json()["code"] == "school/none"
     assert (await answered(http, "skat/trick/nothing", "CJ", 404))["code"] == "school/unknown"
     refused = await answered(http, "skat/trick/take", "CJ", 400)
-    assert refused == {"code": "school/answer", "message": "answer: one of SA S7 DQ, not 'CJ'"}
+    assert refused == {
+        "code": "school/answer",
+        "message": "answer: one of SA S7 DQ, not 'CJ'",
+        "facts": {"known": ["SA", "S7", "DQ"], "answer": "CJ"},
+    }

@@ -134,7 +134,8 @@ FACTS: list[tuple[str, Any, dict[str, Any]]] = [
         {"case": "range", "field": "declarer_card_points", "least": 0, "most": 120, "number": 121}
         | {"entry": 2, "reason": "declarer_card_points: 0 to 120, not 121"},
     ),
-    ("/api/score", {**ONE, "game": "whist"}, {}),
+    ("/api/score", {**ONE, "game": "whist"}, {"case": "game", "name": "whist", "known": ["skat", "schafkopf", "suitability"]}),
+    ("/api/score", {**ONE, "entry": 3}, {}),
 ]
 
 

@@ -1,6 +1,6 @@
 import { cardName } from '../cards/words';
 import { m } from '../paraglide/messages';
-import { say, type Facts } from '../page/facts';
+import { say, type Facts } from '../wire/facts';
 import type { Refusal } from '../page/refused';
 import { whyRefused } from '../page/refused';
 import { AddressError } from './address';
@@ -49,42 +49,110 @@ export function addressWords({ code, part, value }: AddressError): string {
 
 const CONDITIONS = ['random/impossible', 'random/rare', 'random/card', 'random/seat', 'random/range'];
 
+const dotted = (cards: unknown) => [cards].flat().join('.');
+const twice = (cards: unknown) =>
+  m.analyse_wrong_twice({
+    card: [cards]
+      .flat()
+      .map((card) => cardName(String(card)))
+      .join(' '),
+  });
+
 /** What is wrong with a text or a deal, by the server's `code#case`, or by a code for all its cases. */
 const WRONG: Readonly<Record<string, (facts: Facts) => string>> = {
+  'card/not-in-deck': ({ card }) => m.analyse_wrong_foreign({ card: cardName(String(card)) }),
+  'card/unknown': say(m.scorer_bad_card),
   'deal/invalid#dealer': say(m.analyse_import_dealer),
   'deal/invalid#foreign': ({ card }) => m.scorer_bad_card({ text: String(card) }),
   'deal/invalid#hands': say(m.analyse_import_hands),
   'deal/invalid#size': ({ hand, size, count }) =>
     m.analyse_import_size({ name: typeof hand === 'number' ? seatName(hand) : String(hand), size: Number(size), count: Number(count) }),
-  'deal/invalid#twice': ({ cards }) =>
-    m.analyse_wrong_twice({
-      card: [cards]
-        .flat()
-        .map((card) => cardName(String(card)))
-        .join(' '),
-    }),
+  'deal/invalid#twice': ({ cards }) => twice(cards),
   'format/empty': say(m.analyse_import_empty),
   'format/encoding': say(m.analyse_import_encoding),
   'format/name': say(m.analyse_import_format),
   'format/too-many': say(m.analyse_import_large),
   'format/unknown': say(m.analyse_import_unknown),
+  'iss/begin': say(m.analyse_import_begin),
+  'iss/bid': say(m.analyse_import_bid),
+  'iss/bracket': say(m.analyse_import_bracket),
+  'iss/card#count': say(m.analyse_import_cards),
+  'iss/card#one': say(m.analyse_import_card),
+  'iss/card#unknown': say(m.scorer_bad_card),
+  'iss/cut-off': say(m.analyse_import_cut_off),
+  'iss/deal': say(m.analyse_import_deal_size),
+  'iss/deal#twice': ({ card }) => m.analyse_import_twice({ name: String(card) }),
+  'iss/declare': say(m.analyse_import_declare),
+  'iss/discard': ({ cards }) => m.analyse_import_discard({ cards: dotted(cards) }),
+  'iss/hidden': say(m.analyse_import_hidden),
+  'iss/illegal': say(m.analyse_import_illegal),
+  'iss/label': say(m.analyse_import_label),
+  'iss/missing': ({ label }) => m.analyse_import_missing({ name: String(label) }),
+  'iss/moves': say(m.analyse_import_move),
+  'iss/over': say(m.analyse_import_over),
+  'iss/resign': say(m.analyse_import_resign),
+  'iss/result': say(m.analyse_import_result),
+  'iss/result-form': say(m.analyse_import_result_form),
+  'iss/show': say(m.analyse_import_show),
+  'iss/skat': ({ cards }) => m.analyse_import_skat_is({ cards: dotted(cards) }),
+  'iss/too-long': say(m.analyse_import_long_value),
+  'iss/turn': say(m.analyse_import_turn),
+  'iss/twice': ({ label }) => m.analyse_import_twice({ name: String(label) }),
+  'iss/value': say(m.analyse_import_value),
+  'iss/world': say(m.analyse_import_world),
   'line/blank': say(m.analyse_import_blank),
   'line/duplicate-key': say(m.analyse_import_twice),
   'line/encoding': say(m.analyse_import_encoding),
+  'line/json': say(m.analyse_import_json),
+  'line/none': say(m.analyse_import_empty),
   'line/too-long': say(m.analyse_import_long),
   'record/missing-field': say(m.analyse_import_missing),
   'record/outcome': say(m.analyse_import_outcome),
   'record/seats#count': say(m.analyse_import_names),
   'record/seats#name': say(m.analyse_import_name),
+  'record/start': say(m.analyse_import_start),
+  'record/type': say(m.analyse_import_type),
   'record/unfinished': say(m.analyse_import_unfinished),
   'record/unknown-field': say(m.analyse_import_extra),
   'record/version': say(m.analyse_import_version),
+  'solve/card': ({ text }) => m.scorer_bad_card({ text: String(text) }),
+  'solve/hands#empty': say(m.analyse_wrong_empty),
+  'solve/hands#sizes': ({ sizes }) => m.analyse_wrong_uneven({ sizes: [sizes].flat().join(' – ') }),
+  'solve/twice': ({ cards }) => twice(cards),
+  'xskat/bid': say(m.analyse_import_bid_line),
+  'xskat/card#none': say(m.analyse_import_cards_line),
+  'xskat/card#unknown': say(m.scorer_bad_card),
+  'xskat/contract': say(m.analyse_import_contract_line),
+  'xskat/cut-off': say(m.analyse_import_cut_off),
+  'xskat/declarer': say(m.analyse_import_declarer),
+  'xskat/doubled': say(m.analyse_import_doubled),
+  'xskat/forehand': say(m.analyse_import_forehand),
+  'xskat/formatted': say(m.analyse_import_formatted),
+  'xskat/game': say(m.analyse_import_ramsch),
+  'xskat/hands': ({ shown }) => m.analyse_import_line_is({ text: String(shown) }),
+  'xskat/illegal': say(m.analyse_import_illegal),
+  'xskat/leader': say(m.analyse_import_leader),
+  'xskat/left': say(m.analyse_import_left),
+  'xskat/line': say(m.analyse_import_line_is),
+  'xskat/marks': ({ shown }) => m.analyse_import_line_is({ text: String(shown) }),
+  'xskat/names#columns': say(m.analyse_import_columns),
+  'xskat/names#empty': say(m.analyse_import_no_name),
+  'xskat/pack': ({ card }) => m.analyse_import_twice({ name: String(card) }),
+  'xskat/result#form': say(m.analyse_import_result_form),
+  'xskat/result#lost': say(m.analyse_import_result_won),
+  'xskat/result#null': say(m.analyse_import_result_null),
+  'xskat/result#points': say(m.analyse_import_result),
+  'xskat/result#won': say(m.analyse_import_result_lost),
+  'xskat/seed': say(m.analyse_import_seed),
+  'xskat/skat': say(m.analyse_import_skat_lines),
+  'xskat/start': say(m.analyse_import_illegal),
+  'xskat/tricks': say(m.analyse_import_tricks),
 };
 
 /** What is wrong; in the server's words where the page has none. */
 function wrong({ code, message, facts = {} }: Refusal): string {
-  const words = WRONG[`${code}#${String(facts.case)}`] ?? WRONG[code];
-  return words?.(facts) ?? String(facts.reason ?? message);
+  const words = (WRONG[`${code}#${String(facts.case)}`] ?? WRONG[code])?.(facts) ?? String(facts.reason ?? message);
+  return facts.move === undefined ? words : m.analyse_import_in_move({ move: String(facts.move), said: String(facts.said), message: words });
 }
 
 /** Why the server did not answer the board. Of what it says in English only what tells where something is wrong is shown. */

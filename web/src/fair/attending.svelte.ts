@@ -8,9 +8,7 @@ import { call } from '../wire/http';
 import { judged } from './judged';
 import { keepDeal, keptDeal, numberOf, type KnownLog } from './kept';
 import { Malformed } from './malformed';
-import Mark from './Mark.svelte';
 import { met } from './met';
-import Warning from './Warning.svelte';
 import { wrongOpening } from './opening';
 import { PublicKey } from './signing';
 import { opened } from './statements';
@@ -31,8 +29,6 @@ export interface Verdict {
 
 /** The page's part at a table that deals fairly: it gives its number for each deal, and checks each that is over. */
 export class Attending {
-  readonly Mark = Mark;
-  readonly Warning = Warning;
   /** The deal that is over, or the one that is played. */
   deal = $state(0);
   verdicts = $state.raw<readonly Verdict[]>([]);

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
-import type { Facts } from './facts';
+import type { Facts } from '../wire/facts';
 
 export interface Refusal {
   readonly code: string;

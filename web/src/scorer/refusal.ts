@@ -1,6 +1,6 @@
 import { cardName } from '../cards/words';
 import { m } from '../paraglide/messages';
-import { say, type Facts } from '../page/facts';
+import { say, type Facts } from '../wire/facts';
 import { RequestFailed } from '../wire/http';
 
 /** Why the server refused a deal or a list, in words. */

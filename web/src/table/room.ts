@@ -171,8 +171,8 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   readonly noDeclarer?: boolean;
   /** What its tables show, loaded with the first of them. */
   parts(): Promise<Parts<View>>;
-  /** The page that scores deals played with real cards, loaded when it is opened; games without one are not offered there. */
-  scorer?(): Promise<{ default: Component }>;
+  /** The game has a page that scores deals played with real cards (`games/scorers.ts`); other games are not offered there. */
+  readonly scored?: boolean;
 }
 
 /** A room as the table holds it. Its parts only ever get views of its own game, since they are chosen by `view.game`. */

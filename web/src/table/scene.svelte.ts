@@ -8,7 +8,7 @@ import { settings } from '../page/settings.svelte';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import { Arrival } from './arrival.svelte';
-import type { Attending } from '../fair/attending.svelte';
+import type { Attended } from '../fair/atTable';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
 import { seatNames } from './names';
@@ -26,7 +26,7 @@ export class Scene {
   readonly arrival: Arrival;
   readonly talk: Talk;
   /** The page's part where the table deals fairly. */
-  fair = $state.raw<Attending | null>(null);
+  fair = $state.raw<Attended | null>(null);
   dialog = $state<DialogName | null>(null);
 
   readonly table = $derived.by(() => this.client.view);
@@ -113,13 +113,13 @@ export class Scene {
       attending = true;
       // The table does not pay for it; without it the deals go on without a number of ours.
       import('../fair/met').then(({ met }) => met()).catch(() => undefined); // `Attending` needs it at once, and asks again
-      import('../fair/attending.svelte').then(
-        ({ Attending }) => (this.fair = new Attending(client)),
+      import('../fair/atTable').then(
+        ({ attend }) => (this.fair = attend(client)),
         () => (attending = false),
       );
     });
     $effect(() => {
-      if (this.fair && this.over && this.table) this.fair.finished(this.table);
+      if (this.fair && this.over && this.table) this.fair.attending.finished(this.table);
     });
     $effect(() => {
       const { refused } = client;

@@ -1,6 +1,5 @@
-import { committed, ready } from '../fair/committed';
-import type { Facts } from '../page/facts';
-import type { Calls, NewTable, Problem, TableInfo } from './types';
+import type { Facts } from './facts';
+import type { Calls, Problem } from './types';
 
 /** An HTTP request that the server refused, or that never reached it (code `network`). */
 export class RequestFailed extends Error {
@@ -58,8 +57,3 @@ export async function call<Name extends keyof Calls>(name: Name, ...wanted: Argu
   }
 }
 
-export async function newTable(table: NewTable): Promise<TableInfo> {
-  const opened = await call('POST /api/tables', { body: { ...table, commitment: await committed() } });
-  if (opened.fair) void ready();
-  return opened;
-}

@@ -35,16 +35,15 @@ def deal(game: IssGame, lenient: bool = False) -> ReadDeal:
     """Return the deal of one game. Raises `FormatError`."""
     owner = game.stated("OW")
     if owner is not None:
-        raise FormatError("OW: the view of one player, who does not see all cards", code="iss/hidden", line=owner.line)
+        raise FormatError("iss/hidden#owner", line=owner.line)
     replay = Replay(game)
     stated = _stated_result(game, replay)
     names = [readable(game.value(f"P{n}"), place) for n, place in enumerate(PLACES)]
     state, differs = _ended(replay, stated)
     if differs and not lenient:
         result = game.stated("R")
-        code = "iss/interrupted" if max(replay.left, replay.timeout) >= 0 else "iss/scored-differently"
-        raise FormatError(f"R: {differs}", code=code, line=result.line if result else game.line)
-    return ReadDeal(record=record_of(state, names), line=game.line, differs=differs)
+        raise differs.at(result.line if result else game.line)
+    return ReadDeal(record=record_of(state, names), line=game.line, differs=differs.reason if differs else None)
 
 
 def _stated_result(game: IssGame, replay: Replay) -> IssResult:
@@ -56,26 +55,26 @@ def _stated_result(game: IssGame, replay: Replay) -> IssResult:
         return stated
     result = expected[0]
     if len(stated.words) == 1 or len(result.words) == 1:
-        raise FormatError(f"R: {stated.text!r} is stated, but these moves give {result.text!r}", code="iss/result", line=field.line)
+        raise FormatError("iss/result#text", stated=stated.text, found=result.text, line=field.line)
     wrong, right = next((s, r) for s, r in zip(stated.words, result.words, strict=False) if s != r)
-    raise FormatError(f"R: {wrong} is stated, but these moves give {right}", code="iss/result", line=field.line)
+    raise FormatError("iss/result#word", stated=wrong, found=right, line=field.line)
 
 
 def _agree(stated: IssResult, result: IssResult) -> bool:
     return all(s == r for s, r in zip(stated.words, result.words, strict=False)) and len(stated.words) in (14, len(result.words))
 
 
-def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], str | None]:
-    """Return the final state by our rules, and a description of the difference to ISS, or None."""
+def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], FormatError | None]:
+    """Return the final state by our rules, and the difference to ISS as an error, or None."""
     state = replay.state
     if stated.word in ("unknown", "passed"):
         return state, None
     if max(replay.left, replay.timeout) >= 0:
-        why = f"player {replay.left} left the table" if replay.left >= 0 else f"the time of player {replay.timeout} ran out"
-        return state, f"{why}, which ends no deal by our rules"
+        left = replay.left >= 0
+        return state, FormatError(f"iss/interrupted#{'left' if left else 'time'}", player=replay.left if left else replay.timeout)
     if state.finished:
         return state, _difference(state, stated)
-    differs = "the game ended here, but by our rules it goes on"
+    differs = FormatError("iss/scored-differently#early")
     for offer in _offers(replay):
         ended = _after(state, offer)
         if ended is not None:
@@ -86,10 +85,10 @@ def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], str | No
     return state, differs
 
 
-def _difference(state: State[Any, Any], stated: IssResult) -> str | None:
+def _difference(state: State[Any, Any], stated: IssResult) -> FormatError | None:
     """Return how our score of a finished deal differs, or None."""
     score = getattr(state.outcome, "game_score", None)
-    return None if score == stated.value else f"v:{stated.value} is right by the rules of ISS, but the Skatordnung makes it {score}"
+    return None if score == stated.value else FormatError("iss/scored-differently#value", stated=stated.value, score=str(score))
 
 
 def _offers(replay: Replay) -> tuple[tuple[str, ...], ...]:

@@ -61,7 +61,7 @@ class Replay:
         self.left = self.timeout = -1
         moves = game.moves
         if not moves or moves[0].who != "w":
-            raise FormatError("MV begins with the deal: w and 32 cards, as in w HA.SK.SJ…", code="iss/deal", line=game.line)
+            raise FormatError("iss/deal#none", line=game.line)
         self.hands, self.skat = _dealt(moves[0])
         rules = configured("skat", PRESET, {})
         self.state: State[Any, Any] = rules.start(Deal(DEALER, self.hands, self.skat))
@@ -71,7 +71,7 @@ class Replay:
     def apply(self, move: Move) -> None:
         """Apply one move. Raises `FormatError`."""
         if self.over:
-            raise move.error("the game was over before", "iss/over")
+            raise move.error("iss/over")
         if move.who == "w":
             self._world(move)
         elif move.what == "RE":
@@ -94,34 +94,34 @@ class Replay:
             self.over = True
             return
         if self.wait != "skat":
-            raise move.error("the world deals first, hands over a skat that was asked for, or ends a game by TI.0 or LE.0", "iss/world")
+            raise move.error("iss/world")
         if set(_cards(move, move.what.split("."), 2)) != set(self.skat):
-            raise move.error(f"the skat is {'.'.join(self.skat)}, as it was dealt", "iss/skat")
+            raise move.error("iss/skat#dealt", cards=tuple(self.skat))
         self.wait = None
 
     def _resign(self, move: Move) -> None:
         player = int(move.who)
         if self.play is None or self.declared is None or self.wait:
-            raise move.error("only while cards are played may anybody resign", "iss/resign")
+            raise move.error("iss/resign#play")
         if player in self.resigned:
-            raise move.error("this player has resigned before", "iss/resign")
+            raise move.error("iss/resign#twice")
         self.resigned.add(player)
         self.over = player == self.declarer or len(self.resigned) == 2
 
     def _show(self, move: Move) -> None:
         if self.play is None or int(move.who) != self.declarer:
-            raise move.error("only the declarer shows cards, while cards are played", "iss/show")
+            raise move.error("iss/show#declarer")
         shown = move.what.split(".")[1:]
         held = self.play.spec.deck.members(self.play.position.hands[self.declarer])
         if shown and set(shown) != set(held):
-            raise move.error(f"the declarer holds {'.'.join(held)}", "iss/show")
+            raise move.error("iss/show#held", cards=tuple(held))
 
     def _act(self, move: Move) -> None:
         if self.wait == "skat":
-            raise move.error(f"the world hands over the skat first: w {'.'.join(self.skat)}", "iss/skat")
+            raise move.error("iss/skat#first", cards=tuple(self.skat))
         actor = self.state.actor
         if actor is None or int(move.who) != actor:
-            raise move.error(f"it is {actor} who acts", "iss/turn")
+            raise move.error("iss/turn#nobody") if actor is None else move.error("iss/turn#player", actor=actor)
         phase = self.state.phase.name
         if phase == "auction":
             self._bid(move)
@@ -140,7 +140,7 @@ class Replay:
     def _bid(self, move: Move) -> None:
         words = {"y": "hold", "p": "pass"}
         if move.what not in words and not (move.what.isascii() and move.what.isdigit() and len(move.what) <= 3):
-            raise move.error("in the auction one says a number, y or p", "iss/bid")
+            raise move.error("iss/bid")
         self._do(move, words.get(move.what, move.what))
         if move.what.isdigit():
             self.bid = int(move.what)
@@ -150,7 +150,7 @@ class Replay:
         head, *shown = move.what.split(".")
         declared = self._declaration(move, head)
         if not declared.hand:
-            raise move.error("without the skat this is a hand game: add H, as in CH, or ask for the skat with s", "iss/declare")
+            raise move.error("iss/declare#hand")
         self._shown(move, declared, shown, self.hands[self.declarer])
         self._do(move, "hand")
         self._do(move, declared.action)
@@ -164,7 +164,7 @@ class Replay:
         else:
             declared, cards = self._declaration(move, head), rest
             if declared.hand:
-                raise move.error("the skat was taken: no hand game, schneider, schwarz, or ouvert but in null", "iss/declare")
+                raise move.error("iss/declare#skat")
         assert declared is not None, "the first half has declared"
         if not cards:
             self.declared, self.wait = declared, "discard"
@@ -172,7 +172,7 @@ class Replay:
         discards = _cards(move, cards[:2], 2)
         twelve = {*self.hands[self.declarer], *self.skat}
         if not twelve.issuperset(discards):
-            raise move.error(f"{'.'.join(discards)}: not both among the declarer's twelve cards", "iss/discard")
+            raise move.error("iss/discard", cards=discards)
         self._shown(move, declared, cards[2:], tuple(twelve.difference(discards)))
         self._do(move, "discard " + " ".join(discards))
         self._do(move, declared.action)
@@ -181,29 +181,28 @@ class Replay:
     def _declaration(self, move: Move, text: str) -> Declared:
         match = _DECLARATION.fullmatch(text)
         if not match or len(set(match[2])) < len(match[2]):
-            raise move.error(f"{text[:20]!r} is no game: D H S C G or N, then H O S Z as they apply, each once", "iss/declare")
+            raise move.error("iss/declare#form", text=text[:20])
         kind, said = match.groups()
         null = kind == "N"
         if null and {"S", "Z"} & set(said):
-            raise move.error("null knows no schneider or schwarz", "iss/declare")
+            raise move.error("iss/declare#null")
         level = 3 if "O" in said else 2 if "Z" in said else 1 if "S" in said else 0
         hand = "H" in said or (level == 3 and not null)
         if level and not hand and not null:
-            raise move.error("schneider and schwarz are announced in hand games: add H, as in CHS", "iss/declare")
+            raise move.error("iss/declare#announced")
         declared = Declared(kind, hand, level)
         value = {(False, 0): 23, (True, 0): 35, (False, 3): 46, (True, 3): 59}[hand, level] if null else self.bid
         if value < self.bid:
-            raise move.error(f"ISS lets nobody declare a null worth {value} after a bid of {self.bid}", "iss/declare")
+            raise move.error("iss/declare#overbid", value=value, bid=self.bid)
         return declared
 
     def _shown(self, move: Move, declared: Declared, shown: list[str], hand: tuple[Card, ...]) -> None:
         if shown and (declared.level != 3 or set(shown) != set(hand) or len(shown) != len(hand)):
-            why = f"the declarer holds {'.'.join(sorted(hand))}" if declared.level == 3 else "cards are shown in ouvert games only"
-            raise move.error(why, "iss/show")
+            raise move.error("iss/show#held", cards=tuple(sorted(hand))) if declared.level == 3 else move.error("iss/show#ouvert")
 
     def _play(self, move: Move) -> None:
         if "?" in move.what:
-            raise move.error("a hidden card: only a text that knows all cards can be read", "iss/hidden")
+            raise move.error("iss/hidden#card")
         _cards(move, [move.what], 1)
         self._do(move, move.what)
         play = self.play
@@ -218,8 +217,8 @@ class Replay:
         try:
             self.state = self.state.apply(text)
         except StichError as error:
-            legal = ", ".join(error.legal[:SHOWN]) + (", …" if len(error.legal) > SHOWN else "")
-            raise move.error(f"{error}{f'; possible: {legal}' if legal else ''}", "iss/illegal") from None
+            possible = (*error.legal[:SHOWN], *(["…"] if len(error.legal) > SHOWN else []))
+            raise move.error("iss/illegal", reason=str(error), possible=possible or ("nothing",)) from None
         self.actions.append(text)
 
     # -- end of the game -------------------------------------------------------------------------------------------
@@ -270,14 +269,13 @@ def _points(cards: tuple[Card, ...]) -> int:
 def _cards(move: Move, texts: list[str], count: int) -> tuple[Card, ...]:
     """Return this number of different cards of the Skat pack. Raises `FormatError` ``iss/card``."""
     if len(texts) != count or len(set(texts)) != count:
-        right = "a card" if count == 1 else f"{count} different cards, parted by dots"
-        raise move.error(f"{right} should stand here", "iss/card")
+        raise move.error("iss/card#one") if count == 1 else move.error("iss/card#count", count=count)
     cards = []
     for text in texts:
         if "?" in text:
-            raise move.error("a hidden card: only a text that knows all cards can be read", "iss/hidden")
+            raise move.error("iss/hidden#card")
         if not re.fullmatch("[CSHD][AKQJT987]", text):
-            raise move.error(f"{text[:20]!r} is no card: suit C S H D and rank A K Q J T 9 8 7", "iss/card")
+            raise move.error("iss/card#unknown", text=text[:20])
         cards.append(card(text))
     return tuple(cards)
 
@@ -285,11 +283,11 @@ def _cards(move: Move, texts: list[str], count: int) -> tuple[Card, ...]:
 def _dealt(move: Move) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     texts = move.what.split(".")
     if "|" in move.what:
-        raise move.error("the view of one player, who does not see all cards; a text that knows them all is needed", "iss/hidden")
+        raise move.error("iss/hidden#view")
     if len(texts) != 32:
-        raise move.error(f"the deal has 32 cards, parted by dots: ten each and the skat; not {len(texts)}", "iss/deal")
+        raise move.error("iss/deal#size", count=len(texts))
     twice = next((text for text in texts if texts.count(text) > 1 and "?" not in text), None)
     if twice:
-        raise move.error(f"{twice[:20]!r} was dealt twice", "iss/deal")
+        raise move.error("iss/deal#twice", card=twice[:20])
     cards = _cards(move, texts, 32)
     return (cards[:10], cards[10:20], cards[20:30]), cards[30:]

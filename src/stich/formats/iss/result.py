@@ -88,11 +88,10 @@ def parse(text: str, line: int) -> IssResult:
         return IssResult(text)
     words = text.split(" ")
     if len(words) not in (14, 15):
-        right = f"passed, unknown, or 14 or 15 words as in {' '.join(_RIGHT)}"
-        raise FormatError(f"R: {right}; not {text[:40]!r}", code="iss/result-form", line=line)
+        raise FormatError("iss/result-form#words", example=_RIGHT, text=text[:40], line=line)
     for word, shape, right in zip(words, _SHAPES, _RIGHT, strict=False):
         if not re.fullmatch(shape, word):
-            raise FormatError(f"R: {word[:40]!r} stands where something like {right} should", code="iss/result-form", line=line)
+            raise FormatError("iss/result-form#word", word=word[:40], example=right, line=line)
 
     def number(at: int) -> int:
         """Return the number after the colon of a word."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
+
+from stich.kernel.errors import StichError
 
 from ..errors import FormatError
 
@@ -18,15 +21,15 @@ MAX_VALUE = 8_000
 _BLANK = re.compile(r"\s*")
 _LABEL = re.compile(r"[^\s\[\]()]*")
 _CHECKED = {
-    "GM": (re.compile(r"Skat"), "the game is Skat, as in GM[Skat]"),
-    "SE": (re.compile(r"[0-9]*"), "a number, or nothing"),
-    "ID": (re.compile(r"[0-9]*"), "a number, or nothing"),
+    "GM": (re.compile(r"Skat"), "game"),
+    "SE": (re.compile(r"[0-9]*"), "number"),
+    "ID": (re.compile(r"[0-9]*"), "number"),
     "DT": (
         re.compile(r"|[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])/([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]/UTC"),
-        "a time such as 2010-12-06/18:59:24/UTC, or nothing",
+        "time",
     ),
-    "OW": (re.compile(r"[0-2]"), "a player, 0 to 2"),
-    **{f"R{n}": (re.compile(r"|null|-?[0-9]+(\.[0-9]+)?"), "a number, null, or nothing") for n in range(3)},
+    "OW": (re.compile(r"[0-2]"), "player"),
+    **{f"R{n}": (re.compile(r"|null|-?[0-9]+(\.[0-9]+)?"), "rating") for n in range(3)},
 }
 
 
@@ -50,9 +53,10 @@ class Move(msgspec.Struct, frozen=True):
     """Number of the move, from 1."""
     line: int
 
-    def error(self, reason: str, code: str) -> FormatError:
-        """A `FormatError` that names this move."""
-        return FormatError(f"move {self.number}, {f'{self.who} {self.what}'[:80]!r}: {reason}", code=code, line=self.line)
+    def error(self, name: str, **facts: Any) -> FormatError:
+        """Return a `FormatError` that names this move."""
+        error, said = StichError(name, **facts), f"{self.who} {self.what}"[:80]
+        return FormatError(f"move {self.number}, {said!r}: {error}", of=error, line=self.line, move=self.number, said=said)
 
 
 class IssGame(msgspec.Struct, frozen=True):
@@ -86,9 +90,9 @@ class IssGame(msgspec.Struct, frozen=True):
         moves = []
         for number, ((who, at), what) in enumerate(zip(words[::2], [*words[1::2], None], strict=False), 1):
             if who not in ("w", "0", "1", "2"):
-                raise FormatError(f"move {number}: who moves is w, 0, 1 or 2, not {who[:40]!r}", code="iss/moves", line=at)
+                raise FormatError("iss/moves#who", number=number, who=who[:40], line=at)
             if what is None:
-                raise FormatError(f"move {number}: {who} does nothing; a move is who and what, as in 1 18", code="iss/moves", line=at)
+                raise FormatError("iss/moves#what", number=number, who=who, line=at)
             moves.append(Move(who, what[0], number, what[1]))
         return tuple(moves)
 
@@ -115,7 +119,7 @@ def games(text: str) -> Iterator[IssGame]:
     while at < len(text):
         begin = line
         if not text.startswith("(;", at):
-            raise FormatError(f"a game begins with (; and not with {text[at : at + 20]!r}", code="iss/begin", line=line)
+            raise FormatError("iss/begin", text=text[at : at + 20], line=line)
         at += 2
         properties: list[Property] = []
         while True:
@@ -124,38 +128,38 @@ def games(text: str) -> Iterator[IssGame]:
                 at += 2
                 break
             if at >= len(text):
-                raise FormatError("the text ends within a game: it is closed by ;)", code="iss/cut-off", line=line)
+                raise FormatError("iss/cut-off#game", line=line)
             label = skip(_LABEL)
             _check_label(label, properties, text[at : at + 1], line)
             stated = line
             close = text.find("]", at)
             if close < 0:
-                raise FormatError(f"{label}[ is never closed: ] is missing", code="iss/cut-off", line=line)
+                raise FormatError("iss/cut-off#value", label=label, line=line)
             value = text[at + 1 : close]
             _check_value(label, value, stated)
             at, line = close + 1, line + value.count("\n")
             properties.append(Property(label, value, stated, before))
         missing = [label for label in NEEDED if label not in {p.label for p in properties}]
         if missing:
-            raise FormatError(f"{missing[0]}[…] is missing: a game states {', '.join(NEEDED)}", code="iss/missing", line=begin)
+            raise FormatError("iss/missing", label=missing[0], needed=tuple(NEEDED), line=begin)
         yield IssGame(tuple(properties), before, begin)
         skip(_BLANK)
 
 
 def _check_label(label: str, properties: list[Property], after: str, line: int) -> None:
     if label not in LABELS:
-        raise FormatError(f"unknown label {label[:40]!r}: {' '.join(LABELS)}", code="iss/label", line=line)
+        raise FormatError("iss/label", label=label[:40], known=tuple(LABELS), line=line)
     if after != "[":
-        raise FormatError(f"{label}: [ is missing after it", code="iss/bracket", line=line)
+        raise FormatError("iss/bracket#missing", label=label, line=line)
     if label in {p.label for p in properties}:
-        raise FormatError(f"{label} is there twice", code="iss/twice", line=line)
+        raise FormatError("iss/twice", label=label, line=line)
 
 
 def _check_value(label: str, value: str, line: int) -> None:
     if len(value) > MAX_VALUE:
-        raise FormatError(f"{label}: longer than {MAX_VALUE} characters", code="iss/too-long", line=line)
+        raise FormatError("iss/too-long", label=label, most=MAX_VALUE, line=line)
     if "[" in value:
-        raise FormatError(f"{label}: [ within a value; is ] missing before it?", code="iss/bracket", line=line)
-    pattern, right = _CHECKED.get(label, (None, ""))
+        raise FormatError("iss/bracket#within", label=label, line=line)
+    pattern, kind = _CHECKED.get(label, (None, ""))
     if pattern and not pattern.fullmatch(value):
-        raise FormatError(f"{label}[{value[:40]}]: {right}", code="iss/value", line=line)
+        raise FormatError(f"iss/value#{kind}", label=label, value=value[:40], line=line)

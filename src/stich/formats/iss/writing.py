@@ -31,10 +31,10 @@ def game_of(record: Record, lenient: bool = False) -> IssGame:
     Raises `FormatError` for a deal that ISS cannot express, and, unless ``lenient``, for one that it scores differently.
     """
     if record.game != "skat":
-        raise FormatError(f"ISS knows no game but Skat: this is a deal of {record.game}", code="iss/game")
+        raise FormatError("iss/game", game=record.game)
     state = replay(record)
     if state.contract is not None:
-        raise FormatError("ISS tells the whole auction, and this record knows only the contract", code="iss/auction")
+        raise FormatError("iss/auction")
     moves = _Moves(state)
     names = [without_brackets(record.seats[seat]) for seat in moves.order]
     draft = _game(names, moves.text, "unknown")
@@ -47,9 +47,7 @@ def game_of(record: Record, lenient: bool = False) -> IssGame:
     if not lenient and state.outcome is not None:
         ours, theirs = stated(state.outcome), read.record.outcome or {}
         if (ours["won"], ours["game_score"]) != (theirs.get("won"), theirs.get("game_score")):
-            raise FormatError(
-                f"ISS scores this deal {theirs.get('game_score')}, and its own rules {ours['game_score']}", code="iss/scored-differently"
-            )
+            raise FormatError("iss/scored-differently#written", theirs=str(theirs.get("game_score")), ours=ours["game_score"])
     return game
 
 
@@ -109,7 +107,7 @@ class _Moves:
             self.bid = self.bid or first.isdigit()
             self._say(place, first)
         else:
-            raise FormatError(f"ISS knows nothing like {text!r}, action {index + 1} of this deal", code="iss/action")
+            raise FormatError("iss/action", text=text, number=index + 1)
 
     def _given_up(self, offer: str, place: int, outcome: dict[str, Any]) -> None:
         """Add resignations in place of a claim or concession, which ISS does not know: one party resigns, and the other gets the rest."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -132,15 +133,15 @@ class _Reader:
         """Next line, or None at the end of the log."""
         return self.lines[self.at] if self.at < len(self.lines) else None
 
-    def wrong(self, reason: str, code: str) -> FormatError:
-        return FormatError(reason, code=f"xskat/{code}", line=self.at + 1)
+    def wrong(self, name: str, **facts: Any) -> FormatError:
+        return FormatError(name, line=self.at + 1, **facts)
 
     def next(self, expected: str) -> str:
         """Return the next line and move behind it; ``expected`` names it in the error at the end of the log."""
         if self.here is None:
-            raise self.wrong(f"the log ends here, where {expected} should stand", "cut-off")
+            raise self.wrong("xskat/cut-off#end", expected=expected)
         if "\b" in self.here:
-            raise self.wrong("a log with backspaces, of xskat -fmt; only those of xskat -unfmt can be read", "formatted")
+            raise self.wrong("xskat/formatted")
         self.at += 1
         return self.lines[self.at - 1]
 
@@ -148,7 +149,7 @@ class _Reader:
         """Read a line that must have this text; ``what`` names it in the error."""
         if self.next(what) != line:
             self.at -= 1
-            raise self.wrong(f"{what} should stand here: {line}", "line")
+            raise self.wrong("xskat/line#kind", expected=what, text=line)
 
     def game(self) -> XSkatGame:
         """Read the game and check that its lines are those that XSkat writes."""
@@ -161,7 +162,7 @@ class _Reader:
         rows = tuple(self.row(words, self.begin + 3 + n, line) for n, line in enumerate(played))
         hands = tuple(self.row(words, self.at + n, line) for n, line in enumerate(self.lines[self.at : self.at + 10]))
         if len(hands) < 10 or any(not row for row in hands):
-            raise self.wrong("ten lines with the cards of the hands should stand here", "cut-off")
+            raise self.wrong("xskat/cut-off#hands")
         self.at += 10
         forehand = marked if marked is not None else self.leader(rows)
         self.exactly(RULE, "a line of forty strokes")
@@ -181,7 +182,7 @@ class _Reader:
         for offset, (right, line) in enumerate(zip(game.lines, self.lines[self.begin : self.at], strict=True)):
             if right != line:
                 self.at = self.begin + offset
-                raise self.wrong(f"this line should be {right!r}", "line")
+                raise self.wrong("xskat/line#text", text=right)
         return game
 
     def names(self) -> tuple[tuple[str, str], ...]:
@@ -191,15 +192,15 @@ class _Reader:
             line = self.next("the names of three players")
             if len(line) != 3 * WIDTH:
                 self.at -= 1
-                raise self.wrong(f"three names should stand here, each in a column of {WIDTH} characters", "names")
+                raise self.wrong("xskat/names#columns", width=WIDTH)
             lines.append(line)
         columns = [tuple(line[WIDTH * n : WIDTH * (n + 1)].strip() for line in lines) for n in range(3)]
         if any(name.startswith("_") and name.endswith("_") for names in columns for name in names):
             self.at -= 2
-            raise self.wrong("an underlined name: somebody doubled the game, which our rules do not read", "doubled")
+            raise self.wrong("xskat/doubled#name")
         if not all(names[0] for names in columns):
             self.at -= 2
-            raise self.wrong("a player without a name", "names")
+            raise self.wrong("xskat/names#empty")
         return tuple((names[0], names[1]) for names in columns)
 
     def tricks(self) -> tuple[list[str], int | None]:
@@ -209,18 +210,18 @@ class _Reader:
             rows.append(self.next("a trick"))
             if len(rows) > 10:
                 self.at -= 1
-                raise self.wrong("an eleventh trick", "tricks")
+                raise self.wrong("xskat/tricks#many")
         if self.here is None:
-            raise self.wrong("the log ends here, within the tricks", "cut-off")
+            raise self.wrong("xskat/cut-off#tricks")
         cells = [_cells(line) for line in rows]
         if len(rows) == 1 and any(set(cells[0]) <= {w.passed, f"_{w.passed}_"} for w in LANGUAGES.values()):
             marked = [n for n, text in enumerate(cells[0]) if text.startswith("_")]
             if len(marked) != 1:
                 self.at -= 1
-                raise self.wrong("all passed: forehand, and nobody else, is marked by underlines", "forehand")
+                raise self.wrong("xskat/forehand")
             return [], marked[0]
         if not rows:
-            raise self.wrong("the tricks should stand here", "tricks")
+            raise self.wrong("xskat/tricks#none")
         return rows, None
 
     def seed(self) -> str | None:
@@ -231,7 +232,7 @@ class _Reader:
         match = _SEED.fullmatch(line)
         if not match:
             self.at -= 1
-            raise self.wrong("a line of strokes, or ---- random_seed N N N ----, should stand here", "seed")
+            raise self.wrong("xskat/seed#line")
         return line[5:].rstrip("-").rstrip(" ")
 
     def language(self, played: list[str]) -> str:
@@ -241,7 +242,7 @@ class _Reader:
         fits = {name: sum(text in words.known for text in texts) for name, words in LANGUAGES.items()}
         best = max(fits, key=lambda name: (fits[name], after.startswith(LANGUAGES[name].skat_is)))
         if not fits[best]:
-            raise self.wrong("cards should stand here, in English or German", "card")
+            raise self.wrong("xskat/card#none")
         return best
 
     def row(self, words: Words, at: int, line: str) -> tuple[Cell, ...]:
@@ -250,7 +251,7 @@ class _Reader:
         for text in _cells(line):
             if text not in words.known:
                 self.at = at
-                raise self.wrong(f"{text!r} is no card", "card")
+                raise self.wrong("xskat/card#unknown", text=text)
             card, bold = words.known[text]
             cells.append(Cell(card, bold, "_" in text))
         return tuple(cells)
@@ -260,7 +261,7 @@ class _Reader:
         marked = [n for n, cell in enumerate(rows[0]) if cell.led] or [n for n, cell in enumerate(rows[0]) if cell.bold]
         if len(marked) != 1:
             self.at = self.begin + 3
-            raise self.wrong("one card of the first trick is led: it is underlined, or in capitals if it took the trick too", "leader")
+            raise self.wrong("xskat/leader")
         return marked[0]
 
     def pair(self, words: Words, head: str) -> tuple[str, str]:
@@ -269,20 +270,20 @@ class _Reader:
         texts = line.removeprefix(head + " ").split(",")
         if not line.startswith(head + " ") or len(texts) != 2 or any("_" in text or words.known.get(text, ("", True))[1] for text in texts):
             self.at -= 1
-            raise self.wrong(f"{head} and two cards, parted by a comma, should stand here", "skat")
+            raise self.wrong("xskat/skat#pair", label=head)
         return words.known[texts[0]][0], words.known[texts[1]][0]
 
     def played(self, game: XSkatGame, words: Words) -> XSkatGame:
         """Read the lines about a declared game."""
         if any(self.here is not None and word in self.here for word in words.elsewhere):
-            raise self.wrong("ramsch and revolution are not read", "game")
+            raise self.wrong("xskat/game#read")
         skat_was = self.pair(words, words.skat_was)
         bid = None
         if self.here is not None and self.here.startswith(words.last_bid):
             digits = self.next(words.last_bid).removeprefix(words.last_bid + " ")
             if not digits.isascii() or not digits.isdigit() or len(digits) > 3:
                 self.at -= 1
-                raise self.wrong(f"{words.last_bid} and a number should stand here", "bid")
+                raise self.wrong("xskat/bid#form", label=words.last_bid)
             bid = int(digits)
         line = self.next("who played what")
         declarer, found, game_name = line.rpartition(words.played)
@@ -290,8 +291,8 @@ class _Reader:
         if not found or contract is None:
             self.at -= 1
             if any(word in line for word in words.elsewhere):
-                raise self.wrong("ramsch and revolution are not read", "game")
-            raise self.wrong(f"who{words.played}what should stand here: {', '.join(words.contracts.values())}", "contract")
+                raise self.wrong("xskat/game#read")
+            raise self.wrong("xskat/contract", played=words.played, known=tuple(words.contracts.values()))
         announced = ""
         if self.here in words.announced:
             announced = ANNOUNCED[words.announced.index(self.next("")) + 1]
@@ -308,8 +309,7 @@ class _Reader:
         match = re.fullmatch(rf"({re.escape(words.won_with)}|{re.escape(words.lost_with)}) ([0-9]{{1,3}}) {words.points}", line)
         if not match:
             self.at -= 1
-            right = f"{words.won_with} or {words.lost_with} and card points, or in null {words.won} or {words.lost}, should stand here"
-            raise self.wrong(right, "result")
+            raise self.wrong("xskat/result#form", points=(words.won_with, words.lost_with), null=(words.won, words.lost))
         return match[1] == words.won_with, int(match[2])
 
 

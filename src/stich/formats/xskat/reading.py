@@ -40,9 +40,9 @@ def deal(game: XSkatGame, lenient: bool = False) -> ReadDeal:
     reading = _Reading(game)
     state, differs = reading.state, reading.differs
     if differs and not lenient:
-        raise FormatError(differs, code="xskat/scored-differently", line=reading.last)
+        raise differs.at(reading.last)
     names = [readable(" ".join(filter(None, name)), f"Player{n + 1}") for n, name in enumerate(game.names)]
-    return ReadDeal(record=record_of(state, names), line=game.line, differs=differs)
+    return ReadDeal(record=record_of(state, names), line=game.line, differs=differs.reason if differs else None)
 
 
 class _Reading:
@@ -55,7 +55,7 @@ class _Reading:
         """Line of the result."""
         self.who = self.last - 1 - bool(game.announced)
         """Line of the contract."""
-        self.differs: str | None = None
+        self.differs: FormatError | None = None
         self.dealer = Seat((game.forehand + 2) % 3)
         self._check_seed()
         self.after = [[cell.card for cell in column] for column in zip(*game.hands, strict=True)]
@@ -64,8 +64,7 @@ class _Reading:
 
     def _check_seed(self) -> None:
         if self.game.seed is not None and int(self.game.seed.split(" ")[3]) != self.dealer + 1:
-            right = f"the last number of random_seed is the dealer, {self.dealer + 1}, since forehand is column {self.game.forehand + 1}"
-            raise FormatError(right, code="xskat/seed", line=self.first_hand - 1)
+            raise FormatError("xskat/seed#dealer", dealer=self.dealer + 1, forehand=self.game.forehand + 1, line=self.first_hand - 1)
 
     def _check_pack(self) -> None:
         cards = [card for hand in self.after for card in hand] + list(self.game.skat_is)
@@ -75,14 +74,14 @@ class _Reading:
         in_skat = twice in self.game.skat_is
         row = next((n for n, row in enumerate(reversed(self.game.hands)) if twice in {cell.card for cell in row}), 0)
         line = self.skat_line if in_skat else self.first_hand + 9 - row
-        raise FormatError(f"{self.game.words.cards[twice]} is there twice among hands and skat", code="xskat/pack", line=line)
+        raise FormatError("xskat/pack", card=self.game.words.cards[twice], line=line)
 
     def _started(self, hands: list[list[str]], skat: tuple[str, ...], start: dict[str, Any] | None) -> State[Any, Any]:
         rules = configured("skat", PRESET, {})
         try:
             return rules.start(Deal(self.dealer, tuple(tuple(map(Card, hand)) for hand in hands), tuple(map(Card, skat))), start)
         except StichError as error:
-            raise FormatError(str(error), code="xskat/start", line=self.who) from None
+            raise FormatError("xskat/start", reason=str(error), line=self.who) from None
 
     def _passed(self) -> State[Any, Any]:
         self._check_hands("grand")
@@ -99,12 +98,11 @@ class _Reading:
         hand = bool(game.announced) and not (game.contract == "null" and game.announced == "ouvert")
         twelve = {*self.after[declarer], *game.skat_is}
         if not twelve.issuperset(game.skat_was) or game.skat_was[0] == game.skat_was[1]:
-            why = "the first skat: two cards of the declarer, who took it, or of the present skat"
-            raise FormatError(why, code="xskat/skat", line=self.skat_line + 1)
+            raise FormatError("xskat/skat#first", line=self.skat_line + 1)
         if hand and set(game.skat_was) != set(game.skat_is):
-            raise FormatError("in a hand game nobody changes the skat", code="xskat/skat", line=self.skat_line + 1)
+            raise FormatError("xskat/skat#hand", line=self.skat_line + 1)
         if game.bid is None:
-            raise FormatError(f"{game.words.last_bid} is missing: our rules need the bid", code="xskat/bid", line=self.skat_line + 2)
+            raise FormatError("xskat/bid#missing", label=game.words.last_bid, line=self.skat_line + 2)
         level = game.announced.removesuffix(" hand") if game.announced != "hand" else ""
         declared = " ".join(filter(None, (game.contract, "hand" * hand, level)))
         start: dict[str, Any] = {"declarer": declarer, "bid": game.bid, "declare": declared}
@@ -117,22 +115,22 @@ class _Reading:
         names = [{first, f"{first} {second}".strip(), first + second} for first, second in self.game.names]
         found = [n for n, known in enumerate(names) if self.game.declarer in known]
         if len(found) != 1:
-            how = "no player" if not found else "more than one player"
-            raise FormatError(f"{how} is called {self.game.declarer!r}", code="xskat/declarer", line=self.who)
+            case = "several" if found else "nobody"
+            raise FormatError(f"xskat/declarer#{case}", declarer=self.game.declarer or "", line=self.who)
         return found[0]
 
     def _check_hands(self, contract: str) -> None:
         for offset, (row, right) in enumerate(zip(self.game.hands, sorted_rows(self.after, contract, marked=True), strict=True)):
             if row != right:
                 shown = msgspec.structs.replace(self.game, hands=(right,) * 10).lines[4 + max(len(self.game.rows), 1)]
-                raise FormatError(f"the hands are sorted, trumps in capitals: {shown!r}", code="xskat/hands", line=self.first_hand + offset)
+                raise FormatError("xskat/hands", shown=shown, line=self.first_hand + offset)
 
     def _tricks(self, state: State[Any, Any]) -> State[Any, Any]:
         """Return the state after the tricks, as far as they were played."""
         for number, row in enumerate(self.game.rows):
             line = self.game.line + 3 + number
             if state.finished:
-                self.differs = "the game was decided before this, and by our rules no more cards are played"
+                self.differs = FormatError("xskat/scored-differently#decided")
                 return state
             if not any(cell.bold for cell in row):
                 return self._given_up(state, number)
@@ -143,14 +141,14 @@ class _Reading:
                 try:
                     state = state.apply(cell.card)
                 except StichError as error:
-                    raise FormatError(f"trick {number + 1}: {error}", code="xskat/illegal", line=line) from None
+                    raise FormatError("xskat/illegal", trick=number + 1, reason=str(error), line=line) from None
             play: OpenHand | None = getattr(state.phase, "before", state.phase).open_hand
             assert play is not None, "cards were played"
             winner = play.order[play.position.leader]
             right = trick_row([cell.card for cell in row], leader, winner)
             if row != right:
                 shown = msgspec.structs.replace(self.game, rows=(right,)).lines[3]
-                raise FormatError(f"trick {number + 1}: by who led and who took it this is {shown!r}", code="xskat/marks", line=line)
+                raise FormatError("xskat/marks", trick=number + 1, shown=shown, line=line)
         return state
 
     def _given_up(self, state: State[Any, Any], number: int) -> State[Any, Any]:
@@ -162,28 +160,24 @@ class _Reading:
         expected = sorted_rows(left, self.game.contract, marked=False)
         for offset, (row, right) in enumerate(zip(self.game.rows[number:], expected, strict=False)):
             if row != right:
-                why = "after an early end stand the cards that were left, sorted, without marks"
-                raise FormatError(why, code="xskat/left", line=self.game.line + 3 + number + offset)
+                raise FormatError("xskat/left#sorted", line=self.game.line + 3 + number + offset)
         if len(self.game.rows) != 10:
-            raise FormatError("ten rows, with the cards that were left", code="xskat/left", line=self.game.line + 3 + len(self.game.rows))
+            raise FormatError("xskat/left#rows", line=self.game.line + 3 + len(self.game.rows))
         declarer = self._declarer()
         return _after(state, ("claim", "accept", "accept") if state.actor == declarer else ("concede", "accept"))
 
     def _ended(self, state: State[Any, Any]) -> State[Any, Any]:
         game = self.game
         if state.outcome is None:
-            self.differs = self.differs or "the game ended here, but by our rules it goes on"
+            self.differs = self.differs or FormatError("xskat/scored-differently#early")
             return state
         outcome = stated(state.outcome)
         if (game.points is None) != (game.contract == "null"):
-            raise FormatError("card points are stated in all games but null", code="xskat/result", line=self.last)
+            raise FormatError("xskat/result#null", line=self.last)
         if self.differs is None and game.points is not None and outcome["card_points"] != game.points:
-            why = f"{game.points} card points are stated, but these tricks give {outcome['card_points']}"
-            raise FormatError(why, code="xskat/result", line=self.last)
+            raise FormatError("xskat/result#points", stated=game.points, found=outcome["card_points"], line=self.last)
         if outcome["won"] != game.won:
-            says = ("lost", "won")
-            why = f"{says[game.won]} is stated, but by these tricks and this bid the game is {says[outcome['won']]}"
-            raise FormatError(why, code="xskat/result", line=self.last)
+            raise FormatError("xskat/result#won" if game.won else "xskat/result#lost", line=self.last)
         return state
 
 

@@ -25,10 +25,10 @@ def write(records: Sequence[Record], _lenient: bool) -> str:
 def game_of(record: Record) -> XSkatGame:
     """Return the game of a log for this record. Raises `FormatError` for a deal that a log cannot express."""
     if record.game != "skat":
-        raise FormatError(f"XSkat knows no game but Skat: this is a deal of {record.game}", code="xskat/game")
+        raise FormatError("xskat/game#other", game=record.game)
     state = replay(record)
     if state.outcome is None:
-        raise FormatError("a log tells finished games, and this one is not finished", code="xskat/unfinished")
+        raise FormatError("xskat/unfinished")
     return _Writing(state, record.seats).game()
 
 
@@ -52,9 +52,9 @@ class _Writing:
         declared = str(outcome["contract"]).split(" ")
         said = {action.text for _, action in self.state.log}
         if declared == ["ramsch"]:
-            raise FormatError("ramsch is not written", code="xskat/game")
+            raise FormatError("xskat/game#ramsch")
         if "kontra" in said:
-            raise FormatError("a doubled game is not written", code="xskat/doubled")
+            raise FormatError("xskat/doubled#written")
         declarer = self.seats.index(outcome["declarer"])
         skat = self._discards(declarer)
         rows = self._rows(declared[0], outcome)
@@ -108,7 +108,7 @@ class _Writing:
         cards = [(column, text) for column, text in said if len(text) == 2 and text[0] in "CSHD"]
         whole, rest = divmod(len(cards), 3)
         if outcome["reason"] in ("conceded", "claim refused") or rest or not whole:
-            raise FormatError("a log tells whole tricks, and no game that was given up", code="xskat/given-up")
+            raise FormatError("xskat/given-up#whole")
         tricks = [cards[3 * n : 3 * n + 3] for n in range(whole)]
         play = self.state.phase.before.open_hand  # type: ignore[attr-defined]
         last = self.seats.index(play.order[play.position.leader])
@@ -119,7 +119,7 @@ class _Writing:
             rows.append(trick_row([by_column[n] for n in range(3)], leader, winner))
         if outcome["reason"] == "claimed":
             if outcome["by"] != outcome["declarer"]:
-                raise FormatError("a log tells no claim of an opponent", code="xskat/given-up")
+                raise FormatError("xskat/given-up#claim")
             gone = {card for _, card in cards}
             rows.extend(sorted_rows([[card for card in hand if card not in gone] for hand in self.hands], contract, marked=False))
         return tuple(rows)

@@ -18,12 +18,16 @@ SENTENCES = {
     "blocked/suit-is-trump": "{action}: {suit} is trump, so its ace cannot be called (C.6.3)",
     "action/malformed#bid": "{text!r} is no level to bid: {bids}",
     "action/malformed#schafkopf-contract": (
-        "unknown contract {text!r}: there are partner C, partner alone, wenz, wenz-tout, solo H, solo-tout H, geier, farbwenz H, "
-        "farbgeier H, bettel, sie, and their touts; suits are C S H D"
+        "unknown contract {text!r}: there are partner C, partner alone, wenz, wenz-tout, solo H, solo-tout "
+        "H, geier, farbwenz H, farbgeier H, bettel, sie, and their touts; suits are C S H D"
     ),
     "list/declarer#seat": "declarer: seats are 0 to 3",
     "list/partner#called": "partner: the seat that held the called ace, another than the declarer",
     "list/partner#none": "partner: none in {contract}",
+    "options/invalid#bettel": "bettel_trumps needs bettel",
+    "options/invalid#ramsch": "stichzwang, ramsch_jungfrau and ramsch_durchmarsch need all_pass ramsch",
+    "options/invalid#stock": "stock_price needs all_pass next: the stock grows when all pass and the next dealer deals",
+    "options/invalid#stoss": "stoss_until needs stoss_max: kontra, or kontra and re",
     "score/alone#aces": "alone: the partner game is played alone with all four aces only, and {card} is not among the cards (C.6.4)",
     "score/alone#contract": "alone: said of the partner game only; the other contracts are played alone anyhow",
     "score/alone#table": "alone: with all four aces there is no partner game here (option alone_with_all_aces)",
@@ -65,4 +69,12 @@ SENTENCES = {
     "score/tricks#result": "declarer_tricks: how many the declarer won",
     "score/tricks#result-or-tout": "declarer_tricks: how many the declarer won, or tout_won",
     "score/tricks#schwarz": "declarer_tricks: with {points} card points they tell whether it is schwarz",
+    "solve/contract#sie": "contract: in a sie no card is played",
+    "solve/contract#stichzwang": "stichzwang is a rule that the solver does not know",
+    "solve/contract#text": "contract: {reason}; or ramsch",
+    "solve/seat#holder": "partner: seat {holder} has {card}, not {partner}",
+    "solve/seat#own": "contract: the declarer has {card} himself and cannot call it",
+    "solve/seat#partner": "partner is missing: nobody holds {card}, so say who was dealt it",
+    "solve/seat#ramsch-partner": "in a ramsch nobody declares: leave out declarer and partner",
+    "solve/seat#uncalled": "partner: nobody is called in {contract}",
 }

@@ -3,10 +3,10 @@ from stich.kernel.sentences import register
 from .room import SuitabilityRoom
 from .rules.game import Suitability
 from .rules.scoring import SuitabilityOutcome
-from .sentences import SENTENCES, either, held_in_words, row_in_words
+from .sentences import SENTENCES, held_in_words, row_in_words
 from .view.view import SuitabilityView
 
-register(SENTENCES, either=either, held=held_in_words, row=row_in_words)
+register(SENTENCES, held=held_in_words, row=row_in_words)
 
 ROOM = SuitabilityRoom()
 

@@ -65,7 +65,7 @@ class Desk:
         """Return the report with this number. Raise `StichError` ``report/unknown``."""
         found = await self._store.reports(closed=True, number=number)
         if not found:
-            raise StichError(f"there is no report {number}", code="report/unknown")
+            raise StichError("report/unknown#number", number=number)
         return found[0]
 
     async def close(self, number: int, why: str) -> Report:
@@ -86,7 +86,7 @@ class Desk:
         """
         person = await self._store.person(who, called(who))
         if until is not None and not self._store.now < until < self._store.now + LONGEST:
-            raise StichError("a suspension ends in the future, and within ten years; without an end until it is lifted", code="desk/until")
+            raise StichError("desk/until#range")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
         row = {"guest_id": person.id, "until": until}
         detail = "" if until is None else f"{until:.0f}"

@@ -203,7 +203,7 @@ def _fill(state: TableState, who: Person, command: Fill, levels: Collection[str]
         raise StichError("seat/none#call")
     seat = _empty_seat(state, command.seat)
     if command.player not in levels:
-        raise StichError(f"no computer player {command.player[:40]!r}: {', '.join(levels)}", code="player/unknown")
+        raise StichError("player/unknown#level", name=command.player[:40], known=tuple(levels))
     return Filled(seat, command.player)
 
 

@@ -84,7 +84,7 @@ def continued(deal: State, origin: Origin, level: str, who: Person, randomness: 
     if origin.seat not in deal.view(None).order:
         raise StichError("seat/none#sat-out", seat=origin.seat)
     if level not in PLAYERS:
-        raise StichError(f"no computer player {level[:40]!r}: {', '.join(PLAYERS)}", code="player/unknown")
+        raise StichError("player/unknown#level", name=level[:40], known=tuple(PLAYERS))
     first = Created(
         table=name(randomness, ID_LENGTH),
         game=game.name,

@@ -127,7 +127,7 @@ def hinted(state: TableState, observer: str | None) -> View:
         raise StichError("hint/company")
     view = state.seen(seat)
     if view is None or view.actor != seat:
-        raise StichError("a hint is given at your own turn", code="hint/turn")
+        raise StichError("hint/turn#yours")
     return view
 
 

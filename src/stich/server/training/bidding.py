@@ -64,7 +64,7 @@ def _before(of: Exercise, choices: Sequence[str]) -> State:
 def _chosen(state: State, choice: str) -> Action:
     """Return the legal action with this text. Raise `IllegalAction`, and `StichError` ``train/turn`` if the contract is settled."""
     if not decides_contract(state):
-        raise StichError("the contract is settled: this exercise is over", code="train/turn")
+        raise StichError("train/turn#over")
     for action in state.legal_actions:
         if action.text == choice:
             return action

@@ -37,7 +37,7 @@ def graded(of: Exercise, question: int, answer: Answer) -> tuple[bytes, bool]:
     moment = _moment(of)
     questions = _asked(of, moment)
     if question >= len(questions):
-        raise StichError(f"question: 0 to {len(questions) - 1}, not {question}", code="train/question")
+        raise StichError("train/question#range", last=len(questions) - 1, question=question)
     told = grade(moment.view, questions[question], answer)
     return msgspec.json.encode(told), told.right
 

@@ -91,7 +91,7 @@ class CompanyHandlers:
     async def seek_computers(self, guest: GuestRow, wish: SeekComputers) -> None:
         """Accept computer players on the free seats, once they are offered."""
         if wish.level not in OPPONENTS:
-            raise StichError(f"no computer player {wish.level!r}: {', '.join(OPPONENTS)}", code="player/unknown")
+            raise StichError("player/unknown#level", name=wish.level, known=tuple(OPPONENTS))
         await self._company.accept_computers(guest.id, wish.level)
 
     # -- people --------------------------------------------------------------------------------------------------

@@ -118,7 +118,7 @@ class DealHandlers:
         try:
             first = await anext(parts)  # what is refused is refused as a whole
         except StopAsyncIteration:
-            raise StichError("there is nothing to tell of this deal", code="analysis/no-play") from None
+            raise StichError("analysis/no-play") from None
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
         return StreamingResponse(_stream(first, parts), headers=headers, media_type="application/x-ndjson")
 

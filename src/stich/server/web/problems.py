@@ -81,7 +81,15 @@ class HttpProblem(Exception):
     def __init__(self, status: int, code: str, message: str | None = None) -> None:
         """``message`` may be left out where a package registers a sentence without facts for the code."""
         super().__init__(code)
-        self.status, self.code, self.message = status, code, sentence(code, {}) or "" if message is None else message
+        self.status, self.code, self.message = status, code, registered(code) if message is None else message
+
+
+def registered(code: str) -> str:
+    """Return the sentence of a code that has no facts. Raise `KeyError` where no package registers one."""
+    text = sentence(code, {})
+    if text is None:
+        raise KeyError(f"no sentence is registered for {code}: pass a message")
+    return text
 
 
 def json(content: object, status: int = 200) -> Response:

@@ -49,7 +49,7 @@ class ProgressHandlers:
     async def finish(self, guest: GuestRow, game: str, lesson: str) -> None:
         """Mark a lesson of the school as done."""
         if lesson not in (each.id for each in course(game).lessons):
-            raise StichError(f"there is no lesson {lesson!r:.40} in the course of {game}", code="school/unknown")
+            raise StichError("school/unknown#lesson", game=game, lesson=lesson)
         await self._learnt.done(guest.id, game, lesson, self._clock.now())
 
     @route("DELETE /api/progress")

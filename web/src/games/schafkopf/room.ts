@@ -121,5 +121,5 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   ending,
   analysed: true,
   parts: () => import('./parts'),
-  scorer: () => import('./scorer/Scorer.svelte'),
+  scored: true,
 };

@@ -102,5 +102,5 @@ export const skat: Room<SkatView, SkatOutcome> = {
   mark: (view, card) => (isPickedUp(view, card) ? { sign: 'new', word: m.advice_picked_up() } : null),
   analysed: true,
   parts: () => import('./parts'),
-  scorer: () => import('./scorer/Scorer.svelte'),
+  scored: true,
 };

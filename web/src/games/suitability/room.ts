@@ -114,5 +114,5 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   noDeclarer: true,
   analysed: true,
   parts: () => import('./parts'),
-  scorer: () => import('./scorer/Scorer.svelte'),
+  scored: true,
 };

@@ -44,9 +44,9 @@ def open_hand(options: SchafkopfOptions, line: Mapping[str, Any]) -> OpenHand:
 
 def _ramsch(options: SchafkopfOptions, case: SchafkopfPosition) -> OpenHand:
     if case.declarer is not None or case.partner is not None:
-        raise StichError("in a ramsch nobody declares: leave out declarer and partner", code="solve/seat")
+        raise StichError("solve/seat#ramsch-partner")
     if options.stichzwang:
-        raise StichError("stichzwang is a rule that the solver does not know", code="solve/contract")
+        raise StichError("solve/contract#stichzwang")
     spec = ramsch_spec(options.cards)
     return OpenHand(spec, case.position(spec), case.order(PLAYERS), 0, faces="german")
 
@@ -55,9 +55,9 @@ def _declaration(case: SchafkopfPosition) -> Declaration:
     try:
         declaration = parse_declaration(case.contract)
     except MalformedAction as error:
-        raise StichError(f"contract: {error}; or ramsch", code="solve/contract") from None
+        raise StichError("solve/contract#text", reason=str(error)) from None
     if declaration.contract is Contract.SIE:
-        raise StichError("contract: in a sie no card is played", code="solve/contract")
+        raise StichError("solve/contract#sie")
     return declaration
 
 
@@ -66,15 +66,15 @@ def _partner(case: SchafkopfPosition, declaration: Declaration) -> int | None:
     called = declaration.called
     if called is None:
         if case.partner is not None:
-            raise StichError(f"partner: nobody is called in {declaration.text}", code="solve/seat")
+            raise StichError("solve/seat#uncalled", contract=declaration.text)
         return None
     played = {(case.leader + place) % PLAYERS: card for place, card in enumerate(case.trick)}
     holder = next((seat for seat, hand in enumerate(case.hands) if called in hand or played.get(seat) == called), None)
     if holder is None and case.partner is None:
-        raise StichError(f"partner is missing: nobody holds {called}, so say who was dealt it", code="solve/seat")
+        raise StichError("solve/seat#partner", card=called)
     if holder is not None and case.partner not in (None, holder):
-        raise StichError(f"partner: seat {holder} has {called}, not {case.partner}", code="solve/seat")
+        raise StichError("solve/seat#holder", holder=holder, card=called, partner=case.partner)
     partner = case.partner if holder is None else holder
     if partner == case.declarer:
-        raise StichError(f"contract: the declarer has {called} himself and cannot call it", code="solve/seat")
+        raise StichError("solve/seat#own", card=called)
     return partner

@@ -34,5 +34,5 @@ def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[
     order = case.order(PLAYERS)
     declarer = order.index(case.declaring(case.declarer))
     if case.trick:
-        raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
+        raise StichError("solve/trick#start")
     return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)

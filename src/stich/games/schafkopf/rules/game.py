@@ -53,7 +53,7 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
-            return StichError(f"start: {why}", code="record/start")
+            return StichError("record/start#invalid", reason=why)
 
         try:
             start = read_facts(contract, RecordStart, "record/start")

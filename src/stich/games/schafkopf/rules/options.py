@@ -84,13 +84,13 @@ class SchafkopfOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only
     def check(self) -> None:
         ramsch = self.stichzwang or self.ramsch_jungfrau or self.ramsch_durchmarsch != "off"
         if ramsch and self.all_pass != "ramsch":
-            raise InvalidOptions("stichzwang, ramsch_jungfrau and ramsch_durchmarsch need all_pass ramsch")
+            raise InvalidOptions("options/invalid#ramsch")
         if self.stock_price and self.all_pass != "next":
-            raise InvalidOptions("stock_price needs all_pass next: the stock grows when all pass and the next dealer deals")
+            raise InvalidOptions("options/invalid#stock")
         if self.bettel_trumps != "hearts" and not self.bettel:
-            raise InvalidOptions("bettel_trumps needs bettel")
+            raise InvalidOptions("options/invalid#bettel")
         if self.stoss_until != "first card" and not self.stoss_max:
-            raise InvalidOptions("stoss_until needs stoss_max: kontra, or kontra and re")
+            raise InvalidOptions("options/invalid#stoss")
 
     @property
     def cards(self) -> Deck:

@@ -32,13 +32,13 @@ def open_hand(line: Mapping[str, Any]) -> OpenHand:
     case = read_facts(line, SkatPosition, "solve/shape")
     if case.contract == RAMSCH:
         if case.declarer is not None:
-            raise StichError("in a ramsch nobody declares: leave out declarer", code="solve/seat")
+            raise StichError("solve/seat#ramsch")
         _skat(case)
         return OpenHand(SPEC, case.position(SPEC), case.order(3), 0)
     try:
         contract = parse_declaration(case.contract).contract
     except MalformedAction as error:
-        raise StichError(f"contract: {error}; or ramsch", code="solve/contract") from None
+        raise StichError("solve/contract#text", reason=str(error)) from None
     order = case.order(3)
     declarer = order.index(case.declaring(case.declarer))
     spec = play_spec(contract, declarer)
@@ -49,12 +49,12 @@ def open_hand(line: Mapping[str, Any]) -> OpenHand:
 
 def _skat(case: SkatPosition) -> list[Any]:
     if len(case.skat) not in (0, 2):
-        raise StichError(f"skat: two cards or none, not {len(case.skat)}", code="solve/skat")
+        raise StichError("solve/skat", count=len(case.skat))
     held = {c for cards in (*case.hands, case.trick) for c in cards}
     twice = [c for c in case.skat if c in held or case.skat.count(c) > 1]
     if twice:
-        raise StichError(f"held twice: {twice[0]}", code="solve/twice")
+        raise StichError("solve/twice", cards=tuple(twice))
     try:
         return [card(c) for c in case.skat]
     except StichError as error:
-        raise StichError(f"skat: {error}", code="solve/card") from None
+        raise StichError("solve/card#skat", reason=str(error)) from None

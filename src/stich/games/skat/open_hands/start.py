@@ -9,7 +9,6 @@ from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.open_hand import OpenHandCase
-from stich.kernel.sentences import number_in_words
 
 from ..rules.exchange import SkatOrHand
 from ..rules.options import SkatOptions, legal_bids
@@ -38,15 +37,15 @@ def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal,
     order = case.order(len(PLACES))
     declarer = order.index(case.declaring(case.declarer))
     if case.trick:
-        raise StichError("trick: starts are asked before the first card, so there is none", code="solve/trick")
+        raise StichError("solve/trick#start")
     bids = legal_bids(options)
     bid = bids[0] if case.bid is None else case.bid
     if bid not in bids:
-        raise StichError(f"bid {number_in_words(bid)} is not a game value", code="solve/bid")
+        raise StichError("solve/bid", bid=bid)
     return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Seating.of(options, deal), declarer, bid)
 
 
 def check_three(options: SkatOptions) -> None:
     """Raise `StichError` ``solve/shape`` unless this is a table of three."""
     if options.players != len(PLACES):
-        raise StichError("starts are those of a table of three: leave out the option players", code="solve/shape")
+        raise StichError("solve/shape#three")

@@ -52,7 +52,7 @@ class Skat(Game["SkatView", SkatOutcome]):
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
-            return StichError(f"start: {why}", code="record/start")
+            return StichError("record/start#invalid", reason=why)
 
         try:
             start = msgspec.convert(dict(contract), RecordStart)

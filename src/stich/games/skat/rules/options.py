@@ -62,13 +62,13 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def check(self) -> None:
         if self.tournament and self.scoring == "adjusted":
-            raise InvalidOptions("tournament scoring and adjusted scoring exclude each other: no source says how to combine them")
+            raise InvalidOptions("options/invalid#scoring")
         if self.kontra_null and not self.kontra:
-            raise InvalidOptions("kontra_null needs kontra")
+            raise InvalidOptions("options/invalid#kontra-null")
         if self.ramsch != "schieberamsch" and (not self.ramsch_jacks or self.ramsch_leavers != "add"):
-            raise InvalidOptions("ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch")
+            raise InvalidOptions("options/invalid#schieberamsch")
         if self.ramsch == "none" and (self.ramsch_skat != "last trick" or not self.ramsch_factor_on_all_tricks):
-            raise InvalidOptions("ramsch_skat and ramsch_factor_on_all_tricks need ramsch")
+            raise InvalidOptions("options/invalid#ramsch-skat")
 
 
 PRESETS = Presets("stich.games.skat", "skat-isko", SkatOptions)

@@ -58,7 +58,7 @@ def worlds(view: SkatView, rng: random.Random, n: int, prior: Prior | None = Non
         if undone := _undo_discards(game, view, held, drawn[FACE_DOWN] if face_down is None else face_down, rng):
             deal, discards = undone
             states.append(_replay(game, view, deal, actions, discards))
-    raise StichError("no world was found that fits what is known", code="worlds/none")
+    raise StichError("worlds/none#tried")
 
 
 def takers(view: SkatView) -> list[Seat]:

@@ -35,13 +35,13 @@ def open_hand(options: SuitabilityOptions, line: Mapping[str, Any]) -> OpenHand:
     case = read_facts(line, SuitabilityPosition, "solve/shape")
     players = len(case.hands)
     if players not in DECKS:
-        raise StichError(f"hands: 2 to 5, one for each seat, not {players}", code="solve/hands")
+        raise StichError("solve/hands#few", players=players)
     try:
         roles = roles_of(case.suits)
     except StichError as error:
-        raise StichError(str(error), code="solve/contract") from None
+        raise StichError("solve/contract#roles", reason=str(error)) from None
     if (case.privilege is Privilege.NONE) != (case.privileged is None):
-        raise StichError("privilege and privileged stand together: what was taken, and the seat that took it", code="solve/seat")
+        raise StichError("solve/seat#privilege")
     privileged = None if case.privileged is None else case.seat(case.privileged, "privileged")
     order = case.order(players)
     privileges = [case.privilege if seat == privileged else Privilege.NONE for seat in order]

@@ -106,11 +106,11 @@ def roles_of(by_suit: Mapping[str, Role]) -> Roles:
     """Return the roles of these suits. Raises `StichError` ``roles/invalid`` unless they are complete and consistent."""
     foreign = [suit for suit in by_suit if suit not in SUITS]
     if foreign:
-        raise StichError(f"suits: {foreign[0]!r:.20} is none of C S H D", code="roles/invalid")
+        raise StichError("roles/invalid#suit", suit=foreign[0])
     roles = Roles.of(by_suit)
     if roles.free or any(roles.by_suit[suit] is not role for suit, role in by_suit.items()):
         example = '{"S": "trump", "H": "penalty", "D": "reverse"}'
-        raise StichError(f"suits: one trump, one penalty, one reverse, as in {example}", code="roles/invalid")
+        raise StichError("roles/invalid#roles", example=example)
     return roles
 
 

@@ -59,7 +59,7 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
             roles = roles_of(start.suits)
             privilege = checked_privilege(self.seats, deal.dealer, start.privilege, start.privileged)
         except StichError as error:
-            raise StichError(f"start: {error}", code="record/start") from None
+            raise StichError("record/start#invalid", reason=str(error)) from None
         return Play.first(Seating.of(self.options, deal), roles, privilege)
 
     def parse(self, text: str) -> Action:

@@ -33,13 +33,13 @@ class SuitabilityOptions(Options, frozen=True, forbid_unknown_fields=True, kw_on
 
     def check(self) -> None:
         if self.end != "deals" and self.deals != 4:
-            raise InvalidOptions("deals belongs to end deals")
+            raise InvalidOptions("options/invalid#deals")
         if self.end != "deals" and self.rounds not in ("none", 1):  # tables saved before ``deals`` existed have 1 with every end
-            raise InvalidOptions("rounds belongs to end deals")
+            raise InvalidOptions("options/invalid#rounds")
         if self.rounds != "none" and self.deals != 4:
-            raise InvalidOptions("deals and rounds both say how long a match is: choose one of them")
+            raise InvalidOptions("options/invalid#length")
         if self.end != "points" and self.points != 250:
-            raise InvalidOptions("points belongs to end points")
+            raise InvalidOptions("options/invalid#points")
 
 
 PRESETS = Presets("stich.games.suitability", "suitability-akagiri", SuitabilityOptions)

@@ -1,4 +1,4 @@
-import { say } from '../../../page/facts';
+import { say } from '../../../wire/facts';
 import { m } from '../../../paraglide/messages';
 import type { Agreement, Ledger } from '../../../scorer/book.svelte';
 import { outside, total, twice } from '../../../scorer/refusal';

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages';
-import { say } from '../../../page/facts';
+import { say } from '../../../wire/facts';
 import { outside, total, twice, type RefusalCase } from '../../../scorer/refusal';
 
 /** Where the form asks for it. */

@@ -1,5 +1,5 @@
 /** Quiet sounds, made here from noise and a few tones. A browser lets a page be heard only after the reader has touched it. */
-import { settings } from '../page/settings.svelte';
+import { settings } from './settings.svelte';
 
 export type Sound = 'card' | 'trick' | 'turn' | 'won' | 'lost';
 

@@ -1,5 +1,5 @@
 /** Calling the reader back to a page that is hidden: a notification, where the browser allows one, and a quiet sound. */
-import { go } from '../page/route.svelte';
+import { go } from './route.svelte';
 import { m } from '../paraglide/messages';
 import { play } from './sound';
 

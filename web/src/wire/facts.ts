@@ -1,4 +1,4 @@
-import type { Problem } from '../wire/types';
+import type { Problem } from './types';
 
 /** Facts of a refusal, by name, as the server sends them. */
 export type Facts = NonNullable<Problem['facts']>;
