@@ -10,8 +10,8 @@ import pytest
 
 import stich as library
 from stich.kernel.errors import StichError
-from stich.records import decode, read
-from stich.registry import HOUSE
+from stich.records import decode, encode, read, record_of
+from stich.registry import HOUSE, room
 from tests.cli.running import stich
 from tests.records.bad_records import GOOD
 from tests.rows import rows
@@ -53,6 +53,20 @@ def test_replay_shows_every_deal_and_the_totals(tmp_path: Path) -> None:
     assert score is not None
     assert f"A {'+' if score['scores'][0] > 0 else '−'}{2 * abs(score['scores'][0])}" in ran.out
     assert len(list(read(file))) == 2
+
+
+def test_replay_counts_no_deal_that_is_dealt_again() -> None:
+    """Three deals, of which all players pass the second."""
+    simple = room("schafkopf").players().simple()
+    played = passed = library.game("schafkopf").deal(seed=1, dealer=0)
+    while not played.finished:
+        played = played.apply(simple.act(played.view(played.actor)))
+    while not passed.finished:
+        passed = passed.apply("pass")
+    assert played.outcome is not None and passed.outcome is not None
+    assert (played.outcome.again, passed.outcome.again) == (False, True)
+    lines = "\n".join(encode(record_of(state, "ABCD")) for state in (played, passed, played))
+    assert "after 2 deals" in stich("replay", "-", given=lines).out
 
 
 def test_replay_says_json_outcomes() -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from stich import native
 
@@ -13,8 +14,14 @@ SPEC = native.Spec([[0, 1, 2, 3], [4]], -1, [0, 0, 10, 0, 0], 2)
 """Two players and two suits; one card is worth ten points."""
 HANDS = [0b01001, 0b10100]
 """The ace takes the ten that must follow it; led later it takes nothing."""
-OWN_POINTS = np.broadcast_to(np.arange(11, dtype=np.float32), (2, 3, 11)).copy()
-"""Everybody is paid his own card points."""
+
+
+def own_points(tricks: int, points: int) -> NDArray[np.float32]:
+    """Return the payoffs of two players of whom each is paid their own card points."""
+    return np.broadcast_to(np.arange(points + 1, dtype=np.float32), (2, tricks + 1, points + 1)).copy()
+
+
+OWN_POINTS = own_points(2, 10)
 NO_VOIDS = [0, 0]
 
 
@@ -30,9 +37,13 @@ def test_the_same_worlds_are_searched_in_the_same_way() -> None:
 
 
 def test_a_search_ends_when_its_time_is_over() -> None:
-    """A billion iterations would take an hour; each card has been tried all the same."""
+    """Without time each card is tried once in each stage, however many iterations were asked for."""
+    spec = native.Spec([[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]], 0, [0, 0, 1, 3, 0, 1, 3, 0, 0, 1, 0, 3], 2)
+    position, points = native.Position.start(spec, [0b010110_010101, 0b101001_101010]), own_points(6, 12)
+    once, often = (native.ismcts([position], NO_VOIDS, points, iterations=iterations) for iterations in (1, 10_000))
+    assert once != often
+    assert native.ismcts([position], NO_VOIDS, points, iterations=10_000, seconds=0) == once
     position = native.Position.start(SPEC, HANDS)
-    assert native.ismcts([position], NO_VOIDS, OWN_POINTS, iterations=10**9, seconds=0) == [(0, -10), (3, 10)]
     with pytest.raises(ValueError, match="seconds is"):
         native.ismcts([position], NO_VOIDS, OWN_POINTS, iterations=1, seconds=-1)
 
@@ -45,9 +56,8 @@ def test_who_expects_the_others_to_search_loses_little_against_the_best_play() -
         spec = native.Spec([[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]], 0, rng.choices([0, 0, 1, 3], k=12), 2)
         cards = rng.sample(range(12), 12)
         position = native.Position.start(spec, [sum(1 << card for card in hand) for hand in (cards[:6], cards[6:])])
-        payoffs = np.broadcast_to(np.arange(37, dtype=np.float32), (2, 7, 37)).copy()
         for others_search in lost:
-            values = dict(native.ismcts([position], NO_VOIDS, payoffs, iterations=3_000, others_search=others_search))
+            values = dict(native.ismcts([position], NO_VOIDS, own_points(6, 36), iterations=3_000, others_search=others_search))
             exact = {card: native.max_n(position.play(card)) for card in values}
             points = {card: found[0][0] for card, found in exact.items() if found}
             lost[others_search] += max(points.values()) - points[max(values, key=values.__getitem__)]

@@ -48,6 +48,8 @@ BAD = (
     spoilt("no result", "iss/missing", "R[…] is missing", DIAMONDS[DIAMONDS.index("R[d:") :], " ;)"),
     spoilt("another game", "iss/value", "the game is Skat", "GM[Skat]", "GM[Go]"),
     spoilt("a series that is no number", "iss/value", "SE[x]", "SE[24072]", "SE[x]"),
+    spoilt("a series in Arabic digits", "iss/value", "a number, or nothing", "SE[24072]", "SE[٢٤٠٧٢]"),
+    spoilt("an id in Arabic digits", "iss/value", "a number, or nothing", "ID[541932]", "ID[٥٤١٩٣٢]"),
     spoilt("an id that is no number", "iss/value", "ID[12a]", "ID[541932]", "ID[12a]"),
     spoilt("a date that is none", "iss/value", "a time such as", "2010-12-06/", "2010-13-06/"),
     spoilt("a rating that is no number", "iss/value", "R2[high]", "R2[0.0]", "R2[high]"),

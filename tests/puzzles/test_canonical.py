@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich.puzzles import Puzzle, games, load
-from stich.puzzles.canonical import canonical, identity
+from stich.puzzles.canonical import canonical, identity, likeness
+from stich.puzzles.goals import Question
 from tests.puzzles.symmetry import SUITS, fixed_suits, placed, relabelled, turned
 
 puzzles = st.sampled_from([puzzle for game in games() for puzzle in load(game)[::10]])
@@ -50,6 +52,22 @@ def test_another_holder_of_an_unequal_card_is_another_puzzle(puzzle: Puzzle, dat
 @pytest.mark.parametrize("game", games())
 def test_what_is_shipped_has_no_two_alike(game: str) -> None:
     assert Counter(puzzle.id for puzzle in load(game)).most_common(1)[0][1] == 1
+
+
+def test_earlier_results_do_not_make_another_puzzle_if_every_player_plays_alone() -> None:
+    """A trick more before asks for the same play if the goal is raised by the trick's worth."""
+    puzzle = next(p for p in load("suitability") if p.id == "0eh35uba3p")
+    tricks = list(puzzle.board.position["made_tricks"])
+    other = next(seat for seat, made in enumerate(tricks) if made and seat != puzzle.seat)
+    tricks[puzzle.seat] += 1
+    tricks[other] -= 1
+    after = placed(puzzle, {**puzzle.board.position, "made_tricks": tricks})
+    before_made, after_made = (Question.of(p.hand(), p.goal).made(p.hand()) for p in (puzzle, after))
+    assert puzzle.goal.target is not None and after_made > before_made
+    goal = msgspec.structs.replace(puzzle.goal, target=puzzle.goal.target + after_made - before_made)
+    after = msgspec.structs.replace(after, goal=goal, id=identity(after.hand(), goal, after.without))
+    assert after.id != puzzle.id
+    assert likeness(after) == likeness(puzzle)
 
 
 def test_cards_out_of_play_do_not_matter() -> None:

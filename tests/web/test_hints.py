@@ -34,6 +34,17 @@ async def hinted(guest: Guest) -> str:
     return action
 
 
+LONGEST = """() => {
+    const at = name => document.querySelector(`[data-testid=${name}]`);
+    at('prompt').innerText = Array(4).fill('a').join('\\n');
+    at('hint').innerText = '';
+    const reasons = document.createElement('p');
+    reasons.style.height = '30rem';
+    at('hint-panel').append(reasons);
+}"""
+"""As many reasons as a hint may have, over a prompt of four lines."""
+
+
 @pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.quick), "ja"])
 async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
     game, look = LOOKS[language]
@@ -61,6 +72,8 @@ async def test_a_hint_in_every_language(invite: Invite, language: str) -> None:
     await check(guest, f"hint in the play, {language}")
     await guest.page.set_viewport_size({"width": 844, "height": 390})
     await expect(guest.at("hint-close")).to_be_in_viewport(ratio=1)
+    await guest.page.evaluate(LONGEST)
+    await expect(guest.at("hint-close")).to_be_in_viewport(ratio=0.9)
     await guest.act(action)
     await expect(panel).to_have_count(0)
 
