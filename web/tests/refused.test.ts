@@ -61,6 +61,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'deal/invalid': 'of who sets up deals in Python',
   'deal/seed': 'of who sets up deals in Python',
   'desk/already': 'of the command line, which alone makes moderators',
+  'charts/': 'of the command line and of Python, where charts are drawn',
   'card/': 'of who sets up deals in Python; in a message it is action/malformed',
   'deck/': 'of who writes a game',
   'game/': 'of who writes a game',

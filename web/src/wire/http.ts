@@ -56,4 +56,3 @@ export async function call<Name extends keyof Calls>(name: Name, ...wanted: Argu
     throw new RequestFailed('network', 'the answer did not arrive whole');
   }
 }
-
