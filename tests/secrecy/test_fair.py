@@ -47,8 +47,8 @@ def played() -> list[AnyEvent]:
             seat = state.deal.actor  # type: ignore[union-attr]
             assert seat is not None
             legal = state.deal.view(seat).legal  # type: ignore[union-attr]
-            events.append(act(state, seat, state.seq, "pass" if "pass" in legal else legal[0]))
-            state = state.after(events[-1])
+            state = act(state, seat, state.seq, "pass" if "pass" in legal else legal[0])
+            events.append(state.last)
         if deal == 1:
             events += [Ready(Seat(seat), commitment_of(NUMBERS[seat])) for seat in (0, 1)]
     return events

@@ -234,7 +234,7 @@ async def test_a_void_deal_is_shown_to_nobody_and_counts_for_nobody() -> None:
     log = dealt(ADA, BO, CY)
     assert log.state.deal is not None
     held = {card for hand in log.state.deal.view(0).hands for card in hand or ()}
-    log.add(end(log.state))
+    log.add(end(log.state).last)
     assert (log.state.deal, log.state.match.rows, log.state.deal_due, log.state.in_deal) == (None, (), False, False)
     for guest in ("ada", "bo", "dee", None):
         text = wire(view(log.events, guest)).decode()
