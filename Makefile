@@ -208,7 +208,7 @@ web/node_modules/.stamp: web/package-lock.json $(STAMPS)/node
 	@touch $@
 
 # The page's messages as functions, which its build, its checks and its tests import.
-$(WORDS): $(filter web/messages/%,$(WEB_SOURCES)) $(wildcard src/stich/school/texts/*.json) web/project.inlang/settings.json web/scripts/words.mjs web/scripts/paraglide.mjs web/node_modules/.stamp
+$(WORDS): $(filter web/messages/%,$(WEB_SOURCES)) $(wildcard src/stich/study/school/texts/*.json) web/project.inlang/settings.json web/scripts/words.mjs web/scripts/paraglide.mjs web/node_modules/.stamp
 	@scripts/quietly npm --prefix web run words
 	@touch $@
 

@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import stich
-from stich.analysis import analyse, analysing, best_declarations
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import room
+from stich.study.analysis import analyse, analysing, best_declarations
 
 GAMES = {name: stich.game(name) for name in ("skat", "schafkopf", "suitability")}
 

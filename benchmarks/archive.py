@@ -24,13 +24,13 @@ from typing import Any
 import httpx
 
 import stich
-from stich.archive import Losses, deal_rows, judge, month_of
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.records import encode, record_of
 from stich.registry import room
 from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.store.deals import deal_id
+from stich.study.archive import Losses, deal_rows, judge, month_of
 
 SAMPLE = {"skat": 160, "schafkopf": 60}
 PEOPLE = 60

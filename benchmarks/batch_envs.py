@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import stich
-from stich.envs import Table
+from stich.research.envs import Table
 
 ROWS = 4096
 STEPS = 40

@@ -27,12 +27,12 @@ from typing import Any
 from kept_lines import Known, Line, arguments, each_deal, kept, mean_gain
 
 import stich
-from stich.kernel.action import PlayCard
-from stich.kernel.payoffs import relative_payoffs
-from stich.kernel.player import Player
-from stich.kernel.state import State
-from stich.kernel.view import View
-from stich.kernel.worlds import systematic_resampling
+from stich.kernel.knowledge.view import View
+from stich.kernel.knowledge.worlds import systematic_resampling
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.players.search.ismcts import ismcts

@@ -22,12 +22,12 @@ from typing import Any
 from kept_lines import Known, Line, arguments, each_deal, kept, mean_gain
 
 import stich
-from stich.kernel.action import Action
-from stich.kernel.decision import Decision
-from stich.kernel.payoffs import relative_payoffs
-from stich.kernel.player import Player
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.registry import room, scorer

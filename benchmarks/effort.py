@@ -14,8 +14,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.player import Player
+from stich.kernel.plugin.player import Player
+from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.registry import room

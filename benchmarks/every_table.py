@@ -21,7 +21,7 @@ from rich.progress import track
 
 import stich
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Game
+from stich.kernel.rules.game import Game
 from stich.players import OPPONENTS, PLAYERS
 from stich.registry import ROOMS
 

@@ -21,8 +21,8 @@ from contextlib import closing
 from pathlib import Path
 
 import stich
-from stich.kernel.deal import Seat
-from stich.kernel.shuffle import shuffled
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.shuffle import shuffled
 from stich.server.store.events import Acted, Created, Dealt, Filled, encode
 from stich.server.store.migrate import prepare
 

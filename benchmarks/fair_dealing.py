@@ -20,7 +20,7 @@ from stich.fair import LogKey, check, merkle
 from stich.fair.file import LoggedEntry, LogPart
 from stich.fair.numbers import commitment_of
 from stich.fair.signing import Head
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.registry import HOUSE
 from stich.server.store.events import AnyEvent, Created, Dealt, Sat
 from stich.server.store.public_log import logged

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 
-from stich.formats import iss, read, text_of, write
+from stich.records.formats import iss, read, text_of, write
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden" / "formats"
 

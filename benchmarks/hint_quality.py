@@ -27,16 +27,16 @@ from kept_lines import Known, Line, arguments, each_deal, kept
 from pictures import losses
 
 import stich
-from stich.hints import hint
-from stich.kernel.action import PlayCard
-from stich.kernel.view import View
-from stich.kernel.worlds import systematic_resampling
+from stich.kernel.knowledge.view import View
+from stich.kernel.knowledge.worlds import systematic_resampling
+from stich.kernel.rules.action import PlayCard
+from stich.players.hints import hint
 from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import open_hands_of, world_values
 from stich.players.search_config import SearchConfig
 from stich.registry import game_of, room, worlds
-from stich.statistics.estimate import Estimate, estimate
+from stich.research.statistics.estimate import Estimate, estimate
 
 GAMES = "skat,schafkopf,suitability"
 LEVELS = ("club-1", "strong")

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import stich
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 
 GAMES = ("skat", "schafkopf", "suitability")
 

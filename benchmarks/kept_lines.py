@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from stich.statistics import estimate
+from stich.research.statistics import estimate
 
 Line = dict[str, Any]
 Known = set[tuple[str, int]]

@@ -25,15 +25,15 @@ import numpy as np
 from pictures import variance_saved
 from rich.progress import Progress
 
-from stich.arena import CONTROL_NAMES, Board, Experiment, Journal, differences, lineup, on_processes, play_boards
-from stich.arena.experiment import SEATINGS
-from stich.arena.report import control_rows
-from stich.kernel.action import Action
 from stich.kernel.errors import StichError
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 from stich.players import player
 from stich.registry import HOUSE, room
-from stich.statistics import controlled
+from stich.research.arena import CONTROL_NAMES, Board, Experiment, Journal, differences, lineup, on_processes, play_boards
+from stich.research.arena.experiment import SEATINGS
+from stich.research.arena.report import control_rows
+from stich.research.statistics import controlled
 
 PAIRS = ("simple,beginner", "club-1,simple")
 

@@ -1,4 +1,4 @@
-"""Make the test set of decisions of a game: `src/stich/moments/data/GAME.jsonl.gz` (docs/guide/arena.md).
+"""Make the test set of decisions of a game: `src/stich/research/test_positions/data/GAME.jsonl.gz` (docs/guide/arena.md).
 
     python benchmarks/make_moments.py GAME --kept FILE [--moments N] [--seed N] [--preset NAME] [--jobs N] [--out FILE]
 
@@ -16,14 +16,14 @@ from pathlib import Path
 import msgspec
 
 import stich
-from stich.arena import chosen
 from stich.cli.progress import bars
-from stich.kernel.game import Game
-from stich.moments.collecting import collect
-from stich.moments.library import packed
-from stich.moments.moment import Moment
+from stich.kernel.rules.game import Game
+from stich.research.arena import chosen
+from stich.research.test_positions.collecting import collect
+from stich.research.test_positions.library import packed
+from stich.research.test_positions.moment import Moment
 
-SHIPPED = Path(__file__).parents[1] / "src" / "stich" / "moments" / "data"
+SHIPPED = Path(__file__).parents[1] / "src" / "stich" / "research" / "test_positions" / "data"
 
 
 class Deal(msgspec.Struct):

@@ -24,9 +24,9 @@ from stich.games.suitability.rules.contract import HAND_SIZES, Privilege, Roles
 from stich.games.suitability.rules.contract import play_spec as suitability_spec
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.scoring import score_table
-from stich.kernel.cards import Card, Deck
-from stich.kernel.play import compiled, starter
-from stich.kernel.playspec import EachOwn, Goal, PlaySpec
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.play import compiled, starter
+from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec
 from stich.native import Spec, playouts
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789QKTAJ")

@@ -41,7 +41,7 @@ PLAY_OUTS = """
 import hashlib, json, sys, time
 from importlib import import_module
 from random import Random
-from stich.kernel.action import PlayCard
+from stich.kernel.rules.action import PlayCard
 from stich.registry import room, worlds
 
 game, kind = sys.argv[1:3]

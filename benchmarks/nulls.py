@@ -14,10 +14,10 @@ from rich.progress import track
 
 import stich
 from stich.games.skat.view.view import SkatView
-from stich.kernel.deal import Seat
-from stich.kernel.payoffs import relative_payoffs
+from stich.kernel.rules.deal import Seat
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import PLAYERS, named
-from stich.statistics import estimate
+from stich.research.statistics import estimate
 
 
 def null_payoffs(level: str, company: str, numbers: range) -> Iterator[float]:

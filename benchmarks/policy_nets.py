@@ -17,8 +17,8 @@ import numpy as np
 import stich
 from stich.games.schafkopf.player import card_policy as schafkopf
 from stich.games.skat.player import card_policy as skat
-from stich.kernel.action import PlayCard
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PlayCard
 from stich.nets.policy import card_probabilities, seen_by_observer
 from stich.nets.policy_features import together
 from stich.players import named

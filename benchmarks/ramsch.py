@@ -26,9 +26,9 @@ import stich
 from stich.games.skat.player.auction_likelihood import limit_features, load_bid_limits
 from stich.games.skat.rules.actions import PASS
 from stich.games.skat.rules.contract import DECK
-from stich.kernel.payoffs import relative_payoffs
-from stich.kernel.player import Player
-from stich.kernel.state import State
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import PLAYERS, named
 
 GAME = stich.game("skat", "skat-kneipe")

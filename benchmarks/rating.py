@@ -31,9 +31,9 @@ from openskill.models import PlackettLuce
 from pictures import rank_orders
 from rating_pool import DEALS, RATES, SEED, PlayedDeal, matches
 
-from stich.ratings import DealResult, Rating, Scale, scale, update
-from stich.ratings.model import newcomer
 from stich.registry import HOUSE, room
+from stich.study.ratings import DealResult, Rating, Scale, scale, update
+from stich.study.ratings.model import newcomer
 
 ORDERS = 10
 """Orders in which the same matches are told to the models that foretell: what happens to come first must not decide."""

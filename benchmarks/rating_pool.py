@@ -14,11 +14,11 @@ from random import Random
 import msgspec
 from rich.progress import track
 
-from stich.kernel.game import Game
-from stich.ratings import luck
-from stich.ratings.fit import play
-from stich.ratings.luck import dealt_in
+from stich.kernel.rules.game import Game
 from stich.registry import match_rules, room
+from stich.study.ratings import luck
+from stich.study.ratings.fit import play
+from stich.study.ratings.luck import dealt_in
 
 RATES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 TWIN = 2

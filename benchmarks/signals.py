@@ -31,12 +31,12 @@ from kept_lines import Known, Line, arguments, each_deal, kept, mean_gain
 import stich
 from stich.games.schafkopf.player import card_policy as schafkopf
 from stich.games.skat.player import card_policy as skat
-from stich.kernel.action import PLAYS, Action, PlayCard
-from stich.kernel.deal import Seat
-from stich.kernel.player import BiddingPolicy, Player
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import BiddingPolicy, Player
+from stich.kernel.rules.action import PLAYS, Action, PlayCard
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.state import State
 from stich.nets.location_features import public_turns
 from stich.nets.policy import CardPlay
 from stich.players import PLAYERS, named

@@ -13,9 +13,9 @@ import stich
 from stich import native
 from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
 from stich.games.suitability.rules.contract import DECKS
-from stich.kernel.cards import Card
-from stich.kernel.play import compiled
-from stich.kernel.playspec import EachOwn, Goal, PlaySpec, ScoreTable
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.play import compiled
+from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec, ScoreTable
 from stich.registry import open_hands
 
 ROOT = Path(__file__).parents[1]

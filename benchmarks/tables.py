@@ -17,9 +17,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import stich
-from stich.arena import Experiment, lineup
-from stich.data import play_deals, read_deals, read_decisions, to_parquet
 from stich.records import write
+from stich.research.arena import Experiment, lineup
+from stich.research.data import play_deals, read_deals, read_decisions, to_parquet
 
 
 def timed(work: Callable[[], int]) -> dict[str, float]:

@@ -31,9 +31,9 @@ from kept_lines import Known, Line, kept
 import stich
 from stich.players.playouts import Result, play_out
 from stich.registry import worlds
-from stich.statistics.intervals import Interval
-from stich.trainers import bidding_moment, judge
-from stich.trainers.bidding import intervals_of
+from stich.research.statistics.intervals import Interval
+from stich.study.trainers import bidding_moment, judge
+from stich.study.trainers.bidding import intervals_of
 
 GAMES = "skat,schafkopf,suitability"
 AT_ONCE = 500

@@ -22,10 +22,10 @@ from pathlib import Path
 from pictures import work_by_workers
 
 import stich
-from stich.arena import Executor, Experiment, lineup, on_cluster, on_processes, play_boards
 from stich.cli.solve_lines import Wanted, answer
-from stich.data import play_deals
 from stich.records import encode
+from stich.research.arena import Executor, Experiment, lineup, on_cluster, on_processes, play_boards
+from stich.research.data import play_deals
 from stich.solver import Limits
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"

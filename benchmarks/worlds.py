@@ -15,8 +15,8 @@ import time
 from statistics import fmean
 
 import stich
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.state import State
 from stich.registry import ROOMS, room, worlds
 
 WORLDS = 100

@@ -11,7 +11,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 from stich import Game, __version__
-from stich.kernel import state
+from stich.kernel.rules import state
 
 project = "Stich"
 author = "the Stich authors"

@@ -15,17 +15,15 @@ SOURCE = ROOT / "src" / "stich"
 
 # A room imports from lower rows and from itself. `stich` itself is the facade that people import.
 LAYERS = (
-    {"native", "pictures", "statistics"},
+    {"native", "pictures"},
     {"kernel"},
     {"solver", "nets", "charts"},
     {"games"},
     {"registry"},
     {"players", "records"},
-    {"envs", "hints"},
+    {"research"},
     {"stich"},
-    {"analysis", "arena", "bot", "fair", "formats", "ratings", "tournaments"},
-    {"trainers"},
-    {"archive", "data", "moments", "puzzles", "school"},
+    {"bot", "fair", "study"},
     {"server"},
     {"cli"},
 )
@@ -55,7 +53,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
 """Rooms of the server, each with the other rooms that it may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}
 """Files of the server that any of its rooms may import. The other files beside the rooms combine the rooms."""
-DOORS = {"stich.kernel.play", "stich.kernel.seating", "stich.kernel.shuffle", "stich.kernel.worlds"}
+DOORS = {"stich.kernel.rules.play", "stich.kernel.rules.seating", "stich.kernel.rules.shuffle", "stich.kernel.knowledge.worlds"}
 """Modules of the kernel that may import the native core."""
 RANK = {room: rank for rank, rooms in enumerate(LAYERS) for room in rooms}
 GAMES = sorted(path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())
@@ -172,8 +170,8 @@ def test_no_file_imports_itself_round_a_corner() -> None:
 
 
 CIRCLES_OF_TYPES = (
-    {"stich.envs.pyspiel_game", "stich.envs.pyspiel_state"},
-    {"stich.kernel.game", "stich.kernel.state"},
+    {"stich.research.envs.pyspiel_game", "stich.research.envs.pyspiel_state"},
+    {"stich.kernel.rules.game", "stich.kernel.rules.state"},
 )
 """Modules whose types refer to each other: a game and its states."""
 
@@ -191,10 +189,10 @@ def test_a_circle_is_named() -> None:
     graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set()}
     assert circle(graph) in (["a", "b", "c", "a"], ["b", "c", "a", "b"], ["c", "a", "b", "c"])
     lazy = ast.parse("def f():\n    from stich.kernel import view\n")
-    assert list(imports("stich.kernel.game", lazy, False)) == ["stich.kernel.view"]
+    assert list(imports("stich.kernel.rules.game", lazy, False)) == ["stich.kernel.view"]
     typed = ast.parse("if TYPE_CHECKING:\n    from stich.kernel import view\nelse:\n    import stich.registry\n")
-    assert list(imports("stich.kernel.game", typed, False)) == ["stich.registry"]
-    assert list(imports("stich.kernel.game", typed, False, typed=True)) == ["stich.kernel.view", "stich.registry"]
+    assert list(imports("stich.kernel.rules.game", typed, False)) == ["stich.registry"]
+    assert list(imports("stich.kernel.rules.game", typed, False, typed=True)) == ["stich.kernel.view", "stich.registry"]
 
 
 def test_no_game_is_imported_by_a_name_in_a_text() -> None:
@@ -223,10 +221,10 @@ def test_every_room_has_its_place() -> None:
 @rows(
     ("module", "imported"),
     [
-        ("stich.kernel.deal", "stich.games.skat"),
-        ("stich.kernel.deal", "stich.registry.game"),
-        ("stich.kernel.deal", "stich.native"),
-        ("stich.native", "stich.kernel.cards"),
+        ("stich.kernel.rules.deal", "stich.games.skat"),
+        ("stich.kernel.rules.deal", "stich.registry.game"),
+        ("stich.kernel.rules.deal", "stich.native"),
+        ("stich.native", "stich.kernel.rules.cards"),
         ("stich.games.skat.rules.play", "stich.players.random"),
         ("stich.games.hearts.rules.play", "stich.games.skat.rules.play"),
         ("stich.games.skat.rules.play", "stich.games.skat.view.view"),
@@ -256,13 +254,13 @@ def test_the_rule_bites(module: str, imported: str) -> None:
 @rows(
     ("module", "imported"),
     [
-        ("stich.kernel.play", "stich.native"),
-        ("stich.kernel.shuffle", "stich.native"),
-        ("stich.kernel.worlds", "stich.native"),
+        ("stich.kernel.rules.play", "stich.native"),
+        ("stich.kernel.rules.shuffle", "stich.native"),
+        ("stich.kernel.knowledge.worlds", "stich.native"),
         ("stich.games.skat.rules.play", "stich.games.skat.rules.contract"),
         ("stich.games.skat.player.simple", "stich.games.skat.view.trick_inference"),
         ("stich.games.skat.room", "stich.games.skat.player.players"),
-        ("stich.games.skat.rules.play", "stich.kernel.play"),
+        ("stich.games.skat.rules.play", "stich.kernel.rules.play"),
         ("stich.registry", "stich.games.skat"),
         ("stich.players.levels", "stich.registry"),
         ("stich.server.app", "stich.players"),

@@ -20,9 +20,9 @@ import typer
 from numpy.typing import NDArray
 from rich.progress import track
 
-from stich.arena import chosen
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.playspec import PlaySpec
 from stich.nets.card_order import card_order
+from stich.research.arena import chosen
 
 DEALS_PER_FILE = 5000
 

@@ -17,8 +17,8 @@ import numpy as np
 import typer
 from rich.progress import track
 
-from stich.arena import chosen
-from stich.kernel.playspec import Goal
+from stich.kernel.rules.playspec import Goal
+from stich.research.arena import chosen
 from stich.solver import Count, solve_batch
 from training.hands import Hand, write
 

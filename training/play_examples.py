@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import native
-from stich.kernel.play import compiled
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.play import compiled
+from stich.kernel.rules.playspec import PlaySpec
 from stich.nets.location_features import Observations, location_features
 from stich.nets.policy_features import Tricks, policy_rows, seen_by_actors
 from training.hands import NOT_PLAYED

@@ -19,12 +19,12 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
-from stich.arena import chosen
-from stich.kernel.action import PlayCard
-from stich.kernel.player import Player
-from stich.kernel.state import State
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS
+from stich.research.arena import chosen
 from training.hands import Hand, write
 from training.open_hands import read_kinds
 

@@ -27,9 +27,9 @@ from stich.games.skat.player.simple import SimplePlayer
 from stich.games.skat.rules.actions import PASS, Discard
 from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.ramsch import Ramsch
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.payoffs import relative_payoffs
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from training.fit import export, fit, perceptron
 
 LAYERS = (96, 48)

@@ -12,8 +12,8 @@ from stich.games.schafkopf.rules.contract import DECLARATIONS, Contract, Declara
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import may_declare
 from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.state import State
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.state import State
 
 KINDS = {"partner": 5.0, "solo": 3.0, "wenz": 2.0, "farbwenz": 1.0, "bettel": 1.0}
 """The nets, and how often hands of each are made."""

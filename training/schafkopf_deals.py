@@ -20,8 +20,8 @@ from stich.games.schafkopf.rules.contract import LONG, Contract, Declaration, pa
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.rules.play import FixedContract
-from stich.kernel.deal import Deal
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.playspec import PlaySpec
 from training.deals import Dealt
 
 NOISE, NOISE_RATE = 20.0, 0.3

@@ -28,9 +28,9 @@ from stich.games.skat.rules.contract import (
 )
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.games.skat.rules.seating import Seating
-from stich.kernel.cards import Card
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.state import State
 
 CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND, Contract.NULL)
 CONTRACT_NOISE = 5.0

@@ -24,9 +24,9 @@ from stich.games.skat.player.contract_evaluation import (
 )
 from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, matadors, play_spec
 from stich.games.skat.rules.options import SkatOptions, legal_bids
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import PlaySpec
 from training.deals import Dealt
 
 SKATS = 4

@@ -14,9 +14,9 @@ from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.rules.scoring import privilege_of, score_table, scores
 from stich.games.suitability.view.view import SuitabilityView
-from stich.kernel.deal import Seat
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import PlaySpec
 from training.deals import Dealt
 
 PLAYERS = (2, 3, 4, 5)

@@ -20,9 +20,9 @@ import torch
 import typer
 from torch import Tensor
 
-from stich.arena import chosen
 from stich.nets import hand_features, result_classes
 from stich.nets.result_classes import result_index
+from stich.research.arena import chosen
 from training.fit import export, fit, perceptron, start_from
 from training.hands import read
 from training.play_examples import Arrays, location_examples, policy_examples

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import stich
 from stich.games.skat.rules.contract import DECK, Contract
-from stich.kernel.shuffle import shuffled
+from stich.kernel.rules.shuffle import shuffled
 from stich.registry import room
 
 FILE = Path(__file__).with_name("skat.jsonl")

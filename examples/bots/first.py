@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
-from stich.kernel.action import Action
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 
 QUIT = ("concede", "claim", "accept")
 

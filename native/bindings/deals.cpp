@@ -117,7 +117,7 @@ MostScores most_of(nb::handle object) {
     return most;
 }
 
-/// `object`: a `stich.kernel.deal_program.DealProgram`; the other numbers are those that depend on how steps are
+/// `object`: a `stich.kernel.plugin.deal_program.DealProgram`; the other numbers are those that depend on how steps are
 /// numbered.
 Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<int> play_actions,
                 std::vector<int> lay_actions, std::vector<int> word_of, int phases, int longest) {
@@ -223,11 +223,11 @@ void bind_deals(nb::module_& m) {
           "The hands in this order, each as a set, from every card as one.");
     m.def("shuffled", &shuffled, "items"_a, "key"_a,
           nb::sig("def shuffled(items: tuple[typing.Any, ...], key: bytes) -> list[typing.Any]"),
-          "The items in the order that belongs to this key, as stich.kernel.shuffle says.");
+          "The items in the order that belongs to this key, as stich.kernel.rules.shuffle says.");
     nb::class_<Program>(
         m, "DealProgram",
         "Whole deals as data, from the shuffled pack to the score; immutable.\n"
-        "As stich.kernel.deal_program describes it, with the numbers of the steps. ValueError where they "
+        "As stich.kernel.plugin.deal_program describes it, with the numbers of the steps. ValueError where they "
         "contradict each other.")
         .def(
             "__init__",

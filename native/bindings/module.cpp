@@ -4,7 +4,7 @@ NB_MODULE(_core, m) {
     using namespace stich::bindings;
     // Python exits without freeing what caches and tracebacks still hold. That is no leak to warn a user about.
     nb::set_leak_warnings(false);
-    m.doc() = "The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.reference.";
+    m.doc() = "The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.rules.reference.";
     bind_rules(m);
     bind_batch(m);
     bind_solver(m);

@@ -6,7 +6,7 @@
 
 namespace stich {
 
-/// Bytes of an observation: its parts, which `stich.envs.spans` describes, one after the other.
+/// Bytes of an observation: its parts, which `stich.research.envs.spans` describes, one after the other.
 int observation_size(const DealProgram& program);
 
 /// Writes what the place whose turn it is knows. `heard` is what the table kept from the start of the deal.

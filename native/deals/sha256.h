@@ -79,7 +79,7 @@ private:
 };
 
 /// Blocks HMAC-SHA256(key, counter), the counter as 8 bytes, big-endian. Mirror of `keystream` in
-/// `stich.kernel.shuffle`.
+/// `stich.kernel.rules.shuffle`.
 class Keystream {
 public:
     explicit Keystream(std::span<const std::uint8_t> key) {

@@ -9,7 +9,7 @@
 
 namespace stich {
 
-/// Fisher-Yates from the last place down, one byte a draw, with rejection. Mirror of `stich.kernel.shuffle`. At most
+/// Fisher-Yates from the last place down, one byte a draw, with rejection. Mirror of `stich.kernel.rules.shuffle`. At most
 /// 256 places.
 inline void shuffle(std::span<std::uint8_t> order, std::span<const std::uint8_t> key) {
     Keystream draws(key);

@@ -39,7 +39,7 @@ struct SpecDefinition {
     bool operator==(const SpecDefinition&) const = default;
 };
 
-/// The rules of the card play of one contract, looked up by card. Mirror of `stich.kernel.playspec`; immutable.
+/// The rules of the card play of one contract, looked up by card. Mirror of `stich.kernel.rules.playspec`; immutable.
 class PlaySpec {
 public:
     /// Throws std::invalid_argument where the numbers contradict each other.

@@ -7,7 +7,7 @@
 namespace stich {
 
 /// Seeded random numbers: xoshiro256++ (Blackman and Vigna 2019), its state filled by splitmix64.
-/// Fast, not secret: real deals are shuffled by `stich.kernel.shuffle`.
+/// Fast, not secret: real deals are shuffled by `stich.kernel.rules.shuffle`.
 class Random {
 public:
     /// Different streams of one seed are independent of each other.

@@ -5,19 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from stich.kernel.action import Action
-from stich.kernel.cards import Card, show
-from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import AmbiguousAction, IllegalAction, MalformedAction, StichError
-from stich.kernel.game import Game
-from stich.kernel.match import Match
-from stich.kernel.player import Player
-from stich.kernel.state import State
-from stich.kernel.view import Outcome, View
+from stich.kernel.knowledge.view import Outcome, View
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card, show
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import Match
+from stich.kernel.rules.state import State
 from stich.registry import game, match_rules, register, worlds
 
 if TYPE_CHECKING:
-    from stich.hints import Hint
+    from stich.players.hints import Hint
 
     __version__: str
 
@@ -69,13 +69,13 @@ def hint(view: View, level: str = "strong", rng: Random | None = None, *, has_ti
     ``level``: ``quick`` for rules of thumb, or a computer player, which acts exactly so with equal chance (``rng``, else the system's).
     Raise `StichError` ``hint/turn``, ``player/unknown``.
     """
-    from stich import hints
+    from stich.players import hints
 
     return hints.hint(view, level, rng, has_time_limit=has_time_limit)
 
 
 if TYPE_CHECKING:
-    from stich.envs import batch
+    from stich.research.envs import batch
     from stich.solver import solve, solve_many, solve_multiplayer, solve_multiplayer_many
 else:
 
@@ -86,7 +86,7 @@ else:
 
             return version("stich")
         if name == "batch":
-            from stich import envs
+            from stich.research import envs
 
             return envs.batch
         if name in __all__:

@@ -18,16 +18,16 @@ from stich.games import schafkopf, skat, suitability
 from stich.games.schafkopf import Schafkopf
 from stich.games.skat import Skat
 from stich.games.suitability import Suitability
-from stich.kernel.environment import Environment
 from stich.kernel.errors import InvalidOptions, StichError
-from stich.kernel.game import Game
-from stich.kernel.match import MatchRules
-from stich.kernel.open_hands import OpenHands
-from stich.kernel.room import Room
-from stich.kernel.scorer import Scorer
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import MatchRules
+from stich.kernel.rules.state import State
 from stich.kernel.sentences import register as register_sentences
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.solver_input.open_hands import OpenHands
 
 HOUSE: Mapping[str, Room[Any]] = {"skat": skat.ROOM, "schafkopf": schafkopf.ROOM, "suitability": suitability.ROOM}
 """The house's own games. The page has a separate room for each."""

@@ -10,7 +10,11 @@ import msgspec
 import pytest
 
 import stich
-from stich.analysis import (
+from stich.kernel.errors import StichError
+from stich.kernel.rules.state import State
+from stich.registry import open_hands
+from stich.solver import Limits, Method
+from stich.study.analysis import (
     AnyPosition,
     Board,
     BoardAnswer,
@@ -21,10 +25,6 @@ from stich.analysis import (
     board_of,
     solve_board,
 )
-from stich.kernel.errors import StichError
-from stich.kernel.state import State
-from stich.registry import open_hands
-from stich.solver import Limits, Method
 from tests.rows import rows
 
 LINES = (Path(__file__).parents[1] / "golden" / "skat_open_hand.jsonl").read_text().splitlines()

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import stich
-from stich.analysis import DealAnalysis
-from stich.analysis import analyse as analyse_any
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import room
 from stich.solver import Count, Limits
 from stich.solver.limits import UNLIMITED
+from stich.study.analysis import DealAnalysis
+from stich.study.analysis import analyse as analyse_any
 from tests.rows import rows
 
 SKAT = stich.game("skat")

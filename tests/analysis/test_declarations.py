@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 import stich
-from stich.analysis import analyse_declarations, best_declarations
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import room
 from stich.solver import Count, Limits
+from stich.study.analysis import analyse_declarations, best_declarations
 from tests.rows import rows
 from tests.sample import sample
 

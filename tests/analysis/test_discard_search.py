@@ -6,16 +6,16 @@ import random
 from itertools import combinations
 
 import stich
-from stich.analysis.declarations import Declared, _best, relative_score
-from stich.analysis.discard_search import DiscardSearch
 from stich.games.skat.open_hands.open_hands import SkatOpenHands
 from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
 from stich.games.skat.rules.scoring import SkatOutcome
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.phase import Phase
-from stich.kernel.play import Position, starter
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.play import Position, starter
+from stich.kernel.solver_input.open_hand import OpenHand
 from stich.solver.limits import UNLIMITED
+from stich.study.analysis.declarations import Declared, _best, relative_score
+from stich.study.analysis.discard_search import DiscardSearch
 from tests.rows import rows
 from tests.sample import sample
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import stich
-from stich.analysis import Board, Mistake, Reason, analyse, mistakes, solve_board
-from stich.analysis.reasons import Choice, reasons
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.registry import open_hands, room
 from stich.solver import UNLIMITED, Limits
+from stich.study.analysis import Board, Mistake, Reason, analyse, mistakes, solve_board
+from stich.study.analysis.reasons import Choice, reasons
 from tests.rows import rows
 
 Fact = tuple[str, tuple[str, ...], int | None, int | None, int | None]
@@ -126,7 +126,7 @@ def test_the_last_codes_stand_alone() -> None:
 
 
 def test_every_code_stands_in_the_guide_and_no_other() -> None:
-    source = (Path(stich.__file__).parent / "analysis" / "reasons.py").read_text()
+    source = (Path(stich.__file__).parent / "study" / "analysis" / "reasons.py").read_text()
     codes = set(re.findall(r"``([a-z]+(?:-[a-z]+)+|ruffed)``", source))
     section = GUIDE.read_text().partition("### Mistakes, and why")[2].partition("\n## ")[0]
     assert codes == set(re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE)) and len(codes) == 30

@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 
 import stich
-from stich.analysis import MultiplayerAnalysis, analyse
-from stich.kernel.action import PlayCard
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.play import Position
-from stich.kernel.playspec import ScoreTable
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 from stich.solver import Limits, Method, fewest_points, solve_multiplayer
+from stich.study.analysis import MultiplayerAnalysis, analyse
 from tests.rows import rows
 from tests.sample import sample
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import stich
-from stich.analysis import Board, Condition, Counted, RandomDeal, board_declarations, random_deal
 from stich.kernel.errors import StichError
+from stich.study.analysis import Board, Condition, Counted, RandomDeal, board_declarations, random_deal
 from tests.rows import rows
 
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -23,7 +23,7 @@ def drawn(game: str, *conditions: Condition, seed: int = 1, **options: Any) -> d
 @rows(("game", "options"), GAMES)
 def test_a_deal_without_conditions_is_the_pack_rightly_dealt(game: str, options: dict[str, Any]) -> None:
     table, position = stich.game(game, **options), drawn(game, **options)
-    assert tuple(len(hand) for hand in position["hands"]) == table.dealing.hand_sizes(stich.kernel.deal.Seat(0))
+    assert tuple(len(hand) for hand in position["hands"]) == table.dealing.hand_sizes(stich.kernel.rules.deal.Seat(0))
     held = [card for hand in position["hands"] for card in hand]
     assert len(set(held)) == len(held) and set(held) <= set(table.dealing.deck.cards)
     assert position["leader"] == 1

@@ -7,11 +7,11 @@ from functools import cache
 import pytest
 
 import stich
-from stich.analysis import AnyAnalysis, MultiplayerCard, PlayedCard, analyse, analysing
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import room
 from stich.solver import Limits
+from stich.study.analysis import AnyAnalysis, MultiplayerCard, PlayedCard, analyse, analysing
 
 LIMITS = Limits(nodes=1_000_000)
 """That no search of two parties meets."""

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest import approx
 
-from stich.analysis import Role
-from stich.archive import PHASES, Entry, Losses, Phase, entries, judge, loss_counts, weak_points
-from stich.kernel.deal import Seat
-from stich.statistics.estimate import estimate
+from stich.kernel.rules.deal import Seat
+from stich.research.statistics.estimate import estimate
+from stich.study.analysis import Role
+from stich.study.archive import PHASES, Entry, Losses, Phase, entries, judge, loss_counts, weak_points
 from tests.server.archived import played
 
 

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 
 import stich
-from stich.arena import Board, Durations, Experiment, PlayerResult, lineup
-from stich.arena.board import DeclaredGames
-from stich.kernel.action import Action, PlayCard
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.rules.state import State
 from stich.players import player
+from stich.research.arena import Board, Durations, Experiment, PlayerResult, lineup
+from stich.research.arena.board import DeclaredGames
 
 
 def experiment(*players: str, game: str = "skat", preset: str | None = None, seed: int = 0, **more: Any) -> Experiment:

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 
 import stich
-from stich.arena import differences, play_board, report, seatings
-from stich.arena.board import DeclaredGames
 from stich.games.skat import SkatOutcome
-from stich.kernel.action import Action, PlayCard, Word
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action, PlayCard, Word
 from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS, scorer
+from stich.research.arena import differences, play_board, report, seatings
+from stich.research.arena.board import DeclaredGames
 from tests.arena.experiments import experiment, without_times
 from tests.players.own import __file__ as PROGRAM
 from tests.rows import rows
@@ -63,7 +63,7 @@ def test_who_sits_alone_is_compared_by_the_seats_that_each_held() -> None:
 def test_a_board_is_what_its_games_are(options: dict[str, object]) -> None:
     game = stich.game("skat", **options)
     same = experiment("simple", "random", seed=3)
-    asked = stich.arena.Experiment(**{**{f: getattr(same, f) for f in same.__struct_fields__}, "options": game.changed})  # type: ignore[attr-defined]
+    asked = stich.research.arena.Experiment(**{**{f: getattr(same, f) for f in same.__struct_fields__}, "options": game.changed})  # type: ignore[attr-defined]
     for number in range(3):
         board = play_board(asked, number)
         score, in_play, dealt_in, passed = [0, 0], [0, 0], [0, 0], 0

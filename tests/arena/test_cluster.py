@@ -21,15 +21,15 @@ import msgspec
 import pytest
 
 import stich
-from stich.archive import judged
-from stich.arena import on_cluster, play_boards
-from stich.arena.executor import _ray
-from stich.kernel.action import Action
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.state import State
 from stich.players import named as named_player
 from stich.records import RecordError, encode
+from stich.research.arena import on_cluster, play_boards
+from stich.research.arena.executor import _ray
+from stich.study.archive import judged
 from tests.arena.experiments import POINTS_IN_HAND, experiment, points_in_hand, without_times
 from tests.cli.running import stich as run
 from tests.data.deals import by_chance, named

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from stich.kernel.action import Action
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 from stich.players import PLAYERS
 from tests.cli.running import stich
 from tests.players.without_nets import hide_onnxruntime

@@ -8,16 +8,16 @@ from statistics import fmean, stdev
 import pytest
 
 import stich
-from stich.arena import Board, Experiment, checked, differences, play_board, report
-from stich.arena.controls import CONTROLS, TABLES, correction, measured
-from stich.arena.report import control_rows
-from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.state import State
 from stich.players import chances, player
-from stich.ratings.luck import computers_table
 from stich.registry import ROOMS
-from stich.statistics import without_luck
+from stich.research.arena import Board, Experiment, checked, differences, play_board, report
+from stich.research.arena.controls import CONTROLS, TABLES, correction, measured
+from stich.research.arena.report import control_rows
+from stich.research.statistics import without_luck
+from stich.study.ratings.luck import computers_table
 from tests.arena.experiments import POINTS_IN_HAND, experiment, points_in_hand
 from tests.rows import rows
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from stich.arena import on_cluster, on_processes, play_boards
 from stich.kernel.errors import StichError
+from stich.research.arena import on_cluster, on_processes, play_boards
 from tests.arena.experiments import POINTS_IN_HAND, experiment, without_times
 from tests.players.own import __file__ as PROGRAM
 

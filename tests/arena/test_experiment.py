@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import stich
-from stich.arena import Contender, lineup, seatings
 from stich.kernel.errors import StichError
+from stich.research.arena import Contender, lineup, seatings
 from tests.rows import rows
 
 SKAT = stich.game("skat")

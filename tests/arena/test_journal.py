@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stich.arena import Board, Experiment, Journal, play_boards
 from stich.kernel.errors import StichError
+from stich.research.arena import Board, Experiment, Journal, play_boards
 from tests.arena.experiments import experiment, without_times
 from tests.players.without_nets import hide_onnxruntime
 from tests.rows import rows

@@ -6,10 +6,10 @@ import pytest
 
 import stich
 from stich import solver
-from stich.arena.par import open_hand_par, played_with_open_hands
-from stich.kernel.action import PlayCard
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
 from stich.registry import room
+from stich.research.arena.par import open_hand_par, played_with_open_hands
 from tests.rows import rows
 
 

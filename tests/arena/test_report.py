@@ -7,11 +7,11 @@ import xml.etree.ElementTree as ET
 import msgspec
 import pytest
 
-from stich.arena import Board, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
-from stich.arena.board import DeclaredGames
-from stich.arena.picture import running
-from stich.arena.report import PlaceRate
 from stich.charts import COLOURS
+from stich.research.arena import Board, Durations, Estimate, Fault, PlaceResult, PlayerResult, picture, report
+from stich.research.arena.board import DeclaredGames
+from stich.research.arena.picture import running
+from stich.research.arena.report import PlaceRate
 from tests.arena.experiments import experiment, result
 
 ASKED = experiment("a=simple", "b=random")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from stich.formats import read
+from stich.records.formats import read
 from tests.cli.running import stich
 from tests.formats.bad_iss import DIAMONDS, GOLDEN, HAND, PASSED, PUBLIC
 from tests.formats.bad_xskat import HEARTS

@@ -13,8 +13,8 @@ import pytest
 import stich as library
 from stich.cli import machine, terminal
 from stich.kernel.errors import IllegalAction
-from stich.kernel.match import in_match
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.match import in_match
 from stich.records import read, replay
 from stich.registry import match_rules
 from tests.cli.running import Ran, stich

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from stich.cli.layout import text_width
-from stich.puzzles import (
+from stich.study.puzzles import (
     ALL_KINDS,
     AnyPuzzle,
     DeclaringPuzzle,

@@ -8,9 +8,9 @@ import random
 import pytest
 
 import stich as library
-from stich.ratings.fit import play
 from stich.records import encode, record_of
 from stich.registry import HOUSE
+from stich.study.ratings.fit import play
 from tests.cli.running import stich
 from tests.rows import rows
 

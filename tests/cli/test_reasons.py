@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import stich
-from stich.analysis import Reason
 from stich.cli.reasons import WORDS, in_words
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.study.analysis import Reason
 from tests.rows import rows
 
 

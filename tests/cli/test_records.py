@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from stich import game
-from stich.data import read_deals, read_decisions
 from stich.records import read
+from stich.research.data import read_deals, read_decisions
 from tests.cli.running import stich
 from tests.data.deals import by_chance, named, written
 from tests.rows import rows

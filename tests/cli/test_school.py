@@ -8,7 +8,7 @@ import pytest
 
 from stich.cli import school as school_module
 from stich.cli.layout import text_width
-from stich.school import SEEN, chances, course, courses, lesson_name, reason_words, step_text, verdicts, view_of
+from stich.study.school import SEEN, chances, course, courses, lesson_name, reason_words, step_text, verdicts, view_of
 from tests.cli.running import stich
 from tests.rows import rows
 from tests.sample import sample

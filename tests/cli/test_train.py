@@ -12,7 +12,7 @@ import stich
 from stich.cli.layout import text_width
 from stich.records import encode, record_of
 from stich.registry import ROOMS
-from stich.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, counting_moments, questions
+from stich.study.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, counting_moments, questions
 from tests.cli.running import stich as run
 from tests.rows import rows
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stich.archive import entries, judge, loss_counts, weak_points
 from stich.records import encode, record_of
+from stich.study.archive import entries, judge, loss_counts, weak_points
 from tests.cli.running import stich
 from tests.server.archived import played
 

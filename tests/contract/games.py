@@ -13,11 +13,11 @@ import pytest
 from hypothesis import strategies as st
 
 import stich
-from stich.kernel.action import Word
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Game
-from stich.kernel.room import Room
-from stich.kernel.state import State
+from stich.kernel.plugin.room import Room
+from stich.kernel.rules.action import Word
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import ROOMS
 from tests.rows import rows
 from tests.sample import sample

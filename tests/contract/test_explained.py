@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from stich.kernel.action import PLAYS
-from stich.kernel.blocked import blocked_cards, reason_in_words
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.reference import legal_mask
+from stich.kernel.knowledge.blocked import blocked_cards, reason_in_words
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.reference import legal_mask
 from stich.registry import ROOMS
 from tests.contract.games import Key, every_game, observers, seeds, states, with_options
 from tests.differential.both import play_through

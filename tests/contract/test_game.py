@@ -15,13 +15,13 @@ import msgspec
 import pytest
 from hypothesis import example, given, settings
 
-from stich.kernel.action import Action
-from stich.kernel.cards import ALL_CARDS
 from stich.kernel.errors import AmbiguousAction, IllegalAction, InvalidDeal, MalformedAction, StichError
-from stich.kernel.game import Game
-from stich.kernel.phase import Over
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import ALL_CARDS
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.phase import Over
+from stich.kernel.rules.state import State
 from tests.contract.games import EVERY, Key, every_game, made, observers, seeds, states, with_options
 from tests.rows import rows
 from tests.sample import sample

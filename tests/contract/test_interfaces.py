@@ -8,19 +8,19 @@ import re
 import textwrap
 from pathlib import Path
 
-from stich.kernel.action import Action
-from stich.kernel.configurator import Configurator
-from stich.kernel.deal import Dealing
-from stich.kernel.game import Game
-from stich.kernel.match import MatchRules
-from stich.kernel.open_hands import OpenHands
-from stich.kernel.options import Options
-from stich.kernel.phase import Phase
-from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
-from stich.kernel.preset import Presets
-from stich.kernel.room import Room
-from stich.kernel.scorer import Scorer
-from stich.kernel.trick_play import TrickPlay
+from stich.kernel.plugin.configurator import Configurator
+from stich.kernel.plugin.player import BiddingPolicy, Player, RoomPlayers
+from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Dealing
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import MatchRules
+from stich.kernel.rules.options import Options
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.preset import Presets
+from stich.kernel.rules.trick_play import TrickPlay
+from stich.kernel.solver_input.open_hands import OpenHands
 from tests.rows import rows
 
 DOZEN = 12

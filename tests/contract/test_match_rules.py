@@ -6,11 +6,11 @@ from itertools import cycle, islice
 
 import pytest
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidDeal, StichError
-from stich.kernel.match import Match, MatchRules, in_match
-from stich.kernel.score_list import sheet
-from stich.kernel.view import Outcome
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.plugin.score_list import sheet
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.match import Match, MatchRules, in_match
 from stich.registry import match_rules
 from tests.contract.games import Key, ended, every_game, made, with_options
 from tests.rows import rows

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.analysis.history import history
-from stich.kernel.action import PlayCard
 from stich.kernel.errors import StichError
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.payoffs import PayoffTable, relative_payoffs
-from stich.kernel.phase import Over
-from stich.kernel.playspec import ScoreTable
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.phase import Over
+from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.payoffs import PayoffTable, relative_payoffs
 from stich.registry import open_hands
+from stich.study.analysis.history import history
 from tests.contract.games import Key, ended, every_game, made, seeds, states, with_options
 from tests.contract.test_scorer import json_values
 from tests.sample import sample

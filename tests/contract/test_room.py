@@ -13,12 +13,12 @@ from hypothesis import given, settings
 
 import stich
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.match import MatchRules
-from stich.kernel.open_hands import OpenHands
-from stich.kernel.player import RoomPlayers
-from stich.kernel.room import Room
-from stich.kernel.scorer import Scorer
-from stich.kernel.view import Outcome, View
+from stich.kernel.knowledge.view import Outcome, View
+from stich.kernel.plugin.player import RoomPlayers
+from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.rules.match import MatchRules
+from stich.kernel.solver_input.open_hands import OpenHands
 from stich.registry import ROOMS, worlds
 from tests.contract.games import Key, every_game, every_room, made, observers, seeds, states, with_options
 from tests.sample import sample

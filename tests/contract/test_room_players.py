@@ -8,9 +8,9 @@ import random
 import pytest
 from hypothesis import given, settings
 
-from stich.kernel.action import PlayCard
-from stich.kernel.player import BiddingPolicy
-from stich.kernel.state import State
+from stich.kernel.plugin.player import BiddingPolicy
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
 from stich.players.random import RandomPlayer
 from stich.registry import ROOMS, room, worlds
 from tests.contract.games import Key, every_game, made, seeds, states, with_options

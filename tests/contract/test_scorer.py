@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich.kernel.errors import StichError
-from stich.kernel.scorer import Scorer
+from stich.kernel.plugin.scorer import Scorer
 from stich.registry import ROOMS, scorer
 from tests.contract.games import Key, ended, every_game, made
 from tests.rows import rows

@@ -15,12 +15,12 @@ import pytest
 from hypothesis import given, settings
 
 import stich
-from stich.kernel import reference
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Game
-from stich.kernel.play import starter
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules import reference
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.play import starter
+from stich.kernel.rules.state import State
 from stich.registry import ROOMS, match_rules
 from tests.contract.games import Key, ended, every_game, made, observers, seeds, states, with_options
 from tests.sample import sample

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from stich.kernel.deal import Deal
-from stich.kernel.phase import Phase
-from stich.kernel.state import SeenLog, State, seen_log
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.state import SeenLog, State, seen_log
 from tests.contract.games import Key, every_game, made, observers, seeds, states, with_options
 from tests.sample import sample
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.records import Record, encode, record_of
 
 

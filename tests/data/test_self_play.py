@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 import stich
-from stich.arena import Experiment, lineup, on_processes
-from stich.data import DealFile, play_deals
 from stich.kernel.errors import StichError
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 from stich.players import PLAYERS, named
 from stich.records import Record, read, replay
+from stich.research.arena import Experiment, lineup, on_processes
+from stich.research.data import DealFile, play_deals
 
 
 def recipe(*players: str, game: str = "skat", seed: int = 5, **more: Any) -> Experiment:

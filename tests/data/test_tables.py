@@ -14,15 +14,15 @@ import pyarrow.parquet as pq
 import pytest
 
 import stich
-from stich.arena import on_processes
-from stich.data import FileError, Written, described, read_deals, read_decisions, to_parquet
-from stich.data.decisions import decisions
-from stich.data.writing import TOGETHER
-from stich.envs import VERSION, Table, actions, spans
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.records import Record, encode, read
 from stich.registry import ROOMS, scorer
+from stich.research.arena import on_processes
+from stich.research.data import FileError, Written, described, read_deals, read_decisions, to_parquet
+from stich.research.data.decisions import decisions
+from stich.research.data.writing import TOGETHER
+from stich.research.envs import VERSION, Table, actions, spans
 from tests.contract.games import Key, few_games, made
 from tests.data.deals import by_chance, named, written
 from tests.rows import rows
@@ -134,7 +134,7 @@ def test_deals_from_the_first_lead_and_of_rules_with_kontra(tmp_path: Path) -> N
 
 @pytest.mark.thorough
 def test_processes_write_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stich.data.writing.GROUP", 500)
+    monkeypatch.setattr("stich.research.data.writing.GROUP", 500)
     records = named([by_chance(stich.game("schafkopf"), seed) for seed in range(20)]) * 14
     assert len(records) > TOGETHER
     (tmp_path / "apart").mkdir()

@@ -1,13 +1,13 @@
-"""The two engines side by side: `stich.kernel.reference`, which is right by definition, and `stich.native`."""
+"""The two engines side by side: `stich.kernel.rules.reference`, which is right by definition, and `stich.native`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from stich import native
-from stich.kernel import reference
-from stich.kernel.play import compiled
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules import reference
+from stich.kernel.rules.play import compiled
+from stich.kernel.rules.playspec import PlaySpec
 
 FACTS = ("hands", "leader", "trick", "tricks", "points", "actor", "finished", "legal")
 

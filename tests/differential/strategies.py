@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from stich.kernel.cards import ALL_CARDS, Card, Deck
-from stich.kernel.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Jokers, PlaySpec, Soloist
+from stich.kernel.rules.cards import ALL_CARDS, Card, Deck
+from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Jokers, PlaySpec, Soloist
 
 MOST_CLASSES = 6
 LARGEST_HAND = 8

@@ -12,7 +12,7 @@ import pytest
 
 import stich
 from stich import native
-from stich.kernel.action import PlayCard
+from stich.kernel.rules.action import PlayCard
 from stich.registry import open_hands, room, worlds
 from stich.solver import native_position
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
-from stich.kernel.playspec import CalledAce, Goal, HolderOf, PlaySpec
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.playspec import CalledAce, Goal, HolderOf, PlaySpec
 from tests.differential.both import assert_same, start
 from tests.rows import rows
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from stich.kernel.cards import Card, Deck
 from stich.kernel.errors import InvalidSpec
-from stich.kernel.playspec import CalledAce, EachOwn, Goal, Jokers, PlaySpec, ScoreTable, Soloist
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.playspec import CalledAce, EachOwn, Goal, Jokers, PlaySpec, ScoreTable, Soloist
 from tests.differential.both import assert_same, start
 from tests.rows import rows
 

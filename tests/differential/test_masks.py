@@ -7,8 +7,8 @@ import random
 import pytest
 
 from stich import native
-from stich.kernel.cards import ALL_CARDS, Deck
-from stich.kernel.seating import masks
+from stich.kernel.rules.cards import ALL_CARDS, Deck
+from stich.kernel.rules.seating import masks
 
 
 def test_hands_of_any_size() -> None:

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich import native
-from stich.kernel import reference
-from stich.kernel.cards import Card, Deck
-from stich.kernel.playspec import EachOwn, Goal, PlaySpec
-from stich.kernel.shuffle import shuffled
+from stich.kernel.rules import reference
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec
+from stich.kernel.rules.shuffle import shuffled
 from tests.differential.both import play_through, start
 from tests.differential.strategies import plays
 from tests.rows import rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.playspec import PlaySpec
 from tests.differential.both import assert_same, bits, play_through, start
 from tests.differential.strategies import deals, plays
 from tests.sample import sample

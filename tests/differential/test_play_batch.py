@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich import native
-from stich.kernel.play import compiled
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.reference import Position, legal_mask
+from stich.kernel.rules.play import compiled
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.reference import Position, legal_mask
 from tests.differential.both import bits
 from tests.differential.strategies import deals
 from tests.sample import sample

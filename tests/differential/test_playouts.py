@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich import native
-from stich.kernel import reference
-from stich.kernel.cards import Card, Deck
-from stich.kernel.playspec import EachOwn, Goal, PlaySpec
+from stich.kernel.rules import reference
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec
 from tests.differential.both import bits, compiled
 from tests.differential.strategies import specs
 

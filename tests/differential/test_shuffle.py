@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich import native
-from stich.kernel.shuffle import shuffled_by
+from stich.kernel.rules.shuffle import shuffled_by
 from tests.rows import rows
 
 

@@ -10,7 +10,7 @@ from stich import Action, Card, Game, Outcome, Player, Seat, State, View
 from stich.games.schafkopf import Schafkopf, SchafkopfOutcome, SchafkopfView
 from stich.games.skat import Skat, SkatOutcome, SkatView
 from stich.games.suitability import Suitability, SuitabilityOutcome, SuitabilityView
-from stich.kernel.match import Match, MatchRules
+from stich.kernel.rules.match import Match, MatchRules
 
 skat = stich.game("skat", "skat-isko", kontra=True)
 assert_type(skat, Skat)

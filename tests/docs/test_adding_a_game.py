@@ -17,7 +17,7 @@ import pytest
 import stich
 from stich import registry
 from stich.kernel.errors import IllegalAction, InvalidOptions, StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.records import decode, encode, record_of, replay
 from tests.docs.package import installed

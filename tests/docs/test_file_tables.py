@@ -14,23 +14,23 @@ from tests.docs.snippets import ROOT
 from tests.rows import rows
 
 FOLDERS = {
-    "analysis": "src/stich/analysis",
-    "archive": "src/stich/archive",
-    "arena": "src/stich/arena",
+    "analysis": "src/stich/study/analysis",
+    "archive": "src/stich/study/archive",
+    "arena": "src/stich/research/arena",
     "cli": "src/stich/cli",
-    "data": "src/stich/data",
-    "environments": "src/stich/envs",
+    "data": "src/stich/research/data",
+    "environments": "src/stich/research/envs",
     "fair-audit": "src/stich/fair/audit",
     "games": "src/stich/games/*",
     "kernel": "src/stich/kernel",
     "players": "src/stich/players",
-    "puzzles": "src/stich/puzzles",
-    "ratings": "src/stich/ratings",
+    "puzzles": "src/stich/study/puzzles",
+    "ratings": "src/stich/study/ratings",
     "records": "src/stich/records",
-    "school": "src/stich/school",
+    "school": "src/stich/study/school",
     "server": "src/stich/server",
     "solver": "src/stich/solver",
-    "trainers": "src/stich/trainers",
+    "trainers": "src/stich/study/trainers",
     "web": "web",
 }
 NEEDED = ("analysis", "arena", "cli", "games", "kernel", "records", "solver", "web")

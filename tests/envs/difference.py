@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import stich
-from stich.envs import Table
-from stich.envs.batches import Batch, batch
-from stich.kernel.game import Game
+from stich.kernel.rules.game import Game
+from stich.research.envs import Table
+from stich.research.envs.batches import Batch, batch
 
 
 def dealt(rows: Batch, row: int) -> Table:
@@ -64,8 +64,8 @@ def decisions_compared(game: Game, n: int, decisions: int, seed: int) -> int:
 
 def main() -> None:
     """``python -m tests.envs.difference 1000000 [PRESET…]``: so many decisions of every table, or of these presets."""
-    from stich.envs import covered
     from stich.registry import ROOMS
+    from stich.research.envs import covered
 
     wanted, named = int(sys.argv[1]), sys.argv[2:]
     for name, room in ROOMS.items():

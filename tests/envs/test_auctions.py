@@ -15,14 +15,14 @@ import pytest
 
 from stich.games.schafkopf.rules.contract import DECLARATIONS, OBERS_AND_UNTERS
 from stich.games.schafkopf.rules.options import SchafkopfOptions, condition, levels
-from stich.kernel.action import Action, PlayCard
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.deal_program import ALWAYS, NEVER, PASSED_IN, DealProgram, Node
-from stich.kernel.environment import Environment
-from stich.kernel.exploring import without_cards
-from stich.kernel.game import Game
-from stich.kernel.phase import Over, Phase
+from stich.kernel.plugin.deal_program import ALWAYS, NEVER, PASSED_IN, DealProgram, Node
+from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.exploring import without_cards
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.phase import Over, Phase
 from stich.registry import ROOMS
 from tests.contract.games import Key, few_games, made
 from tests.rows import rows

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import stich
-from stich.envs import Table, covered, spans
-from stich.envs.batches import Batch
-from stich.kernel.environment import Environment
 from stich.kernel.errors import StichError
+from stich.kernel.plugin.environment import Environment
 from stich.records import record_of
 from stich.registry import ROOMS
+from stich.research.envs import Table, covered, spans
+from stich.research.envs.batches import Batch
 from tests.contract.games import Key, few_games, made, with_options
 from tests.envs.difference import dealt, decisions_compared
 from tests.rows import rows

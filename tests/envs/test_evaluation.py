@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from stich.envs import Batch, Evaluation, Policy, at_random, evaluate
 from stich.kernel.errors import StichError
+from stich.research.envs import Batch, Evaluation, Policy, at_random, evaluate
 
 
 def first(batch: Batch) -> NDArray[np.int64]:

@@ -15,10 +15,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
-from stich.envs import Table, aec, parallel, pyspiel_game, single
-from stich.envs.openspiel import TERMINAL, OpenSpielState
 from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import ROOMS
+from stich.research.envs import Table, aec, parallel, pyspiel_game, single
+from stich.research.envs.openspiel import TERMINAL, OpenSpielState
 from tests.contract.games import Key, every_game, made
 
 pytestmark = pytest.mark.thorough

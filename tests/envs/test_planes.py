@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import stich
-from stich.envs import Table, spans
+from stich.research.envs import Table, spans
 
 
 def part(table: Table, seat: int, name: str) -> NDArray[np.uint8]:

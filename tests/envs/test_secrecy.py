@@ -7,9 +7,9 @@ import random
 import numpy as np
 
 import stich
-from stich.envs import Table
-from stich.envs.openspiel import OpenSpielState
 from stich.registry import ROOMS, worlds
+from stich.research.envs import Table
+from stich.research.envs.openspiel import OpenSpielState
 from tests.contract.games import Key, few_games, made
 from tests.envs.difference import chosen
 from tests.rows import rows

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import stich
-from stich.envs import Table, actions, spans
 from stich.kernel.errors import IllegalAction, StichError
 from stich.registry import ROOMS, environment
+from stich.research.envs import Table, actions, spans
 from tests.contract.games import EVERY, Key, few_games, made
 from tests.sample import sample
 

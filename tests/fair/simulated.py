@@ -11,7 +11,7 @@ import stich
 from stich.fair.audit.pack import Pack, pack_of
 from stich.fair.audit.report import Kind
 from stich.fair.audit.tally import Tally
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 
 Places = npt.NDArray[np.uint8]
 """A row a deal: where each card lies, a seat, or the number of seats for the undealt cards."""

@@ -11,8 +11,8 @@ from stich.fair.audit.audit import Audit, audit, report
 from stich.fair.audit.deals import TableDeal
 from stich.fair.audit.report import LEAST, LEVEL, Kind, Place, Report, Result
 from stich.fair.audit.tally import AT_ONCE
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.shuffle import shuffled
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.shuffle import shuffled
 from stich.registry import HOUSE
 from tests.fair.simulated import FAULTS, Fault, fair, one_card, pack, tally
 from tests.rows import rows

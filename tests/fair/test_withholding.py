@@ -7,7 +7,7 @@ from hashlib import sha256
 
 import stich
 from stich.fair import dealt, key_of_deal, layout_of
-from stich.kernel.cards import Card
+from stich.kernel.rules.cards import Card
 
 GAME = stich.game("skat")
 PACK, LAYOUT = GAME.dealing.deck.cards, layout_of(GAME.dealing, 0)

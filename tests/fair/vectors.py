@@ -34,7 +34,7 @@ from stich.fair import (
 from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, commitment_of, seed_before, seed_of_deal
 from stich.fair.signing import Head
 from stich.fair.statements import WITHHELD, chain_entry, hash_of, opened_entry, options_text, revealed_entry, tag_of, verifier_entry
-from stich.kernel.shuffle import shuffled
+from stich.kernel.rules.shuffle import shuffled
 from stich.registry import configured
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "fair"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stich.formats import FormatError, read
+from stich.records.formats import FormatError, read
 from tests.formats.bad_iss import BAD as BAD_ISS
 from tests.formats.bad_iss import DIAMONDS, HAND, PASSED, RESIGNED, Bad
 from tests.formats.bad_xskat import BAD as BAD_XSKAT

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from stich.formats import FormatError, format_of, iss, read, text_of, write, xskat
-from stich.formats.iss.reading import deal
 from stich.records import decode, encode, replay
+from stich.records.formats import FormatError, format_of, iss, read, text_of, write, xskat
+from stich.records.formats.iss.reading import deal
 from tests.rows import rows
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "formats"

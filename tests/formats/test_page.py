@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from stich.formats import FORMATS
+from stich.records.formats import FORMATS
 from tests.docs.snippets import ROOT
 from tests.formats.bad_iss import BAD as BAD_ISS
 from tests.formats.bad_xskat import BAD as BAD_XSKAT
 
 PAGE = (ROOT / "docs" / "formats.md").read_text()
-SOURCE = "".join(path.read_text() for path in (ROOT / "src" / "stich" / "formats").rglob("*.py"))
+SOURCE = "".join(path.read_text() for path in (ROOT / "src" / "stich" / "records" / "formats").rglob("*.py"))
 
 
 def told() -> set[str]:

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import stich
-from stich.formats import FormatError, download, read, write
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.records import Record, record_of
+from stich.records.formats import FormatError, download, read, write
 from tests.rows import rows
 
 NAMES = ("Anna", "Bo", "千")

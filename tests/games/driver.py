@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stich.kernel.cards import Card
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
 
 ROOT = Path(__file__).parents[2]
 

@@ -17,7 +17,7 @@ LETTERS = {"skat": "A", "suitability": "B", "schafkopf": "C"}
 SECTIONS = {"skat": 18, "suitability": 12, "schafkopf": 20}
 NO_RULES = ("__init__.py", "actions.py")
 """Files beside the rules that state none."""
-SHARED = {"skat": [ROOT / "src" / "stich" / "kernel" / "match.py"]}
+SHARED = {"skat": [ROOT / "src" / "stich" / "kernel" / "rules" / "match.py"]}
 """Files outside of the room that cite its rulebook."""
 
 _ITEM = re.compile(r"^(\d+)\. ", re.MULTILINE)

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 import stich
-from stich.hints import Hint
-from stich.kernel.action import PLAYS
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.game import Game
 from stich.players import PLAYERS
+from stich.players.hints import Hint
 from stich.registry import worlds
 from tests.players.levels import called, every_game, patient, searching_little
 from tests.players.test_honesty import choices

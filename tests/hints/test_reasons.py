@@ -12,13 +12,13 @@ from stich.cli.hint import REASONS, in_words
 from stich.games.skat.player.hint_reasons import plan_reasons
 from stich.games.skat.rules.actions import PASS, PICKUP, Discard
 from stich.games.skat.rules.contract import parse_declaration
-from stich.hints.reasons import reasons_of_estimates
-from stich.kernel.action import PLAYS
-from stich.kernel.advice import Reason
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.decision import Decision, Estimate
-from stich.kernel.state import State
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State
+from stich.players.hints.reasons import reasons_of_estimates
 from stich.registry import room
 from tests.rows import rows
 
@@ -188,7 +188,7 @@ def test_why_a_deal_ends_early() -> None:
 def codes() -> set[str]:
     """Every code that the source can tell."""
     source = Path(stich.__file__).parent
-    files = [source / "kernel/card_reasons.py", source / "hints/reasons.py", source / "players/search/player.py"]
+    files = [source / "kernel/knowledge/card_reasons.py", source / "players/hints/reasons.py", source / "players/search/player.py"]
     files += [file for name in ("hint_reasons", "rule_of_thumb") for file in source.glob(f"games/*/player/{name}.py")]
     text = "".join(path.read_text() for path in files)
     calls = re.findall(r"Reason\((.*)", text)

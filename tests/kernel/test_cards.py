@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.kernel.cards import ALL_CARDS, Card, Deck, card
 from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import ALL_CARDS, Card, Deck, card
 from tests.rows import rows
 
 

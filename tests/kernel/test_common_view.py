@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import stich
-from stich.kernel.common_view import Table, empty, with_common
-from stich.kernel.view import View
+from stich.kernel.knowledge.common_view import Table, empty, with_common
+from stich.kernel.knowledge.view import View
 from stich.registry import ROOMS
 
 

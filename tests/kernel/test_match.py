@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.match import Match, ranked, settlement
-from stich.kernel.view import Outcome
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.match import Match, ranked, settlement
 
 
 def outcome(*scores: int, declarer: int | None = None, won: bool | None = None) -> Outcome:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from stich.kernel.action import PLAYS, Action, Word, matching
-from stich.kernel.cards import Card
 from stich.kernel.errors import AmbiguousAction, IllegalAction
+from stich.kernel.rules.action import PLAYS, Action, Word, matching
+from stich.kernel.rules.cards import Card
 from tests.rows import rows
 
 DECLARE = [Word(f"declare {w}") for w in ("clubs", "spades", "hearts", "diamonds", "grand", "null", "null ouvert")]

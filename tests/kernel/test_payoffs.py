@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import stich
-from stich.kernel.payoffs import relative_payoffs, two_party_payoffs
+from stich.kernel.solver_input.payoffs import relative_payoffs, two_party_payoffs
 from stich.registry import open_hands, room
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stich.kernel.cards import JOKERS, SUITS, Card
-from stich.kernel.play_history import shown_voids
+from stich.kernel.knowledge.play_history import shown_voids
+from stich.kernel.rules.cards import JOKERS, SUITS, Card
 
 CLASSES = [tuple(Card(suit + rank) for rank in "AKQ") for suit in SUITS] + [tuple(map(Card, JOKERS))]
 

@@ -12,9 +12,9 @@ import pytest
 
 import stich
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.options import Options
-from stich.kernel.preset import Presets
-from stich.kernel.room import Room
+from stich.kernel.plugin.room import Room
+from stich.kernel.rules.options import Options
+from stich.kernel.rules.preset import Presets
 from stich.registry import ROOMS
 from tests.rows import rows
 

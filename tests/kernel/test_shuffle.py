@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import stich
-from stich.kernel.shuffle import key_of, keystream, shuffled
+from stich.kernel.rules.shuffle import key_of, keystream, shuffled
 from tests.rows import rows
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.kernel.cards import ALL_CARDS, Card, Deck
 from stich.kernel.errors import StichError
-from stich.kernel.worlds import Cards, Prior, preferring, systematic_resampling, world_sampler
+from stich.kernel.knowledge.worlds import Cards, Prior, preferring, systematic_resampling, world_sampler
+from stich.kernel.rules.cards import ALL_CARDS, Card, Deck
 from tests.rows import rows
 
 DECK = Deck(ALL_CARDS)

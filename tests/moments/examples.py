@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from stich.moments import read
+from stich.research.test_positions import read
 
 with (Path(__file__).parent / "moments.jsonl").open("rb") as _stream:
     MOMENTS = tuple(read(_stream))

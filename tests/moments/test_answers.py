@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 import stich
-from stich.arena import Experiment, contenders
-from stich.kernel.action import Action, Word
-from stich.kernel.view import View
-from stich.moments import Answers, answer_moments, judge_answer, moments_picture, moments_report
-from stich.moments import answers as answers_module
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action, Word
 from stich.players import PLAYERS
+from stich.research.arena import Experiment, contenders
+from stich.research.test_positions import Answers, answer_moments, judge_answer, moments_picture, moments_report
+from stich.research.test_positions import answers as answers_module
 from tests.moments.examples import MOMENTS
 
 

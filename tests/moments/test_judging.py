@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import stich
-from stich.kernel.action import PlayCard
-from stich.kernel.state import State
-from stich.moments.judging import Effort, choices, judged
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
 from stich.registry import worlds
+from stich.research.test_positions.judging import Effort, choices, judged
 from tests.rows import rows
 
 QUICK = Effort(worlds=4, iterations=200, playouts=4)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 import stich
-from stich.kernel.action import PlayCard
-from stich.moments import Moment, making
-from stich.moments.collecting import collect
-from stich.moments.judging import JUDGES, Effort
-from stich.moments.making import find_moment
+from stich.kernel.rules.action import PlayCard
+from stich.research.test_positions import Moment, making
+from stich.research.test_positions.collecting import collect
+from stich.research.test_positions.judging import JUDGES, Effort
+from stich.research.test_positions.making import find_moment
 
 QUICK = Effort(worlds=2, iterations=50, playouts=2)
 SKAT = stich.game("skat")
@@ -73,7 +73,7 @@ def test_a_collection_goes_on_where_it_stopped() -> None:
 
 def test_deals_that_were_kept_are_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = found(range(2))
-    monkeypatch.setattr("stich.moments.collecting.find_moment", None)
+    monkeypatch.setattr("stich.research.test_positions.collecting.find_moment", None)
     assert list(collect(SKAT, 2, 7, kept=kept, keep=lambda *_: None)) == [kept[0], kept[1]]
 
 

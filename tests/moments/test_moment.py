@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import stich
-from stich.moments import Moment
 from stich.records import record_of
 from stich.registry import worlds
+from stich.research.test_positions import Moment
 
 
 def moment(values: dict[str, tuple[float, ...]]) -> Moment:

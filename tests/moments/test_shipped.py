@@ -9,11 +9,11 @@ from importlib.resources import files
 
 import pytest
 
-from stich.kernel.action import PlayCard
 from stich.kernel.errors import StichError
-from stich.moments import encode, games, load, packed, read
-from stich.moments.judging import JUDGES, choices
+from stich.kernel.rules.action import PlayCard
 from stich.registry import ROOMS
+from stich.research.test_positions import encode, games, load, packed, read
+from stich.research.test_positions.judging import JUDGES, choices
 from tests.moments.examples import MOMENTS
 
 GAMES = tuple(ROOMS)
@@ -53,7 +53,7 @@ def test_most_of_them_have_an_answer(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_file_is_what_its_moments_make(game: str) -> None:
-    shipped = gzip.decompress(files("stich.moments").joinpath("data", f"{game}.jsonl.gz").read_bytes())
+    shipped = gzip.decompress(files("stich.research.test_positions").joinpath("data", f"{game}.jsonl.gz").read_bytes())
     moments = tuple(read(io.BytesIO(shipped)))
     assert moments == load(game)
     assert encode(moments) == shipped

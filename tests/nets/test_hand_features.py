@@ -11,7 +11,7 @@ import pytest
 from stich.games.schafkopf.rules.contract import LONG, parse_declaration, trumps_of
 from stich.games.schafkopf.rules.contract import play_spec as schafkopf_spec
 from stich.games.skat.rules.contract import DECK, Contract, play_spec
-from stich.kernel.cards import SUITS, Card
+from stich.kernel.rules.cards import SUITS, Card
 from stich.nets import POINT_RESULTS, Tricks, hand_features, result_classes
 from stich.nets.result_classes import result_index
 

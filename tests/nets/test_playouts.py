@@ -9,10 +9,10 @@ import numpy as np
 
 from stich.games.schafkopf.player import card_policy as schafkopf
 from stich.games.skat.player import card_policy as skat
-from stich.kernel.action import PLAYS, PlayCard
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.play import Position
-from stich.kernel.state import State
+from stich.kernel.rules.action import PLAYS, PlayCard
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 from stich.nets.location_features import public_turns
 from stich.nets.playouts import Table
 from stich.nets.policy import likeliest, seen_by_observer

@@ -10,8 +10,8 @@ import pytest
 
 from stich.games.skat.player.card_policy import card_play
 from stich.games.skat.rules.contract import DECK
-from stich.kernel.action import PlayCard
-from stich.kernel.deal import Seat
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.deal import Seat
 from stich.nets.policy import LEAST_PROBABILITY, play_log_likelihoods
 from stich.registry import room
 from training import skat

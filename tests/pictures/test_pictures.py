@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import stich
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.pictures import FACES, Faces, has_face
 from stich.pictures.faces import _drawn
 from stich.registry import HOUSE

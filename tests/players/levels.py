@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import stich
-from stich.kernel.game import Game
-from stich.kernel.player import Player
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.game import Game
 from stich.players import Level, named
 from stich.registry import ROOMS
 

@@ -7,8 +7,8 @@ import sys
 import time
 from random import Random
 
-from stich.kernel.action import Action
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 
 
 class First:

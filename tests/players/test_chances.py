@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import stich
-from stich.kernel.action import Action, Word
 from stich.kernel.errors import StichError
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action, Word
 from stich.players import PLAYERS, chances, player
 from stich.registry import ROOMS
 from tests.rows import rows

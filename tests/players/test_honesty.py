@@ -13,10 +13,10 @@ import msgspec
 import pytest
 
 import stich
-from stich.kernel.action import Action
-from stich.kernel.game import Game
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.registry import ROOMS, room, worlds
 from tests.players.levels import called, every_game, patient
@@ -100,7 +100,7 @@ PLAYER_CODE = sorted(
     ]
 )
 """The code by which players decide; tables of computers seat them, and decide nothing."""
-ROOMS_OF_STATES = ("stich.kernel.deal", "stich.kernel.shuffle", "stich.records", "stich.server")
+ROOMS_OF_STATES = ("stich.kernel.rules.deal", "stich.kernel.rules.shuffle", "stich.records", "stich.server")
 MAKES_STATES = {"deal", "start"}
 """Methods of a game that make a state. A player's states come from `Room.worlds`."""
 
@@ -124,7 +124,7 @@ def states_made(tree: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "code", ["from stich.kernel.deal import Deal", "import stich.server.tables.fold", "ROOMS[name].configure(None, {}).deal()"]
+    "code", ["from stich.kernel.rules.deal import Deal", "import stich.server.tables.fold", "ROOMS[name].configure(None, {}).deal()"]
 )
 def test_the_check_of_modules_bites(code: str) -> None:
     assert list(states_made(ast.parse(code)))

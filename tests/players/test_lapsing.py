@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import stich
-from stich.kernel.action import Action
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 from stich.players import OPPONENTS, PLAYERS, Chances, named
 from stich.players.lapsing import LapsingPlayer
 from stich.players.search import SearchConfig, SearchPlayer

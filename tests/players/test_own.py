@@ -10,7 +10,7 @@ import pytest
 
 import stich
 from stich.kernel.errors import StichError
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 from stich.players import named
 from tests.players import own
 from tests.rows import rows

@@ -17,10 +17,10 @@ from stich.games.skat.player.bidding_policy import SkatBiddingPolicy
 from stich.games.skat.player.card_policy import card_play
 from stich.games.skat.player.contract_evaluation import NEAR, PAIRS, PAIRS_OF_ANOTHER, load_nets
 from stich.games.skat.rules.actions import parse_action
-from stich.kernel.action import PLAYS, Action, PlayCard
-from stich.kernel.player import Plan
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Plan
+from stich.kernel.rules.action import PLAYS, Action, PlayCard
+from stich.kernel.rules.state import State
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.players.search.plans import FIRST_LOOK, LOOKED_AT_AGAIN, OPEN_HAND_WEIGHT, PLAY_OUT_WEIGHT, by_open_hands, by_play_outs

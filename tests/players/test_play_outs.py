@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 import stich
-from stich.kernel.action import PLAYS, PlayCard
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.cards import Card
-from stich.kernel.payoffs import relative_payoffs
-from stich.kernel.play import Position
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PLAYS, PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.card_policy import CardPolicy
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 import stich
-from stich.kernel.action import PLAYS, PlayCard
-from stich.kernel.advice import Reason
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.cards import Card
-from stich.kernel.decision import Decision
-from stich.kernel.player import Player
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import PLAYS, PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.players.search.pimc import open_hands_of, pimc, world_values

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 import stich
-from stich.kernel.action import Action
-from stich.kernel.game import Game
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.game import Game
 from stich.players.slipping import SlippingPlayer, Slips
 from stich.registry import room
 from tests.players.levels import called, every_game

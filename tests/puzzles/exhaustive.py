@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
-from stich.kernel.reference import Position
-from stich.puzzles import Puzzle
-from stich.puzzles.goals import Question
+from stich.kernel.rules.reference import Position
+from stich.study.puzzles import Puzzle
+from stich.study.puzzles.goals import Question
 from tests.puzzles.symmetry import placed
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from stich.analysis import AnyPosition
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.puzzles import Puzzle
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.study.analysis import AnyPosition
+from stich.study.puzzles import Puzzle
 
 SUITS = "CSHD"
 SEATED = ("leader", "declarer", "partner", "privileged")

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.puzzles import Puzzle, Right, Wrong, attempt, games, load
-from stich.puzzles.goals import Question
-from stich.puzzles.sight import laid
-from stich.puzzles.tree import Tree, choices
+from stich.study.puzzles import Puzzle, Right, Wrong, attempt, games, load
+from stich.study.puzzles.goals import Question
+from stich.study.puzzles.sight import laid
+from stich.study.puzzles.tree import Tree, choices
 from tests.rows import rows
 
 SAMPLE = [puzzle for game in games() for puzzle in load(game)[::104]]

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.puzzles import Puzzle, games, load
-from stich.puzzles.canonical import canonical, identity, likeness
-from stich.puzzles.goals import Question
+from stich.study.puzzles import Puzzle, games, load
+from stich.study.puzzles.canonical import canonical, identity, likeness
+from stich.study.puzzles.goals import Question
 from tests.puzzles.symmetry import SUITS, fixed_suits, placed, relabelled, turned
 
 puzzles = st.sampled_from([puzzle for game in games() for puzzle in load(game)[::10]])

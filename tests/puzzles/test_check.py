@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.puzzles import Goal, Puzzle, check, encode, games, load, packed, read, read_puzzle
+from stich.study.puzzles import Goal, Puzzle, check, encode, games, load, packed, read, read_puzzle
 from tests.puzzles.symmetry import placed
 from tests.rows import rows
 

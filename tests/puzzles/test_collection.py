@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from stich.arena import on_processes
 from stich.kernel.errors import InvalidOptions, StichError
-from stich.puzzles import Puzzle, load
-from stich.puzzles.collection import Begun, Collection, Journal, collect
-from stich.puzzles.making import FromDeal, from_deal
+from stich.research.arena import on_processes
+from stich.study.puzzles import Puzzle, load
+from stich.study.puzzles.collection import Begun, Collection, Journal, collect
+from stich.study.puzzles.making import FromDeal, from_deal
 
 GAME, SEED, COUNT = "schafkopf", 5, 2
 BEGUN = Begun(GAME, SEED)

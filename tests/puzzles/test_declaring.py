@@ -7,13 +7,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from stich.analysis import AnyPosition, best_declarations, board_moments
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.puzzles import DECLARING_KINDS, DeclaringPuzzle, check, contracts, encode, find, games, judge, load, load_declaring, read_puzzle
-from stich.puzzles.answers import state_of
-from stich.puzzles.collection import Begun, collect
-from stich.puzzles.making_declaring import declaring_again, declaring_described
+from stich.kernel.rules.deal import Seat
+from stich.study.analysis import AnyPosition, best_declarations, board_moments
+from stich.study.puzzles import (
+    DECLARING_KINDS,
+    DeclaringPuzzle,
+    check,
+    contracts,
+    encode,
+    find,
+    games,
+    judge,
+    load,
+    load_declaring,
+    read_puzzle,
+)
+from stich.study.puzzles.answers import state_of
+from stich.study.puzzles.collection import Begun, collect
+from stich.study.puzzles.making_declaring import declaring_again, declaring_described
 from tests.rows import rows
 
 EVERY = [puzzle for game in games() for puzzle in load_declaring(game)]

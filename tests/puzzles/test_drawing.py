@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stich.puzzles import DeclaringPuzzle, Puzzle, daily, every, games, load_declaring, rush
+from stich.study.puzzles import DeclaringPuzzle, Puzzle, daily, every, games, load_declaring, rush
 
 MONDAY = date(2026, 11, 23)
 YEAR = [MONDAY + timedelta(days=n) for n in range(364)]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from stich.puzzles import DULL, KINDS, definition, read
-from stich.puzzles.dull import reason
-from stich.puzzles.kinds import kinds_of
-from stich.puzzles.making import solved
-from stich.puzzles.sight import deals_of
-from stich.puzzles.solved import Solved
+from stich.study.puzzles import DULL, KINDS, definition, read
+from stich.study.puzzles.dull import reason
+from stich.study.puzzles.kinds import kinds_of
+from stich.study.puzzles.making import solved
+from stich.study.puzzles.sight import deals_of
+from stich.study.puzzles.solved import Solved
 from tests.docs.snippets import ROOT
 from tests.rows import rows
 

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.puzzles import Puzzle, Right, Wrong, attempt, check, games, load
-from stich.puzzles.canonical import identity
-from stich.puzzles.goals import Question
-from stich.puzzles.seat_tree import SeatTree
-from stich.puzzles.sight import LEAST_DEALS, MOST_DEALS, deals_of, hands_of, known_voids, laid
+from stich.study.puzzles import Puzzle, Right, Wrong, attempt, check, games, load
+from stich.study.puzzles.canonical import identity
+from stich.study.puzzles.goals import Question
+from stich.study.puzzles.seat_tree import SeatTree
+from stich.study.puzzles.sight import LEAST_DEALS, MOST_DEALS, deals_of, hands_of, known_voids, laid
 from tests.puzzles.exhaustive import dealt_anew
 from tests.puzzles.symmetry import placed
 from tests.rows import rows

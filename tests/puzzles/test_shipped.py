@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from stich.analysis import solve_board
-from stich.puzzles import KINDS, STEPS, Puzzle, check, find, games, load
-from stich.puzzles.tree import choices
 from stich.registry import HOUSE
+from stich.study.analysis import solve_board
+from stich.study.puzzles import KINDS, STEPS, Puzzle, check, find, games, load
+from stich.study.puzzles.tree import choices
 from tests.puzzles.exhaustive import dealt_anew, keepers
 from tests.rows import rows
 from tests.sample import sample

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import stich
-from stich.kernel.deal import Deal
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.ratings import Scale, adjusted, luck, measured, scale
-from stich.ratings.fit import fit, play
-from stich.ratings.luck import computers_points, dealt_in, typical
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.game import Game
 from stich.registry import HOUSE, match_rules, room
+from stich.study.ratings import Scale, adjusted, luck, measured, scale
+from stich.study.ratings.fit import fit, play
+from stich.study.ratings.luck import computers_points, dealt_in, typical
 from tests.rows import rows
 from tests.sample import sample
 
@@ -131,7 +131,7 @@ def test_deals_that_are_dealt_again_are_not_counted(monkeypatch: pytest.MonkeyPa
         counted.append(deal)
         return computers_points(game, deal)
 
-    module = sys.modules["stich.ratings.fit"]  # the package has a function of this name
+    module = sys.modules["stich.study.ratings.fit"]  # the package has a function of this name
     monkeypatch.setattr(module, "play", noting_play)
     monkeypatch.setattr(module, "computers_points", noting_points)
     fit(room("schafkopf").configure(), 12)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.ratings import DealResult, Rating, Scale, months_later, update
-from stich.ratings.model import newcomer
+from stich.study.ratings import DealResult, Rating, Scale, months_later, update
+from stich.study.ratings.model import newcomer
 from tests.rows import rows
 from tests.sample import sample
 

@@ -10,8 +10,8 @@ from statistics import fmean
 import pytest
 from openskill.models import PlackettLuce
 
-from stich.ratings import DealResult, Scale, update
-from stich.ratings.model import newcomer
+from stich.study.ratings import DealResult, Scale, update
+from stich.study.ratings.model import newcomer
 
 SCALE = Scale(mean=20.0, noise=46.0, raw=53.0, luck=0.6, influence=0.5, opposed=0.0, deals=1)
 STRENGTHS = {"a": 9.0, "b": 4.0, "c": 0.0, "d": -4.0, "e": -9.0}

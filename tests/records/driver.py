@@ -6,8 +6,8 @@ from functools import cache
 from random import Random
 
 import stich
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import ROOMS
 
 PRESETS = [(name, preset) for name, cls in ROOMS.items() for preset in cls.presets.names]

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.records import Record, RecordError, decode, encode, read, record_of, replay, write
 from tests.records.driver import PRESETS, game_of, names_of, played
 from tests.rows import rows

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from stich.analysis import PartiesBoard, open_hand_on, solve_board
-from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
 from stich.registry import ROOMS
-from stich.school import READER, REASONS, SEEN, Step, answers, course, courses, find_step, played_out, verdict, verdicts, with_choice
+from stich.study.analysis import PartiesBoard, open_hand_on, solve_board
+from stich.study.school import READER, REASONS, SEEN, Step, answers, course, courses, find_step, played_out, verdict, verdicts, with_choice
 from tests.rows import rows
 
 STEPS = [(game, lesson.id, step.id) for game in courses() for lesson in course(game).lessons for step in lesson.steps]

@@ -7,16 +7,16 @@ from random import Random
 import msgspec
 import pytest
 
-from stich.kernel.action import PlayCard
-from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
 from stich.players import strength
 from stich.players.playouts import play_out
 from stich.registry import worlds
-from stich.school import READER, SEEN, Step, answers, course, courses, find_step, state_of, tricks_of, verdicts, view_of
-from stich.school import chances as chances_module
-from stich.school import judge as judge_module
+from stich.study.school import READER, SEEN, Step, answers, course, courses, find_step, state_of, tricks_of, verdicts, view_of
+from stich.study.school import chances as chances_module
+from stich.study.school import judge as judge_module
 from tests.rows import rows
 
 STEPS = [(game, lesson.id, step.id) for game in courses() for lesson in course(game).lessons for step in lesson.steps if step.ask in SEEN]

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.school import LANGUAGES, REASONS, Ask, course, courses, lesson_name, reason_words, step_text, verdict
+from stich.study.school import LANGUAGES, REASONS, Ask, course, courses, lesson_name, reason_words, step_text, verdict
 
 WEB = Path(__file__).parents[2] / "web"
-TEXTS = WEB.parent / "src/stich/school/texts"
+TEXTS = WEB.parent / "src/stich/study/school/texts"
 
 
 def steps() -> set[str]:

@@ -11,7 +11,7 @@ from copy import deepcopy
 import msgspec
 
 import stich
-from stich.kernel.deal import Deal
+from stich.kernel.rules.deal import Deal
 from stich.server.store.events import Acted, AnyEvent, Created, Dealt, Left, Sat, TookBack
 
 Swap = tuple[str, str]

@@ -7,10 +7,10 @@ import random
 import numpy as np
 import pytest
 
-from stich.data.decisions import decisions
-from stich.kernel.action import Action
-from stich.kernel.state import State
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.state import State
 from stich.registry import worlds
+from stich.research.data.decisions import decisions
 from tests.contract.games import Key, few_games, made
 from tests.data.deals import by_chance
 from tests.sample import sample
@@ -49,9 +49,9 @@ def test_hidden_cards_change_no_feature(key: Key) -> None:
 
 def test_a_feature_that_showed_a_hidden_card_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test above can fail: here the observation is that of the next seat."""
-    from stich.envs import Table
+    from stich.research.envs import Table
 
-    monkeypatch.setattr("stich.data.decisions._is_known", lambda game: False)
+    monkeypatch.setattr("stich.research.data.decisions._is_known", lambda game: False)
     honest = Table.observation
     monkeypatch.setattr(Table, "observation", lambda table, seat: honest(table, (seat + 1) % table.state.game.seats))
     with pytest.raises(AssertionError):

@@ -112,7 +112,7 @@ async def test_talk_is_told_at_its_table_only(tmp_path: Path, log_lines: io.Stri
 
 
 def test_a_line_of_talk_is_not_shown_by_accident() -> None:
-    from stich.kernel.deal import Seat
+    from stich.kernel.rules.deal import Seat
     from stich.server.store.talk import Line
 
     assert SECRET not in repr(Line(1, 0.0, "ada", "Ada", Seat(0), "text", SECRET))

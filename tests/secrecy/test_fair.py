@@ -11,7 +11,7 @@ import pytest
 from stich.fair import LogKey, written
 from stich.fair.file import LogPart
 from stich.fair.numbers import CHAIN_LENGTH, commitment_of, seed_of_deal
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent, Chained, Created, Filled, Numbered, Ready, Sat
 from stich.server.tables.dealing import chained, next_step, number
 from stich.server.tables.decide import act

@@ -1,4 +1,4 @@
-"""Non-interference of hints at tables: hidden cards change no byte of a hint (law 4 of `stich.kernel.game`)."""
+"""Non-interference of hints at tables: hidden cards change no byte of a hint (law 4 of `stich.kernel.rules.game`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from stich.hints import hint
+from stich.players.hints import hint
 from stich.registry import room, worlds
 from stich.server.tables import view
 from stich.server.tables.fold import TableState

@@ -1,4 +1,4 @@
-"""Non-interference: cards that an observer cannot know change no byte of what he gets, at any moment (law 4 of `stich.kernel.game`).
+"""Non-interference: cards that an observer cannot know change no byte of what he gets, at any moment (law 4 of `stich.kernel.rules.game`).
 
 Worlds come from two sources: two hidden cards exchanged in the deal (checked against the events alone), and ``stich.worlds``.
 A leak planted in the server is caught by both, or by the first where the sampler believes the leak.
@@ -15,10 +15,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from stich.analysis import AnyAnalysis
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.registry import worlds
 from stich.server.store.events import AnyEvent, Dealt
 from stich.server.tables import decide as deciding
@@ -50,6 +49,7 @@ from stich.server.wire.messages import (
 )
 from stich.solver import Limits
 from stich.solver.limits import UNLIMITED
+from stich.study.analysis import AnyAnalysis
 from tests.rows import rows
 from tests.sample import sample
 from tests.secrecy.knowledge import exchanged, prefixes

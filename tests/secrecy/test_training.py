@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import stich
-from stich.kernel.action import PlayCard
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
 from stich.registry import HOUSE, worlds
 from stich.server.training import bidding, counting
 from stich.server.training.exercises import exercise
-from stich.trainers import Answer, CountingMoment, Question, bidding_moment, counting_deal
+from stich.study.trainers import Answer, CountingMoment, Question, bidding_moment, counting_deal
 
 SECRET = b"a secret of the server, 32 bytes"
 

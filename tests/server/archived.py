@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 
 import stich
-from stich.archive import Losses, deal_rows, month_of
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.records import encode, record_of
 from stich.registry import room
 from stich.server.lookalikes import skeleton
 from stich.server.store.guests import GuestRow
 from stich.server.store.schema import accounts, deal_people, deals, guests, tables
 from stich.server.store.store import Conflict, Store
+from stich.study.archive import Losses, deal_rows, month_of
 
 DAY = 24 * 3600.0
 NOON = 1_764_547_200.0 + DAY / 2

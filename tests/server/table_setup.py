@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.registry import ROOMS
 from stich.server.store.events import Acted, AnyEvent, Created
 from stich.server.tables.dealing import deal

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server.clock import SETTLING, SLEW, SystemClock
 from stich.server.store.events import Acted
 from stich.server.store.lives import Life

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 
 ENDS_EARLY = ("concede", "claim", "accept")
 

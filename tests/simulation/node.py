@@ -15,14 +15,14 @@ import sqlalchemy as sa
 import structlog
 from starlette.applications import Starlette
 
-from stich.kernel.state import State
-from stich.ratings.luck import dealt_in
-from stich.ratings.match import JudgedDeal
+from stich.kernel.rules.state import State
 from stich.registry import match_rules
 from stich.server.app import Server, create_app
 from stich.server.settings import Settings
 from stich.server.store.database import Database
 from stich.server.tables.tables import Tables
+from stich.study.ratings.luck import dealt_in
+from stich.study.ratings.match import JudgedDeal
 
 if TYPE_CHECKING:
     from .world import World

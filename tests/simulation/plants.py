@@ -12,8 +12,8 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.nodes.owners import Owners
 from stich.server.store.deals import ADD_DEAL, ADD_PEOPLE
 from stich.server.store.events import Acted, AnyEvent, TookBack

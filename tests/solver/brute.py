@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stich.kernel.reference import Position
+from stich.kernel.rules.reference import Position
 
 Payoff = Callable[[Position], int]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stich.kernel.cards import Card, Deck
-from stich.kernel.playspec import Goal, PlaySpec, Soloist
-from stich.kernel.reference import Position
-from stich.kernel.shuffle import shuffled
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.playspec import Goal, PlaySpec, Soloist
+from stich.kernel.rules.reference import Position
+from stich.kernel.rules.shuffle import shuffled
 
 DECK = Deck(suit + rank for suit in "CSHD" for rank in "789JQKTA")
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}

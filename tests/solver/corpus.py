@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from stich.games.skat.rules.contract import POINTS, Contract, play_spec
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.reference import Position
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.reference import Position
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = [json.loads(line) for line in (ROOT / "tests/golden/skat_open_hand.jsonl").read_text().splitlines()]

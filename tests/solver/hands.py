@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.reference import Position
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.reference import Position
+from stich.kernel.solver_input.open_hand import OpenHand
 
 
 def open_hand(position: Position, side: int = 0, points_outside_tricks: int = 0) -> OpenHand:

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from stich import solver
-from stich.kernel import reference
-from stich.kernel.open_hand import OpenHand
+from stich.kernel.rules import reference
+from stich.kernel.solver_input.open_hand import OpenHand
 from stich.solver import Count, Limits, Stop
 from tests.rows import rows
 from tests.solver.corpus import CORPUS, OpenDeal, spec_of

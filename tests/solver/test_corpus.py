@@ -9,7 +9,7 @@ import pytest
 
 from stich import solver
 from stich.games.skat.rules.contract import DECK, card_points
-from stich.kernel.reference import Position
+from stich.kernel.rules.reference import Position
 from tests.sample import sample
 from tests.solver.corpus import CORPUS, GOLDEN, spec_of
 from tests.solver.hands import open_hand

@@ -9,7 +9,7 @@ import pytest
 import stich
 from stich import solver
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import open_hands
 from stich.solver import Limits, Stop
 from tests.sample import sample

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stich import solver
-from stich.kernel import reference
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.playspec import EachOwn, PlaySpec, ScoreTable
+from stich.kernel.rules import reference
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import EachOwn, PlaySpec, ScoreTable
 from stich.solver import Limits, Method
 from tests.sample import sample
 from tests.solver.brute import bits, minimax

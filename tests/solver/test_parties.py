@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from stich import solver
-from stich.kernel import reference
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules import reference
+from stich.kernel.rules.playspec import PlaySpec
 from stich.solver import Count, Limits, Stop
 from tests.differential.strategies import deals
 from tests.sample import sample

@@ -16,8 +16,8 @@ PROGRAM = """
 from typing import assert_type
 
 import stich
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
 from stich.solver import Answer, Count, Limits, Method, MultiplayerAnswer, Solution
 
 state = stich.game("skat").deal(seed=1, dealer=0)

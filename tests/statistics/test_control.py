@@ -7,8 +7,8 @@ from statistics import fmean, stdev
 
 import pytest
 
-from stich.statistics import Controlled, controlled, estimate, without_luck
-from stich.statistics.control import FOLDS, fewest
+from stich.research.statistics import Controlled, controlled, estimate, without_luck
+from stich.research.statistics.control import FOLDS, fewest
 
 Values = tuple[list[float], list[list[float]]]
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from stich.arena.durations import Durations, merged, milliseconds
-from stich.statistics.estimate import Estimate, estimate, quantile, ratio, within
+from stich.research.arena.durations import Durations, merged, milliseconds
+from stich.research.statistics.estimate import Estimate, estimate, quantile, ratio, within
 from tests.rows import rows
 
 # Two-sided 95 % quantiles of Student's t, to three decimals, as every printed table has them (NIST/SEMATECH e-Handbook 1.3.6.7.2).

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 import stich
-from stich.hints import hint
 from stich.kernel.errors import IllegalAction, StichError
-from stich.kernel.game import Game
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.game import Game
+from stich.players.hints import hint
 from stich.players.playouts import Result, play_out
 from stich.registry import ROOMS, worlds
-from stich.trainers import bidding_moment, judge
-from stich.trainers.bidding import intervals_of
-from stich.trainers.moments import decides_contract
+from stich.study.trainers import bidding_moment, judge
+from stich.study.trainers.bidding import intervals_of
+from stich.study.trainers.moments import decides_contract
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
 from tests.rows import rows

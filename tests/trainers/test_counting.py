@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 import stich
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import room, worlds
-from stich.trainers import Answer, Fault, Question, answer, asked, counting_moment, counting_moments, grade, questions
-from stich.trainers.memory import Memory
+from stich.study.trainers import Answer, Fault, Question, answer, asked, counting_moment, counting_moments, grade, questions
+from stich.study.trainers.memory import Memory
 from tests.players.levels import called, every_game
 from tests.players.test_honesty import choices
 from tests.rows import rows

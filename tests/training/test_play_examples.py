@@ -11,8 +11,8 @@ from stich.games.skat.player.card_policy import card_play
 from stich.games.skat.rules.contract import DECK, play_spec
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.play import Play
-from stich.kernel.action import PlayCard
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
 from stich.nets.location_features import location_features, observe_view, public_turns
 from stich.nets.policy import Family, seen_by
 from stich.nets.policy_features import policy_rows

@@ -17,8 +17,8 @@ from stich.games.skat.player.auction_likelihood import said_by
 from stich.games.skat.rules import contract as skat
 from stich.games.suitability.rules import contract as suitability
 from stich.games.suitability.rules import scoring
-from stich.kernel.playspec import EachOwn, HolderOf, PlaySpec
-from stich.kernel.reference import Position
+from stich.kernel.rules.playspec import EachOwn, HolderOf, PlaySpec
+from stich.kernel.rules.reference import Position
 from stich.nets.card_order import card_order
 from stich.nets.location_features import Observations
 from stich.nets.policy_features import Tricks, policy_rows

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from stich.kernel.cards import SUITS
+from stich.kernel.rules.cards import SUITS
 from tests.web.guest import Deal, Table
 from tests.web.words import variants, words
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 import stich
-from stich.kernel.deal import Deal
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.state import State
 from tests.server.harness import Visitor
 from tests.web.guest import Choice, Guest, eager
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, WebSocket, expect
 
-from stich.kernel.cards import ALL_CARDS
+from stich.kernel.rules.cards import ALL_CARDS
 from stich.registry import room
 from tests.server.applied import applied
 from tests.server.harness import PASSWORD, PlainClient, Visitor

@@ -8,9 +8,8 @@ from itertools import accumulate
 from pathlib import Path
 
 import stich
-from stich.analysis import best_declarations
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.server.clock import SystemClock
 from stich.server.people.sessions import COOKIE, resume
 from stich.server.store.deals import deal_id
@@ -20,6 +19,7 @@ from stich.server.tables.along import written_along
 from stich.server.tables.fold import TableState, created
 from stich.server.tables.view import lobby_entry
 from stich.solver import card_values
+from stich.study.analysis import best_declarations
 from tests.web.guest import Guest
 
 SEAT = Seat(0)

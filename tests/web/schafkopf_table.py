@@ -13,9 +13,9 @@ import stich
 from stich.games.schafkopf.player.simple import SimplePlayer
 from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
 from stich.games.schafkopf.view.view import SchafkopfView
-from stich.kernel.action import PlayCard
-from stich.kernel.deal import Deal
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, over, texts
 from tests.web.guest import Table as Seen

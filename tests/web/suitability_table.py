@@ -9,8 +9,8 @@ import stich
 from stich.games.suitability.rules.contract import Privilege
 from stich.games.suitability.rules.scoring import SuitabilityOutcome, SuitabilityScore
 from stich.games.suitability.view.view import SuitabilityView
-from stich.kernel.cards import SUITS
-from stich.kernel.deal import Deal
+from stich.kernel.rules.cards import SUITS
+from stich.kernel.rules.deal import Deal
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.guest import Table as Seen

@@ -11,9 +11,9 @@ from playwright.async_api import Locator, expect
 import stich
 from stich.games.skat.player.simple import SimplePlayer
 from stich.games.skat.rules.scoring import SkatOutcome
-from stich.kernel.action import PlayCard
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from tests.server.harness import Socket
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, over, texts

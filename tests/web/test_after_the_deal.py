@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.solver import card_values
 from tests.web.conftest import Invite
 from tests.web.guest import Deal, over

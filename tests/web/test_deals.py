@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from stich.analysis import DealAnalysis, MultiplayerAnalysis, analyse, analyse_declarations
 from stich.games.skat.rules.scoring import SkatOutcome
+from stich.study.analysis import DealAnalysis, MultiplayerAnalysis, analyse, analyse_declarations
 from tests.web.conftest import Invite
 from tests.web.finished import Finished, finished
 from tests.web.guest import Guest, eager, over, shy

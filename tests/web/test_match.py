@@ -12,8 +12,8 @@ import stich
 from stich.games.schafkopf import SchafkopfOutcome
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.games.suitability import SuitabilityOutcome
-from stich.kernel.deal import Deal
-from stich.kernel.match import Match, Row
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.match import Match, Row
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, eager, texts
 from tests.web.guest import Table as Seen

@@ -17,7 +17,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 import stich
-from stich.kernel.deal import Deal
+from stich.kernel.rules.deal import Deal
 from tests.docs.package import installed
 from tests.docs.test_adding_a_game import PAGE
 from tests.web.conftest import Invite

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.async_api import expect
 
-from stich.puzzles import ALL_KINDS, AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, find, load, load_declaring
+from stich.study.puzzles import ALL_KINDS, AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, find, load, load_declaring
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import expect
 
 import stich
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.schafkopf_table import PRESET, SUITS, ace, dealt, declared, fallen, round_of, simply, told, up_to, view_of, whole

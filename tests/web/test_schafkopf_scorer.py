@@ -9,8 +9,8 @@ import pytest
 from playwright.async_api import expect
 
 import stich
-from stich.kernel.deal import Seat
-from stich.kernel.score_list import score_list
+from stich.kernel.plugin.score_list import score_list
+from stich.kernel.rules.deal import Seat
 from stich.records import NamedList, to_csv
 from stich.registry import match_rules, scorer
 from tests.web.conftest import Invite

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.schafkopf_table import dealt, declared, fallen, round_of, simply, up_to, view_of

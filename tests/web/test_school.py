@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from playwright.async_api import expect
 
-from stich.school import Lesson, course, verdicts
+from stich.study.school import Lesson, course, verdicts
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check

@@ -9,9 +9,9 @@ from playwright.async_api import WebSocketRoute, expect
 
 import stich
 from stich.games.suitability.rules.contract import order_key
-from stich.kernel.cards import JOKERS
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.cards import JOKERS
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import match_rules, room
 from tests.web.conftest import DESKTOP, PHONE, Invite
 from tests.web.guest import Guest, in_phase, over, simple, to_act

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from stich.school import course
+from stich.study.school import course
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.test_accessibility import check
@@ -81,10 +81,10 @@ async def test_tricks_go_by_and_questions_are_answered_by_thumb(invite: Invite) 
 async def test_lessons_that_the_browser_kept_come_into_the_record_which_can_be_erased(invite: Invite) -> None:
     guest = await invite(locale=LANGUAGES["de"])
     await guest.go("/school/skat")
-    await guest.page.evaluate("localStorage.setItem('stich.school.skat', 'trick')")
+    await guest.page.evaluate("localStorage.setItem('stich.study.school.skat', 'trick')")
     await guest.go("/progress")
     await expect(guest.at("lessons-skat")).to_have_attribute("data-done", "1")
-    assert await guest.page.evaluate("localStorage.getItem('stich.school.skat')") == ""
+    assert await guest.page.evaluate("localStorage.getItem('stich.study.school.skat')") == ""
     await check(guest, "the record")
     second = course("skat").lessons[1].id
     await expect(guest.at("proposal")).to_have_attribute("data-what", "lesson")

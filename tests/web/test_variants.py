@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from stich.games.skat.rules.contract import card_points
 from stich.games.skat.rules.options import SkatOptions
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import in_phase
 from tests.web.sites import Site

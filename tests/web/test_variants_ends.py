@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, expect
 
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
 from tests.web.sites import Site

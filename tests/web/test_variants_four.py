@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import expect
 
-from stich.kernel.match import settlement
-from stich.kernel.state import State
+from stich.kernel.rules.match import settlement
+from stich.kernel.rules.state import State
 from tests.web.conftest import Invite
 from tests.web.sites import Site
 from tests.web.table_of import Party, first_deal, open_cards, outcome_of, party, rules, said, simply, turn_of

@@ -9,7 +9,7 @@ LANGUAGES = {"en": "en-GB", "de": "de-DE", "ja": "ja-JP"}
 """Languages of the page, and a browser that asks for each."""
 
 
-CATALOGUES = (Path("web/messages"), Path("src/stich/school"))
+CATALOGUES = (Path("web/messages"), Path("src/stich/study/school"))
 
 
 def _catalogues(language: str) -> list[Path]:

@@ -24,7 +24,7 @@ import torch
 import typer
 from torch import Tensor
 
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.playspec import PlaySpec
 from stich.nets.policy import Family
 from training.fit import export, perceptron, read_perceptron
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor
 
-from stich.kernel.playspec import EachOwn, Goal, PlaySpec
+from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec
 from stich.nets.card_order import card_order
 from stich.nets.result_classes import LOWEST, result_classes
 

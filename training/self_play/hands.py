@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from rich.progress import track
 from torch import Tensor
 
-from stich.arena import chosen
 from stich.nets.card_order import card_order
 from stich.nets.policy import Family
+from stich.research.arena import chosen
 from training.fit import read_perceptron
 from training.hands import Hand, finished, write
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor, nn
 
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.playspec import PlaySpec
 
 from .deals import Deals
 from .goals import Payment

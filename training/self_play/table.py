@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from stich import native
-from stich.kernel.play import compiled
-from stich.kernel.playspec import EachOwn, HolderOf, PlaySpec
+from stich.kernel.rules.play import compiled
+from stich.kernel.rules.playspec import EachOwn, HolderOf, PlaySpec
 from stich.nets.card_order import card_order
 from stich.nets.policy_features import policy_rows, seen_by_actors
 

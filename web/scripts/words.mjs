@@ -10,7 +10,7 @@ const age = (file) =>
     () => 0,
   );
 // With the folders, whose age tells that a file has gone.
-const folders = ['messages', '../src/stich/school/texts'];
+const folders = ['messages', '../src/stich/study/school/texts'];
 const messages = await Promise.all(folders.map(async (folder) => [folder, ...(await readdir(join(web, folder), { recursive: true })).map((file) => join(folder, file))]));
 const sources = ['package-lock.json', 'project.inlang/settings.json', 'scripts/paraglide.mjs', 'scripts/words.mjs', ...messages.flat()];
 const ages = await Promise.all(sources.map((file) => age(join(web, file))));

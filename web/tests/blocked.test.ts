@@ -16,7 +16,7 @@ const why = (reason: string, actions = ['SK', 'S7'], suit = 'H', card = 'HA'): B
 /** The codes for which the library has a sentence: those that a view can state. */
 function codes(): string[] {
   const files = [
-    'kernel/blocked.py',
+    'kernel/knowledge/blocked.py',
     ...readdirSync(resolve(LIBRARY, 'games'), { withFileTypes: true }).flatMap((game) =>
       game.isDirectory() && !game.name.startsWith('_') ? [`games/${game.name}/sentences.py`] : [],
     ),

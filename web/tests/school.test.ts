@@ -6,7 +6,7 @@ import { LESSONS, STEPS, WHY } from '../src/school/texts';
 type Text = (inputs: never, options: { locale: (typeof locales)[number] }) => string;
 
 describe.each(locales)('the words of the school in %s', (locale) => {
-  const texts = JSON.parse(readFileSync(`../src/stich/school/texts/${locale}.json`, 'utf8')) as Record<string, string>;
+  const texts = JSON.parse(readFileSync(`../src/stich/study/school/texts/${locale}.json`, 'utf8')) as Record<string, string>;
   const said = (text: unknown) => (text as Text)({ card: '{card}', number: '{number}' } as never, { locale });
   it('are those of the library, for every step, lesson and reason', () => {
     const shown = {

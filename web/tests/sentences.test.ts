@@ -94,7 +94,7 @@ test('numbers of a message are those of the facts', () => {
 
 test.each(locales)('the import has a message for every sentence in %s', (locale) => {
   overwriteGetLocale(() => locale);
-  const all = ['kernel/errors.py', 'records/sentences.py', 'formats/sentences.py']
+  const all = ['kernel/errors.py', 'records/sentences.py', 'records/formats/sentences.py']
     .flatMap((file) => [...sentences(file)])
     .filter(([name]) => IMPORTED.test(name) && !STRICT.test(name));
   expect(all.length).toBeGreaterThan(20);

@@ -14,9 +14,9 @@ from typing import Any, Literal, NoReturn
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.player import Player
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Player
 from stich.kernel.sentences import register
-from stich.kernel.view import View
 from stich.players.levels import Level
 from stich.registry import ROOMS, room
 

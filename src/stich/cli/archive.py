@@ -9,8 +9,12 @@ from typing import IO, Annotated
 import msgspec
 import typer
 
-from stich.analysis import Role
-from stich.archive import (
+from stich.kernel.errors import StichError
+from stich.records import Record, RecordError
+from stich.records.formats import FormatError, read
+from stich.registry import ROOMS
+from stich.study.analysis import Role
+from stich.study.archive import (
     KINDS,
     Costly,
     Entry,
@@ -27,10 +31,6 @@ from stich.archive import (
     sorted_entries,
     statistics,
 )
-from stich.formats import FormatError, read
-from stich.kernel.errors import StichError
-from stich.records import Record, RecordError
-from stich.registry import ROOMS
 
 from . import completion
 from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application

@@ -10,23 +10,13 @@ from typing import Annotated, Any
 
 import typer
 
-from stich.arena import (
-    Board,
-    Executor,
-    Experiment,
-    Journal,
-    checked,
-    lineup,
-    picture,
-    play_boards,
-    report,
-)
-from stich.arena.contracts import fingerprint, read_contracts
-from stich.arena.experiment import Seatings
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
+from stich.kernel.rules.game import Game
 from stich.players.program import PATIENCE
 from stich.records import RecordError
+from stich.research.arena import Board, Executor, Experiment, Journal, checked, lineup, picture, play_boards, report
+from stich.research.arena.contracts import fingerprint, read_contracts
+from stich.research.arena.experiment import Seatings
 
 from . import arena_moments, completion
 from .arena_tables import show

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import typer
 
-from stich.arena import Executor, Experiment, contenders
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.moments import Answers, Moment, MomentsReport, answer_moments, load, moments_picture, moments_report
+from stich.kernel.rules.game import Game
+from stich.research.arena import Executor, Experiment, contenders
+from stich.research.test_positions import Answers, Moment, MomentsReport, answer_moments, load, moments_picture, moments_report
 
 from .arena_moments_tables import show
 from .output import STOPPED, complain, misused, refuse, say_json, warn_of_weakened

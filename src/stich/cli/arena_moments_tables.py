@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stich.arena import Estimate
-from stich.moments import MomentsReport, Regret
+from stich.research.arena import Estimate
+from stich.research.test_positions import MomentsReport, Regret
 
 from .arena_tables import milliseconds_cell, say_nets, table_of
 from .layout import GLUE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from stich.arena import Controlled, Report
-from stich.arena.report import ContractRate, PlayerReport
 from stich.players import Equipment
-from stich.statistics import Estimate
+from stich.research.arena import Controlled, Report
+from stich.research.arena.report import ContractRate, PlayerReport
+from stich.research.statistics import Estimate
 
 from .layout import GLUE, Column, Table
 from .output import printable, say, say_table

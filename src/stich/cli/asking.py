@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from stich.kernel.action import Action
+from stich.kernel.rules.action import Action
 
 from .face import Leave
 from .lines import Lines

@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from stich.kernel.room import Room
+from stich.kernel.plugin.room import Room
 from stich.registry import ROOMS
 
 Offered = list[tuple[str, str]]
@@ -25,28 +25,28 @@ def games() -> Offered:
 
 def puzzle_games() -> Offered:
     """Return the games with puzzles."""
-    from stich.puzzles import games
+    from stich.study.puzzles import games
 
     return [(name, ROOMS[name].configurator.meaning) for name in games()]
 
 
 def kinds() -> Offered:
     """Return the kinds of puzzles."""
-    from stich.puzzles import ALL_KINDS, definition
+    from stich.study.puzzles import ALL_KINDS, definition
 
     return [(kind, definition(kind)) for kind in ALL_KINDS]
 
 
 def school_games() -> Offered:
     """Return the games with a course."""
-    from stich.school import courses
+    from stich.study.school import courses
 
     return [(name, ROOMS[name].configurator.meaning) for name in courses()]
 
 
 def lessons(context: typer.Context) -> Offered:
     """Return the lessons of the game on the command line."""
-    from stich.school import course, courses, lesson_name
+    from stich.study.school import course, courses, lesson_name
 
     named = [game for game in courses() if game in map(str, (context.params.get("game"), *context.args))]
     return [(lesson.id, lesson_name(lesson.id)) for game in named[:1] for lesson in course(game).lessons]
@@ -105,7 +105,7 @@ def contenders(incomplete: str) -> Offered:
 
 def formats() -> Offered:
     """Return the formats of deals."""
-    from stich.formats import FORMATS
+    from stich.records.formats import FORMATS
 
     return [(name, format.title) for name, format in FORMATS.items()]
 

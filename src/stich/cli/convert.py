@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from stich.formats import FORMATS, FormatError, ReadDeal, format_of, read, text_of, write
+from stich.records.formats import FORMATS, FormatError, ReadDeal, format_of, read, text_of, write
 
 from . import completion
 from .arguments import AsJson, application

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from stich.analysis import open_hand_on
-from stich.kernel.action import Action
-from stich.kernel.cards import Card
-from stich.kernel.open_hand import OpenHand
-from stich.puzzles import DeclaringPuzzle, Judged, definition, judge
-from stich.puzzles.answers import Answer, answers, held, state_of
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.study.analysis import open_hand_on
+from stich.study.puzzles import DeclaringPuzzle, Judged, definition, judge
+from stich.study.puzzles.answers import Answer, answers, held, state_of
 
 from .asking import ask
 from .layout import glued

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from stich.kernel.action import Action
-from stich.kernel.match import Match
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.match import Match
 
 
 class Leave(Exception):

@@ -8,13 +8,13 @@ from typing import Annotated
 
 import typer
 
-from stich.hints import QUICK, Hint, Option, hint
-from stich.kernel.advice import Prospect, Reason
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS
+from stich.players.hints import QUICK, Hint, Option, hint
 from stich.records import RecordError, decode, numbered_lines, replay
 
 from . import completion

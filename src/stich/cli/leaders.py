@@ -9,7 +9,7 @@ import typer
 
 from stich.bot import Gone, Server
 from stich.kernel.errors import StichError
-from stich.ratings.model import LOWER
+from stich.study.ratings.model import LOWER
 
 from .arguments import AsJson, GameName, application
 from .layout import Column, Table

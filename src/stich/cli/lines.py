@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from stich.kernel.action import PLAYS
+from stich.kernel.rules.action import PLAYS
 
 from .layout import columns, glued, wrapped
 from .output import printable

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from stich.kernel.action import Action
 from stich.kernel.errors import StichError
-from stich.kernel.match import Match
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.match import Match
 from stich.records import RecordError, decode_object, numbered_lines
 
 from .face import Leave

@@ -14,7 +14,7 @@ import msgspec
 import typer
 
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
+from stich.kernel.rules.game import Game
 from stich.records import RecordError, configured
 from stich.registry import of_file
 

@@ -14,11 +14,11 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from stich.kernel.game import Game
-from stich.kernel.match import Match, in_match
-from stich.kernel.player import Player
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import Match, in_match
+from stich.kernel.rules.state import State
 from stich.players import DEFAULT_PLAYER, PLAYERS
 from stich.records import record_of, write
 from stich.registry import match_rules

@@ -13,16 +13,16 @@ from typing import Annotated, Any
 
 import typer
 
-from stich.kernel.action import PLAYS
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.open_hand import OpenHand
-from stich.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, daily, definition, every, find, games
-from stich.puzzles import rush as rush_puzzles
-from stich.puzzles.goals import Question
-from stich.puzzles.sight import deals_of, laid
-from stich.puzzles.solved import tricks_of
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.study.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, daily, definition, every, find, games
+from stich.study.puzzles import rush as rush_puzzles
+from stich.study.puzzles.goals import Question
+from stich.study.puzzles.sight import deals_of, laid
+from stich.study.puzzles.solved import tricks_of
 
 from . import completion
 from .arguments import AsJson, application

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from stich.kernel.cards import Card
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.playspec import PlaySpec
-from stich.puzzles import AnyPuzzle, definition
-from stich.puzzles.solved import tricks_of
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.study.puzzles import AnyPuzzle, definition
+from stich.study.puzzles.solved import tricks_of
 
 from .lines import Lines
 

@@ -12,12 +12,12 @@ from typing import Annotated, Any, Literal, cast
 
 import typer
 
-from stich.arena import Executor
 from stich.kernel.errors import StichError
-from stich.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, definition, encode, every, games, packed, read
-from stich.puzzles import check as proved
-from stich.puzzles.canonical import likeness
-from stich.puzzles.collection import Begun, Collection, Journal, collect
+from stich.research.arena import Executor
+from stich.study.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, definition, encode, every, games, packed, read
+from stich.study.puzzles import check as proved
+from stich.study.puzzles.canonical import likeness
+from stich.study.puzzles.collection import Begun, Collection, Journal, collect
 
 from . import completion
 from .arguments import AsJson, Jobs, Ray, application

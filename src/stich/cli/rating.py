@@ -7,11 +7,11 @@ from statistics import fmean
 import msgspec
 import typer
 
-from stich.kernel.game import Game
-from stich.ratings import RatedMatch, Rating, rate, scale
-from stich.ratings.match import JudgedDeal, judged
-from stich.ratings.model import LOWER
+from stich.kernel.rules.game import Game
 from stich.records import RecordError, decode, numbered_lines, replay
+from stich.study.ratings import RatedMatch, Rating, rate, scale
+from stich.study.ratings.match import JudgedDeal, judged
+from stich.study.ratings.model import LOWER
 
 from .arguments import AsJson, RecordFile, application
 from .layout import Column, Table

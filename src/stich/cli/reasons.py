@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stich.analysis import Reason
+from stich.study.analysis import Reason
 
 WORDS = {
     "ruffed": "the suit was ruffed by {who} with {cards}, {points} points",

@@ -9,11 +9,11 @@ from typing import Annotated
 
 import typer
 
-from stich.arena import Experiment, lineup
-from stich.data import DealFile, FileError, play_deals
-from stich.data import to_parquet as write
 from stich.kernel.errors import StichError
 from stich.players.program import PATIENCE
+from stich.research.arena import Experiment, lineup
+from stich.research.data import DealFile, FileError, play_deals
+from stich.research.data import to_parquet as write
 
 from .arguments import AsJson, GameName, Jobs, OptionValues, Patience, Players, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, failing, misused, opened, refuse, say, say_json, warn_of_weakened

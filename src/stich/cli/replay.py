@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import typer
 
-from stich.kernel.match import ranked
-from stich.kernel.state import State
+from stich.kernel.rules.match import ranked
+from stich.kernel.rules.state import State
 from stich.records import Record, RecordError, decode, numbered_lines
 from stich.records import replay as replayed
 from stich.registry import match_rules

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from stich.analysis import Board, BoardTrick, board_moments
 from stich.kernel.errors import StichError
-from stich.school import (
+from stich.study.analysis import Board, BoardTrick, board_moments
+from stich.study.school import (
     READER,
     SEEN,
     Course,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
+from stich.kernel.rules.game import Game
 from stich.records import RecordError, configured, decode_object, numbered_lines
 from stich.registry import scorer
 

@@ -9,8 +9,8 @@ import msgspec
 import typer
 
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.match import ranked
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import ranked
 from stich.records import NamedList, closing_lines, read_list, to_csv
 from stich.registry import match_rules, scorer
 

@@ -10,10 +10,10 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from stich.analysis import DealAnalysis, MultiplayerAnalysis
 from stich.kernel.errors import StichError
 from stich.records import RecordError, numbered_lines
 from stich.solver import Answer, Count, Limits, MultiplayerAnswer, Solution
+from stich.study.analysis import DealAnalysis, MultiplayerAnalysis
 
 from . import completion
 from .arguments import AsJson, OptionValues, PresetName, Ray, application

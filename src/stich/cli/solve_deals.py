@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from stich.analysis import BestDeclaration, DealAnalysis, Mistake, MultiplayerAnalysis, MultiplayerCard
 from stich.solver import Count, Method
 from stich.solver.answer import in_words as value_in_words
+from stich.study.analysis import BestDeclaration, DealAnalysis, Mistake, MultiplayerAnalysis, MultiplayerCard
 
 from .output import say, signed
 from .reasons import in_words

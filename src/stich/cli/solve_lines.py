@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from stich.analysis import AnyAnalysis, BestDeclaration, Mistake, analyse, analyse_declarations, best_declarations, mistakes
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
+from stich.kernel.rules.game import Game
 from stich.records import configured, decode, decode_object, replay
 from stich.registry import open_hands
 from stich.solver import Answer, Limits, MultiplayerAnswer, solve, solve_multiplayer
+from stich.study.analysis import AnyAnalysis, BestDeclaration, Mistake, analyse, analyse_declarations, best_declarations, mistakes
 
 Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tuple[BestDeclaration, ...]
 

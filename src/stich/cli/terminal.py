@@ -7,14 +7,14 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 
-from stich.hints import QUICK, hint
-from stich.kernel.action import PLAYS, Action, matching
-from stich.kernel.blocked import Blocked, reason_in_words
-from stich.kernel.cards import SUITS, Card
 from stich.kernel.errors import AmbiguousAction, StichError
-from stich.kernel.match import Match
-from stich.kernel.told import facts
-from stich.kernel.view import Outcome, SeenCard, View
+from stich.kernel.knowledge.blocked import Blocked, reason_in_words
+from stich.kernel.knowledge.told import facts
+from stich.kernel.knowledge.view import Outcome, SeenCard, View
+from stich.kernel.rules.action import PLAYS, Action, matching
+from stich.kernel.rules.cards import SUITS, Card
+from stich.kernel.rules.match import Match
+from stich.players.hints import QUICK, hint
 
 from .face import Back, Leave
 from .hint import show

@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from stich.hints import hint
-from stich.kernel.action import Action
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS
+from stich.players.hints import hint
 from stich.players.playouts import moved_on
-from stich.trainers import Interval, Judgement, Way, bidding_moment, judge
-from stich.trainers.moments import decides_contract
+from stich.study.trainers import Interval, Judgement, Way, bidding_moment, judge
+from stich.study.trainers.moments import decides_contract
 
 from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import ask

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from stich.kernel.action import PLAYS
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.game import Game
 from stich.records import read, replay
-from stich.trainers import Answer, Fault, Grade, Question, answer, asked, counting_moment, counting_moments, grade, questions
-from stich.trainers.memory import Memory
+from stich.study.trainers import Answer, Fault, Grade, Question, answer, asked, counting_moment, counting_moments, grade, questions
+from stich.study.trainers.memory import Memory
 
 from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import typed

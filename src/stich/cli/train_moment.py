@@ -10,8 +10,8 @@ import msgspec
 import typer
 
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.game import Game
 from stich.players import PLAYERS
 from stich.registry import ROOMS
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from stich.archive import WeakPoint, judged, loss_counts, weak_points
+from stich.study.archive import WeakPoint, judged, loss_counts, weak_points
 
 from .archive import finished
 from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from .output import misused
 
 if TYPE_CHECKING:
-    from stich.arena import Executor
+    from stich.research.arena import Executor
 
 
 def workers(jobs: int | None, ray: bool, tasks: int | None = None) -> Executor:
     """Return the executor for these options: all cores by default, but no more processes than ``tasks``."""
     if ray and jobs not in (None, 1):
         misused("--jobs is for this machine, --ray for a cluster: take one of them", "--ray")
-    from stich.arena import chosen
+    from stich.research.arena import chosen
 
     wanted = jobs or os.cpu_count() or 1
     return chosen(wanted if tasks is None else min(wanted, max(1, tasks)), ray)

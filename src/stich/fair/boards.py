@@ -12,11 +12,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from stich.kernel.cards import card
-from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
 from stich.kernel.nesting import check_nesting
+from stich.kernel.rules.cards import card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
 from stich.registry import configured
 
 from .boards_commitment import Commitment, check_number, check_set

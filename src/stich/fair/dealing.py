@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from stich.kernel.deal import Dealing, Seat
-from stich.kernel.shuffle import shuffled
+from stich.kernel.rules.deal import Dealing, Seat
+from stich.kernel.rules.shuffle import shuffled
 
 UNDEALT = "-"
 

@@ -1,5 +1,5 @@
 """
-The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.reference.
+The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.rules.reference.
 """
 
 from collections.abc import Sequence
@@ -309,13 +309,13 @@ def masks(hands: tuple[tuple[str, ...], ...], order: tuple[int, ...], single: di
 
 def shuffled(items: tuple[Any, ...], key: bytes) -> list[Any]:
     """
-    The items in the order that belongs to this key, as stich.kernel.shuffle says.
+    The items in the order that belongs to this key, as stich.kernel.rules.shuffle says.
     """
 
 class DealProgram:
     """
     Whole deals as data, from the shuffled pack to the score; immutable.
-    As stich.kernel.deal_program describes it, with the numbers of the steps. ValueError where they contradict each other.
+    As stich.kernel.plugin.deal_program describes it, with the numbers of the steps. ValueError where they contradict each other.
     """
 
     def __init__(self, definition: object, specs: Sequence[Spec], play_actions: Sequence[int], lay_actions: Sequence[int], word_of: Sequence[int], phases: int, longest: int) -> None: ...

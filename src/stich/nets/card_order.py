@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import native
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.playspec import PlaySpec
 
 Masks = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.playspec import PlaySpec
 
 from .card_order import Masks, card_order
 

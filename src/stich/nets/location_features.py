@@ -13,10 +13,10 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.deal import Seat
-from stich.kernel.play_history import play_history
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.view import View
+from stich.kernel.knowledge.play_history import play_history
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import PlaySpec
 
 from .card_order import Bytes, Masks, card_order
 from .net import Net
@@ -137,7 +137,8 @@ def location_probabilities(spec: PlaySpec, net: Net, observation: Observations) 
 def location_weights(
     view: View, spec: PlaySpec, net: Net, declarer: int, *, exponent: float, discards: int = 0, face_down: int | None = None
 ) -> dict[int, list[float]]:
-    """Return the probability of each card of the deck at each other seat, to the power of ``exponent`` (`stich.kernel.worlds.Prior`).
+    """Return the probability of each card of the deck at each other seat, to the power of ``exponent``
+    (`stich.kernel.knowledge.worlds.Prior`).
 
     ``declarer``: the declarer's place; ``discards``: the observer's own discards, as a mask; ``face_down``: the slot of cards outside the
     hands.

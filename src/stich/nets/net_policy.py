@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from stich.kernel.action import PlayCard
-from stich.kernel.cards import Card
-from stich.kernel.play import Position
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.play import Position
 
 from .location_features import public_turns
 from .playouts import Table, played_out

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from stich import native
-from stich.kernel.play import Position, native_position
+from stich.kernel.rules.play import Position, native_position
 
 from .card_order import Masks
 from .location_features import Observations, PublicTurn

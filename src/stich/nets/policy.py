@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import native
-from stich.kernel.deal import Seat
-from stich.kernel.play import compiled
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.play import compiled
+from stich.kernel.rules.playspec import PlaySpec
 
 from .card_order import Bytes, Masks
 from .location_features import Observations, PublicTurn, public_turns

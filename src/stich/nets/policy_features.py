@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import native
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.playspec import PlaySpec
 
 from .card_order import Bytes, Masks
 from .location_features import Observations, location_features

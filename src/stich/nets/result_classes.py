@@ -6,7 +6,7 @@ from bisect import bisect_right
 from enum import Enum
 from typing import NamedTuple
 
-from stich.kernel.playspec import Goal, PlaySpec
+from stich.kernel.rules.playspec import Goal, PlaySpec
 
 LOWEST = (0, 31, 46, 53, 57, 61, 65, 71, 81, 90, 91, 106)
 """Lowest card points of each range. At 31, 61, 90 and 91 scores change; the other bounds help a net to learn."""

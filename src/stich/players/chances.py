@@ -6,10 +6,10 @@ import math
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
-from stich.kernel.action import Action
 from stich.kernel.errors import StichError
-from stich.kernel.player import Player
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action
 
 TOLERANCE = 1e-6
 """Greatest difference from 1 that the sum of the probabilities may have."""

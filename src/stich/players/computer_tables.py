@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from stich.kernel.deal import Deal
-from stich.kernel.game import Game
-from stich.kernel.view import Outcome
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.game import Game
 
 from .levels import PLAYERS
 

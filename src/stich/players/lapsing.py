@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from stich.kernel.action import Action
-from stich.kernel.decision import Decision
-from stich.kernel.player import Player
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action
 from stich.players.search import SearchPlayer
 
 

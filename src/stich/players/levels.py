@@ -7,7 +7,7 @@ from random import Random, SystemRandom
 from typing import Protocol
 
 from stich.kernel.errors import StichError
-from stich.kernel.player import Player
+from stich.kernel.plugin.player import Player
 from stich.registry import room
 
 from .policy import PolicyPlayer

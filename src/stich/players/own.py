@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from stich.kernel.errors import StichError
-from stich.kernel.player import Player
+from stich.kernel.plugin.player import Player
 
 from .levels import PLAYERS, Level, level_named
 from .program import PATIENCE, program

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from stich import native
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.payoffs import relative_payoffs, score_table_payoffs
-from stich.kernel.player import Player
-from stich.kernel.playspec import PlaySpec, ScoreTable
-from stich.kernel.state import State
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import PlaySpec, ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.payoffs import relative_payoffs, score_table_payoffs
 from stich.solver import native_position
 
 from .levels import player as player_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stich.kernel.action import PLAYS, Action, PlayCard
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.player import Player
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import PLAYS, Action, PlayCard
+from stich.kernel.solver_input.card_policy import CardPolicy
 
 
 class PolicyPlayer:

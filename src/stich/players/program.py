@@ -19,10 +19,10 @@ from typing import IO
 
 import msgspec
 
-from stich.kernel.action import Action, Word
 from stich.kernel.errors import StichError
+from stich.kernel.knowledge.view import View
 from stich.kernel.nesting import check_nesting
-from stich.kernel.view import View
+from stich.kernel.rules.action import Action, Word
 
 PATIENCE = 60.0
 """Default time limit for an answer (in seconds). For the first answer it includes the start of the program."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from stich.kernel.action import Action
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 
 EARLY_ENDS = frozenset({"concede", "claim", "accept"})
 """Actions by which a player ends a deal early; `RandomPlayer` never chooses them."""

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
-from stich.kernel.action import Action
-from stich.kernel.cards import ALL_CARDS
-from stich.kernel.player import Player
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import ALL_CARDS
 
 PASSES = ("pass", "yield")
 """Texts of actions that leave the bid to other players."""

@@ -11,12 +11,12 @@ from typing import Any, BinaryIO
 import msgspec
 
 from stich import registry
-from stich.kernel.cards import card
-from stich.kernel.deal import Deal
 from stich.kernel.errors import InvalidDeal, MalformedAction, StichError
 from stich.kernel.facts import shape_error
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.cards import card
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 
 from .lines import decode_object, numbered_lines
 from .record import FORMAT, Record, RecordError, check_names

@@ -8,11 +8,11 @@ from typing import Any, BinaryIO, Literal
 
 import msgspec
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import LineError
-from stich.kernel.state import State
-from stich.kernel.view import Outcome
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 
 FORMAT: Literal[1] = 1
 """Version of the record format that this program writes, and the only one that it reads."""

@@ -10,12 +10,12 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.game import Game
-from stich.kernel.match import Bonuses, Row
-from stich.kernel.score_list import ScoreList, sheet
+from stich.kernel.plugin.score_list import ScoreList, sheet
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import Bonuses, Row
 from stich.registry import match_rules, scorer
 
 from .lines import decode_object, numbered_lines

@@ -19,10 +19,10 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 import msgspec
 
 from stich import registry
-from stich.analysis import AnyAnalysis, BoardAnswer
 from stich.kernel.field_docs import all_field_docs
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 from stich.server.wire import bots, company, deals, messages, puzzles, talk
+from stich.study.analysis import AnyAnalysis, BoardAnswer
 
 from .app import described
 from .web.route import File, Operation, is_struct, plain_doc

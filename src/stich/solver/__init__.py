@@ -3,7 +3,7 @@
 docs/guide/solver.md describes how it works and how fast it is.
 """
 
-from stich.kernel.play import native_position
+from stich.kernel.rules.play import native_position
 from stich.kernel.sentences import register
 
 from .answer import Answer, solve

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .limits import UNLIMITED, Limits
 from .parties import Solution, card_values, points_outside_tricks, value

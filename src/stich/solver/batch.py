@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import native
-from stich.kernel.play import compiled
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.rules.play import compiled
+from stich.kernel.rules.playspec import PlaySpec
 
 from .limits import UNLIMITED, Limits
 from .question import Count

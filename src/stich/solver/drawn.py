@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.solver_input.open_hand import OpenHand
 from stich.pictures import Picture, Row, table
 
 

@@ -9,9 +9,9 @@ from functools import partial
 from typing import TypeVar
 
 from stich.kernel.errors import StichError
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.playspec import ScoreTable
-from stich.kernel.state import State
+from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .answer import Answer, solve
 from .limits import UNLIMITED, Limits

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from stich import native
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.play import native_position
-from stich.kernel.playspec import PlaySpec, ScoreTable
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.play import native_position
+from stich.kernel.rules.playspec import PlaySpec, ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .limits import UNLIMITED, Limits
 from .parties import Solution

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.playspec import ScoreTable
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .answer import best_cards
 from .limits import UNLIMITED, Limits

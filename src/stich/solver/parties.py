@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stich import native
-from stich.kernel.cards import Card
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.play import native_position
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.play import native_position
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .limits import UNLIMITED, Limits
 from .question import Count, count_of, two_party_hand

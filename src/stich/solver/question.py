@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.playspec import Goal
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import Goal
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 
 
 class Count(StrEnum):

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from stich.games.schafkopf import Schafkopf, SchafkopfOutcome, SchafkopfView
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State
 from stich.registry import room
 from tests.games.driver import cards, do, legal
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import stich
-from stich.kernel.deal import Deal, Seat
+from stich.kernel.rules.deal import Deal, Seat
 from stich.registry import scorer
 from tests.games.schafkopf.driver import LEGAL, SCORING, cards, legal, schafkopf
 from tests.rows import rows

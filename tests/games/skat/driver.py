@@ -13,8 +13,8 @@ from typing import Any
 from stich.games.skat import Skat, SkatOutcome, SkatView
 from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.play import Play
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State
 from stich.registry import room
 from tests.games.driver import cards, do, legal
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stich.kernel.deal import Deal, Seat
+from stich.kernel.rules.deal import Deal, Seat
 from tests.games.skat.driver import CLASSIC, PRESETS, RECORDS, cards, over, skat
 from tests.rows import rows
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from stich.cli import terminal
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 from stich.records import decode, replay
 from tests.cli.running import stich
 from tests.games.suitability.driver import SIZES

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import websockets
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.players import STAND_IN
 from stich.server.store.events import BotsAllowed, Dismissed, StoodIn
 from stich.server.tables.clocks import BOT_PATIENCE

@@ -9,8 +9,8 @@ import pytest
 from stich.fair import LogKey
 from stich.fair.numbers import checked_commitment, commitment_of, read_number
 from stich.fair.statements import opened
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.people.company import Company
 from stich.server.store.events import Numbered, Opened, Ready, Sat
 from stich.server.tables.dealing import next_step

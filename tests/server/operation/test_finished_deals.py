@@ -12,8 +12,8 @@ import sqlalchemy as sa
 
 import stich as library
 from stich.fair.audit.deals import TableDeal
-from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Deal, Seat
 from stich.server.operation.finished_deals import AT_ONCE, finished_deals
 from stich.server.store import events as log
 from stich.server.store.database import Database

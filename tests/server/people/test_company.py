@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.people.board import REMEMBERED, Board
 from stich.server.people.company import AGED_AFTER, Company
 from stich.server.people.invitations import MOST, Invited

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import structlog.testing
 
-from stich.archive import Losses, judge
 from stich.server.clock import SystemClock
 from stich.server.people import judging
 from stich.server.people.judging import Judge, losses_in
@@ -19,6 +18,7 @@ from stich.server.store.archive import ArchiveStore, Search
 from stich.server.store.guests import GuestRow
 from stich.server.store.judging import JudgingStore
 from stich.server.store.store import Store
+from stich.study.archive import Losses, judge
 from tests.server.archived import keep, known, played
 from tests.server.harness import quick
 

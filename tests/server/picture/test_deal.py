@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 import stich
-from stich.analysis import Par, par
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.server.picture import deal_picture
 from stich.server.picture.lettering import lettered
 from stich.server.picture.raster import png
+from stich.study.analysis import Par, par
 from tests.rows import rows
 
 DEALS: list[tuple[str, dict[str, Any], dict[str, Any] | None]] = [
@@ -82,8 +82,8 @@ def test_a_deal_that_nobody_played_shows_its_cards() -> None:
 
 def test_par_is_that_of_the_analysis() -> None:
     state = played(*DEALS[0])
-    whole = stich.analysis.analyse(state)
-    assert isinstance(whole, stich.analysis.DealAnalysis)
+    whole = stich.study.analysis.analyse(state)
+    assert isinstance(whole, stich.study.analysis.DealAnalysis)
     assert par(state) == Par(whole.count, whole.par, whole.result, 120)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from stich.archive import Phase, WeakPoint
-from stich.puzzles import games as puzzle_games
-from stich.puzzles import load
-from stich.school import course
 from stich.server.progress.summary import Kept, progress
 from stich.server.store.progress import LessonDone, Trained
 from stich.server.wire.progress import Proposal
+from stich.study.archive import Phase, WeakPoint
+from stich.study.puzzles import games as puzzle_games
+from stich.study.puzzles import load
+from stich.study.school import course
 from tests.rows import rows
 
 TODAY = date(2026, 11, 24)

@@ -6,11 +6,11 @@ from datetime import date, timedelta
 
 import pytest
 
-from stich.puzzles import Puzzle, games, load
 from stich.server.puzzles.choosing import proposed
 from stich.server.puzzles.rating import first, learnt, level, rated
 from stich.server.puzzles.results import streak
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
+from stich.study.puzzles import Puzzle, games, load
 from tests.rows import rows
 
 TODAY = date(2026, 11, 24)

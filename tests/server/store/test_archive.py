@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from stich.archive import Entry, Filter, LossCount, Losses, Sort, cells, loss_counts, sorted_entries, statistics
 from stich.server.store.archive import ArchivedRow, ArchiveStore, Search
 from stich.server.store.called import Called
 from stich.server.store.guests import GuestRow
 from stich.server.store.judging import JudgingStore
 from stich.server.store.store import Store
+from stich.study.archive import Entry, Filter, LossCount, Losses, Sort, cells, loss_counts, sorted_entries, statistics
 from tests.postgresql import PostgreSQL
 from tests.rows import rows
 from tests.server.archived import DAY, NOON, keep, known, played

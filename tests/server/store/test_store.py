@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.store import store as storing
 from stich.server.store.events import Acted, AnyEvent, Left, Ready
 from stich.server.store.guests import GuestRow, SessionRow

@@ -13,7 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 import stich
-from stich.kernel.action import PLAYS
+from stich.kernel.rules.action import PLAYS
 from stich.server.store.file_writer import FileWriter
 from stich.server.tables.table import Table
 from stich.server.web.sockets import Connection

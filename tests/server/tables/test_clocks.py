@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.deal import Seat
 from stich.players import STAND_IN
 from stich.registry import ROOMS
 from stich.server.store.events import AnyEvent, Created, Dismissed, Left, StoodIn

@@ -10,8 +10,8 @@ from secrets import token_bytes
 
 import pytest
 
-from stich.kernel.action import Action
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 from stich.players import OPPONENTS, PLAYERS
 from stich.players.search import SearchPlayer
 from stich.server.settings import Settings

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.store import events
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import EMPTY, Guest, fold

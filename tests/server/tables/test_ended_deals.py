@@ -6,9 +6,8 @@ import random
 
 import pytest
 
-from stich.archive import deal_rows
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.records import decode, replay
 from stich.registry import ROOMS
 from stich.server.store.deals import deal_id
@@ -18,6 +17,7 @@ from stich.server.tables.fold import Computer, Guest
 from stich.server.tables.opening import continued
 from stich.server.tables.results import played_match
 from stich.server.wire.messages import Leave, Ready, Sit
+from stich.study.archive import deal_rows
 from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened, seated
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.registry import room
 from stich.server.tables import view
 from stich.server.tables.thinking import Thinkers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server.store.events import Listed
 from stich.server.store.store import Store
 from stich.server.tables.view import changed_lobby_entry, lobby_entry, update_for, wire

@@ -7,9 +7,9 @@ import random
 import msgspec
 import pytest
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.match import MatchRules, Row
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.match import MatchRules, Row
 from stich.records import decode as decode_record
 from stich.records import replay
 from stich.registry import ROOMS

@@ -13,8 +13,8 @@ import pytest
 from structlog.testing import capture_logs
 
 import stich
-from stich.kernel.action import Action
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
 from stich.players import PLAYERS
 from stich.server.tables.fair_queue import FairPlaces
 from stich.server.tables.thinking import Thinkers

@@ -13,11 +13,11 @@ import httpx
 import pyarrow.parquet
 import pytest
 
-from stich.archive import COLUMNS, Losses
 from stich.records import decode, replay
 from stich.server.people import sessions
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
+from stich.study.archive import COLUMNS, Losses
 from tests.rows import rows
 from tests.server.archived import DAY, NOON, keep, known, played
 from tests.server.harness import House, Visitor, house, quick

@@ -34,11 +34,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from stich.puzzles import load
 from stich.registry import ROOMS
 from stich.server.app import described
 from stich.server.generate import ENTRIES, POSITIONS
 from stich.server.web.openapi import REFERENCE, document
+from stich.study.puzzles import load
 from tests.sample import sample
 from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.people.test_desk import at_desk

@@ -6,8 +6,8 @@ from typing import Any
 
 import httpx
 
-from stich.formats import write
 from stich.records import decode, encode
+from stich.records.formats import write
 from tests.formats.bad_iss import DIAMONDS, PASSED, PUBLIC
 from tests.formats.bad_xskat import HEARTS
 from tests.server.harness import House, PlainClient

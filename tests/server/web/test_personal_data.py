@@ -15,10 +15,10 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from stich.puzzles import find
 from stich.server.store.deals import deal_id
 from stich.server.store.schema import metadata, results
 from stich.server.wire.accounts import Export
+from stich.study.puzzles import find
 from tests.docs.places import ROOT
 from tests.server.harness import House, Socket, Visitor, house, quick
 from tests.server.people.test_desk import at_desk

@@ -9,11 +9,11 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from stich.archive import Losses
-from stich.puzzles import load
-from stich.school import course
 from stich.server.store.schema import accounts
 from stich.server.store.store import Store
+from stich.study.archive import Losses
+from stich.study.puzzles import load
+from stich.study.school import course
 from tests.server.archived import keep, played
 from tests.server.harness import House, PlainClient, Visitor, house, quick
 from tests.server.web.test_puzzles import solved

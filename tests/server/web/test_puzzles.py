@@ -11,9 +11,9 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from stich.kernel.cards import Card
-from stich.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, find, games, load, load_declaring
+from stich.kernel.rules.cards import Card
 from stich.server.clock import SystemClock
+from stich.study.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, find, games, load, load_declaring
 from tests.rows import rows
 from tests.server.harness import House, PlainClient, house, quick
 

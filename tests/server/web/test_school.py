@@ -11,7 +11,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from stich.school import SEEN, chances, course, courses, verdicts, view_of
+from stich.study.school import SEEN, chances, course, courses, verdicts, view_of
 from tests.server.harness import PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

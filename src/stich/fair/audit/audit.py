@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 import numpy as np
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import Game
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
 
 from .deals import TableDeal
 from .measures import Measures
@@ -22,7 +22,7 @@ from .tally import AT_ONCE, Tally
 class Audit:
     """Counter of deals. Deals of one table must be added one after the other, in the order in which they were dealt.
 
-    Each must be a deal of its game, as `stich.kernel.deal.check_deal` checks it.
+    Each must be a deal of its game, as `stich.kernel.rules.deal.check_deal` checks it.
     """
 
     def __init__(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stich.kernel.deal import Deal
-from stich.kernel.game import Game
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.game import Game
 
 
 class TableDeal(NamedTuple):

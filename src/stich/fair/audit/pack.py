@@ -9,9 +9,9 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stich.kernel.cards import JOKERS, Card, Deck
-from stich.kernel.deal import Seat
-from stich.kernel.game import Game
+from stich.kernel.rules.cards import JOKERS, Card, Deck
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.game import Game
 from stich.registry import room
 
 Ints = npt.NDArray[np.int64]

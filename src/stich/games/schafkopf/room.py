@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from stich.kernel.cards import Card
-from stich.kernel.environment import Environment
-from stich.kernel.open_hands import OpenHands
-from stich.kernel.player import RoomPlayers
-from stich.kernel.room import Room
-from stich.kernel.scorer import Scorer
-from stich.kernel.state import State
+from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.player import RoomPlayers
+from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hands import OpenHands
 
 from .rules.contract import DECLARATIONS, NO_TRUMPS, display_order, trumps_of
 from .rules.game import Schafkopf

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.solver.limits import until
 
 from .pimc import LEAST_WORLDS, world_value

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from math import inf
 
 from stich import native, solver
-from stich.kernel.action import PlayCard
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.opponent_model import OpponentModel
-from stich.kernel.payoffs import PayoffTable
-from stich.kernel.play_history import shown_voids
-from stich.kernel.state import State
+from stich.kernel.knowledge.opponent_model import OpponentModel
+from stich.kernel.knowledge.play_history import shown_voids
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.payoffs import PayoffTable
 from stich.players.search_config import SearchConfig
 from stich.solver.limits import until
 

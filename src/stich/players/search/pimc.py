@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich import solver
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.payoffs import PayoffTable
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.payoffs import PayoffTable
 from stich.registry import open_hands
 from stich.solver.limits import UNLIMITED, Limits, until
 

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.deal import Seat
-from stich.kernel.player import Plan, Player
-from stich.kernel.state import State
+from stich.kernel.plugin.player import Plan, Player
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.solver.limits import UNLIMITED, until
 
 from .pimc import open_hands_of, world_value

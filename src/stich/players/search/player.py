@@ -9,17 +9,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from typing import cast
 
-from stich.kernel.action import PLAYS, Action, PlayCard
-from stich.kernel.advice import Reason
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.decision import Decision, Estimate
-from stich.kernel.play import Position
-from stich.kernel.player import BiddingPolicy, Plan, Player
-from stich.kernel.state import State
-from stich.kernel.view import View
-from stich.kernel.worlds import systematic_resampling
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.view import View
+from stich.kernel.knowledge.worlds import systematic_resampling
+from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.player import BiddingPolicy, Plan, Player
+from stich.kernel.rules.action import PLAYS, Action, PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players.search_config import SearchConfig
 from stich.registry import worlds
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stich import solver
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.payoffs import PayoffTable
-from stich.kernel.play import Position
+from stich.kernel.rules.play import Position
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.payoffs import PayoffTable
 
 from .pimc import Hands, per_card_point
 from .values import CardValue, Searched, spread, weighted_mean

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from stich.kernel.cards import Card
+from stich.kernel.rules.cards import Card
 
 
 class CardValue(NamedTuple):

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stich.fair.audit.deals import TableDeal
-from stich.kernel.deal import Deal, check_deal
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
+from stich.kernel.rules.deal import Deal, check_deal
+from stich.kernel.rules.game import Game
 from stich.registry import configured
 from stich.server.store import events as log
 from stich.server.store import versions

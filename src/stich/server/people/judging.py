@@ -12,12 +12,12 @@ from concurrent.futures import BrokenExecutor, Executor
 
 import structlog
 
-from stich.archive import Losses, judge
 from stich.records import decode, replay
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.store.judging import JudgingStore, Unjudged
 from stich.solver import Limits
+from stich.study.archive import Losses, judge
 
 from .behind import behind
 

@@ -17,15 +17,15 @@ from ipaddress import ip_address
 
 import structlog
 
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
-from stich.ratings import RatedMatch, Rating, months_later, rate, scale
-from stich.ratings.match import JudgedDeal, judged
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.server.clock import Randomness
 from stich.server.store.guests import is_bot
 from stich.server.store.ratings import RatingStore
 from stich.server.store.results import PlayedMatch, RatingRow, ResultRow
 from stich.server.store.store import Conflict
+from stich.study.ratings import RatedMatch, Rating, months_later, rate, scale
+from stich.study.ratings.match import JudgedDeal, judged
 
 from .behind import behind
 

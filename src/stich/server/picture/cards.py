@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stich.kernel.cards import Card
+from stich.kernel.rules.cards import Card
 from stich.pictures import Faces
 
 from .lettering import lettered, width

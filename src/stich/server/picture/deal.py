@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from stich.analysis import Par, Role, cards_played, roles
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.pictures import Faces
+from stich.study.analysis import Par, Role, cards_played, roles
 
 from .cards import small_card, suit
 from .lettering import lettered, width

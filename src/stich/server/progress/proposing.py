@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from stich.archive import WeakPoint
-from stich.puzzles import games as puzzle_games
-from stich.puzzles import load
 from stich.server.wire.progress import GameProgress, Proposal
+from stich.study.archive import WeakPoint
+from stich.study.puzzles import games as puzzle_games
+from stich.study.puzzles import load
 
 BEFORE_PLAY = ("bidding", "discarding")
 """Phases that the bidding trainer covers."""

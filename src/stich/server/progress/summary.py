@@ -7,16 +7,16 @@ from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 
-from stich.archive import WeakPoint
-from stich.puzzles import every
-from stich.puzzles import games as puzzle_games
 from stich.registry import ROOMS
-from stich.school import course, courses
 from stich.server.puzzles.rating import Ratings, level
 from stich.server.puzzles.results import streak
 from stich.server.store.progress import LessonDone, Trained
 from stich.server.store.puzzles import PuzzleResult
 from stich.server.wire.progress import GameProgress, LessonStanding, Progress, TrainerStanding
+from stich.study.archive import WeakPoint
+from stich.study.puzzles import every
+from stich.study.puzzles import games as puzzle_games
+from stich.study.school import course, courses
 
 from .proposing import proposed
 

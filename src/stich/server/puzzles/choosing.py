@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from stich.puzzles import AnyPuzzle
-from stich.puzzles.drawing import drawn
 from stich.server.store.puzzles import PuzzleResult
+from stich.study.puzzles import AnyPuzzle
+from stich.study.puzzles.drawing import drawn
 
 from .rating import Ratings, level, rated
 

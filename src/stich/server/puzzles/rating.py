@@ -12,8 +12,8 @@ from functools import cache
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from stich.puzzles import STEPS, AnyPuzzle
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
+from stich.study.puzzles import STEPS, AnyPuzzle
 
 LEARNT_FROM = 200
 """Number of newest results from which a person's level is computed."""

@@ -7,12 +7,8 @@ from datetime import date
 
 import msgspec
 
-from stich.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
-from stich.kernel.cards import Card
-from stich.kernel.open_hand import OpenHand
-from stich.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, daily, judge
-from stich.puzzles.answers import answers, held, laid_away, state_of
-from stich.puzzles.sight import deals_of, hands_of
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.open_hand import OpenHand
 from stich.server.store.puzzles import PuzzleRating, PuzzleResult
 from stich.server.wire.puzzles import (
     AnyShownPuzzle,
@@ -27,6 +23,10 @@ from stich.server.wire.puzzles import (
     ShownRating,
     Unseen,
 )
+from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
+from stich.study.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, daily, judge
+from stich.study.puzzles.answers import answers, held, laid_away, state_of
+from stich.study.puzzles.sight import deals_of, hands_of
 
 from .rating import rated
 
@@ -89,7 +89,7 @@ def _shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, ratin
 
 
 def declared(puzzle: DeclaringPuzzle, answer: str | None) -> DeclaringAnswer:
-    """Return the judgement of this answer; None shows the right answer. Raise as `stich.puzzles.judge`."""
+    """Return the judgement of this answer; None shows the right answer. Raise as `stich.study.puzzles.judge`."""
     judged = judge(puzzle, puzzle.right[0] if answer is None else answer)
     return DeclaringAnswer(
         right=judged.right,
@@ -104,7 +104,7 @@ def declared(puzzle: DeclaringPuzzle, answer: str | None) -> DeclaringAnswer:
 
 
 def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
-    """Return the judgement of this card after the cards played before. Raise as `stich.puzzles.attempt`."""
+    """Return the judgement of this card after the cards played before. Raise as `stich.study.puzzles.attempt`."""
     found = attempt(puzzle, cards, card)
     if isinstance(found, Right):
         played = (Card(card), *found.reply)

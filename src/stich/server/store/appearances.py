@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import sqlalchemy as sa
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 
 from . import events as log
 from .batch import Statement

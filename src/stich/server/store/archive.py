@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from stich.analysis import Role
-from stich.archive import PHASES, Cell, Count, Direction, Filter, Given, LossCount, Losses, Phase, Sort
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server.wire.deals import DealSeat
+from stich.study.analysis import Role
+from stich.study.archive import PHASES, Cell, Count, Direction, Filter, Given, LossCount, Losses, Phase, Sort
 
 from .called import Called, lookalikes
 from .guests import guest_number, is_bot
@@ -96,7 +96,7 @@ class ArchiveStore:
                 return
 
     async def cells(self, guest: str, search: Search) -> list[Cell]:
-        """Return sums over the matching deals that count, for `stich.archive.statistics`."""
+        """Return sums over the matching deals that count, for `stich.study.archive.statistics`."""
         p = deal_people.c
         kinds = (p.lost_bidding, p.lost_discarding, p.lost_leading, p.lost_following)
         query: sa.Select[Any] = (
@@ -115,7 +115,7 @@ class ArchiveStore:
         return [_cell(row) for row in await self._all(query)]
 
     async def loss_counts(self, guest: str) -> list[LossCount]:
-        """Return the points this guest gave away in the deals that count, for `stich.archive.weak_points`."""
+        """Return the points this guest gave away in the deals that count, for `stich.study.archive.weak_points`."""
         p = deal_people.c
         sums = [
             number

@@ -8,8 +8,8 @@ from typing import Any, Literal
 import msgspec
 import sqlalchemy as sa
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 
 from .guests import GuestRow
 from .schema import accounts, guests, relations, seated, tables

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from stich.archive import DealRow, month_of
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
+from stich.study.archive import DealRow, month_of
 
 from .batch import Statement
 from .events import Origin

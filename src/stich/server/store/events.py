@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from stich.kernel.deal import Deal, Seat
+from stich.kernel.rules.deal import Deal, Seat
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

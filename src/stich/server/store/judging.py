@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from stich.archive import Losses
+from stich.study.archive import Losses
 
 from .batch import Statement
 from .schema import deal_people, deals

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 
 
 class PlayedDeal(msgspec.Struct, frozen=True):

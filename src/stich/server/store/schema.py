@@ -449,7 +449,7 @@ deal_people = sa.Table(
 """People who held a seat in a finished deal. ``owned``: whether the result is theirs, because they sat there at the end or left the seat to
 a computer player; ``counts``: whether the deal counts in statistics, which excludes deals played on from another, deals with actions
 taken back, and deals in which the person sat out. ``month``: month of ``at`` in UTC, such as 202611. ``role``, ``won``: as in
-`stich.archive.deal_rows`; ``company``: number of other people who held a seat. The last five columns: points given away by kind, and
+`stich.study.archive.deal_rows`; ``company``: number of other people who held a seat. The last five columns: points given away by kind, and
 their sum, once computed (``docs/guide/archive.md``).
 
 The rows of one person are stored in order of time. Statistics read only the index, which contains all their columns, so that 100,000 deals

@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server import meters
 from stich.server.wire.messages import TableInfo
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 import sqlalchemy as sa
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 
 from .guests import GuestRow
 from .schema import guests, mutes, talk

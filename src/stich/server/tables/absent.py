@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent, Filled, Left, Ready, StoodIn
 
 from .clocks import awaited, runs

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from stich.archive import deal_rows
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.records import encode, record_of
 from stich.server.store.batch import Statement
 from stich.server.store.deals import EndedDeal, PersonInDeal, written
 from stich.server.store.events import AnyEvent
 from stich.server.store.public_log import logged
+from stich.study.archive import deal_rows
 
 from .dealing import log_entries
 from .fold import Computer, TableState, created

@@ -13,12 +13,12 @@ from typing import TypeVar
 import msgspec
 import structlog
 
-from stich.analysis import BestDeclaration
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.server.settings import Settings
 from stich.server.wire.deals import DealAnalysed, DealCard
 from stich.solver import Limits, Stop
+from stich.study.analysis import BestDeclaration
 
 from . import deal_view
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server.store.events import Acted, AnyEvent, Dealt
 from stich.server.store.lives import Life
 

@@ -8,7 +8,7 @@ from concurrent.futures import BrokenExecutor
 
 import structlog
 
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 from stich.players import OPPONENTS, warning, weakened
 from stich.registry import ROOMS
 from stich.server import meters

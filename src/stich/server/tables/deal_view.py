@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from stich.analysis import AnyAnalysis, BestDeclaration, analyse_declarations, analysing, history, mistakes
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.records import Record, record_of
 from stich.server.store.deals import KeptDeal
 from stich.server.wire.deals import DealAnalysed, DealCard, DealInfo, DealMoment, DealMoments, DealSeat
 from stich.server.wire.messages import DealOrigin
 from stich.solver import Limits
+from stich.study.analysis import AnyAnalysis, BestDeclaration, analyse_declarations, analysing, history, mistakes
 
 
 def deal_info(kept: KeptDeal, state: State, reader: str | None) -> DealInfo:

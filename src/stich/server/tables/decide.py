@@ -11,9 +11,9 @@ from collections.abc import Collection
 import msgspec
 
 from stich.fair.numbers import checked_commitment
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.players import STAND_IN
 from stich.server.store.desk import Suspension
 from stich.server.store.events import (

@@ -9,7 +9,7 @@ import msgspec
 from stich.fair import Dealt, Revealed, dealt, key_of_deal
 from stich.fair.numbers import CHAIN_LENGTH, chain_commitment, seed_of_deal
 from stich.fair.statements import WITHHELD, End, opened, tag_of
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent, Chained, Ended, Numbered, Opened
 from stich.server.store.events import Dealt as DealtEvent
 from stich.server.wire.fair import FairView, Opening

@@ -12,14 +12,13 @@ from typing import Any
 
 import msgspec
 
-from stich.analysis.history import history
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.match import Match, in_match
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import Match, in_match
+from stich.kernel.rules.state import State
 from stich.registry import configured, match_rules
 from stich.server.store.events import (
     Acted,
@@ -45,6 +44,7 @@ from stich.server.store.events import (
     TookBack,
 )
 from stich.server.store.guests import GuestRow, chosen_name, is_bot
+from stich.study.analysis.history import history
 
 from .fairness import Fairness, begun
 from .reading import OverDeal, Readers

@@ -7,9 +7,9 @@ from collections import OrderedDict
 
 import structlog
 
-from stich.hints import QUICK, HintLevel, hint
 from stich.kernel.errors import StichError
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.players.hints import QUICK, HintLevel, hint
 from stich.server.clock import Randomness
 from stich.server.wire.messages import SeatHint
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from stich.fair import LogKey
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.registry import configured, match_rules
 from stich.server.clock import Randomness, name

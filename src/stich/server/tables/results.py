@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import structlog
 
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import match_rules, scorer
 from stich.server.store.events import AnyEvent, Dealt, Listed, Sat
 from stich.server.store.guests import is_bot

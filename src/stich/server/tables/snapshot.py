@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple
 
-from stich.kernel.match import Row
-from stich.kernel.view import SeenAction
+from stich.kernel.knowledge.view import SeenAction
+from stich.kernel.rules.match import Row
 from stich.server.wire.messages import Change, ChangedDeal, ChangedMatch, ChangedTable, Update
 
 from .fold import TableState

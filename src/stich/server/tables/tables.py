@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.server import meters
 from stich.server.store.appearances import Appearances
 from stich.server.store.events import AnyEvent, Origin

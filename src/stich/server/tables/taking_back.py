@@ -5,8 +5,8 @@ Such a deal counts nowhere. The seat's view is the same as at that decision.
 
 from __future__ import annotations
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.store.events import TookBack
 
 from .fold import Guest, TableState

@@ -14,8 +14,8 @@ from contextlib import asynccontextmanager
 import msgspec
 import regex
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.store.guests import guest_number
 from stich.server.store.store import Conflict
 from stich.server.store.talk import Line, TalkStore, forgotten

@@ -15,9 +15,9 @@ from typing import ParamSpec, TypeVar
 import msgspec
 import structlog
 
-from stich.hints import Hint, hint
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 from stich.players import PLAYERS
+from stich.players.hints import Hint, hint
 from stich.players.process import follow_parent
 from stich.registry import ROOMS, room
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 from stich.server.store.events import AnyEvent
 from stich.server.store.lives import Life
 from stich.server.wire.messages import Clocks

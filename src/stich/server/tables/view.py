@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.deal import Seat
 from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number

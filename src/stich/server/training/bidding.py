@@ -7,18 +7,18 @@ from random import Random
 
 import msgspec
 
-from stich.hints import DEFAULT_LEVEL, Hint, hint
-from stich.kernel.action import Action, illegal
 from stich.kernel.errors import StichError
-from stich.kernel.player import Player
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action, illegal
+from stich.kernel.rules.state import State
 from stich.players import player as player_of
+from stich.players.hints import DEFAULT_LEVEL, Hint, hint
 from stich.players.playouts import moved_on
 from stich.registry import room
 from stich.server.wire.train import BidExercise, BidJudged
-from stich.trainers import Way, bidding_moment, judge
-from stich.trainers.moments import LEVEL, decides_contract
+from stich.study.trainers import Way, bidding_moment, judge
+from stich.study.trainers.moments import LEVEL, decides_contract
 
 from .exercises import Exercise
 

@@ -9,8 +9,8 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.registry import room
 from stich.server.wire.train import CountExercise
-from stich.trainers import Answer, CountingMoment, Question, asked, counting_deal, grade
-from stich.trainers.memory import Memory
+from stich.study.trainers import Answer, CountingMoment, Question, asked, counting_deal, grade
+from stich.study.trainers.memory import Memory
 
 from .exercises import Exercise
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from stich.analysis import Board, BoardAnswer, RandomDeal, SeatDeclarations, board_declarations, board_of, random_deal, solve_board
 from stich.records import decode, replay
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.tables.analyses import Analyses
 from stich.server.wire.analyse import RecordedDeal
+from stich.study.analysis import Board, BoardAnswer, RandomDeal, SeatDeclarations, board_declarations, board_of, random_deal, solve_board
 
 from .limits import Buckets
 from .problems import HttpProblem

@@ -12,12 +12,12 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from stich.archive import Entry, ParquetTable, clockwise, csv_heading, csv_line, statistics
 from stich.records import Record, encode
 from stich.server.settings import Settings
 from stich.server.store.archive import ArchivedRow, ArchiveStore, Search
 from stich.server.store.guests import GuestRow
 from stich.server.wire.people import Archive, ArchivedDeal, ArchiveStatistics
+from stich.study.archive import Entry, ParquetTable, clockwise, csv_heading, csv_line, statistics
 
 from .archive_search import FILTERS, ORDER, known_fields, search
 from .limits import Buckets

@@ -8,10 +8,10 @@ from typing import Annotated
 from msgspec import Meta
 from starlette.requests import Request
 
-from stich.analysis import Role
-from stich.archive import Company, Direction, Filter, Result, Sort
 from stich.server.store.archive import Search
 from stich.server.store.called import called
+from stich.study.analysis import Role
+from stich.study.archive import Company, Direction, Filter, Result, Sort
 
 from .problems import HttpProblem
 from .query import check_game, typed

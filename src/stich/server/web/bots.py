@@ -8,8 +8,8 @@ import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 from stich.server.clock import Clock
 from stich.server.people.bots import Bots
 from stich.server.people.company import Company

@@ -13,13 +13,12 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from stich.analysis import BestDeclaration, Par, par
-from stich.formats import download
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.players import DEFAULT_PLAYER
 from stich.records import decode, replay
+from stich.records.formats import download
 from stich.server.clock import Clock
 from stich.server.picture import Raster, deal_picture
 from stich.server.settings import Settings
@@ -33,6 +32,7 @@ from stich.server.tables.tables import Tables
 from stich.server.wire.deals import DealAddress, DealInfo, DealMoments, PlayOn, ShareDeal
 from stich.server.wire.messages import TableInfo
 from stich.solver import Count, Limits
+from stich.study.analysis import BestDeclaration, Par, par
 
 from .body import Body
 from .guests import Guests

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 from starlette.requests import Request
 
-from stich.formats import FormatError, ReadDeal, format_of, read
+from stich.records.formats import FormatError, ReadDeal, format_of, read
 from stich.server.clock import Clock
 from stich.server.settings import Settings
 from stich.server.wire.formats import MOST_DEALS, FormatDeals, FormatText, RecordLine

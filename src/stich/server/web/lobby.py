@@ -11,9 +11,9 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.hints import HintLevel
-from stich.kernel.room import Room
+from stich.kernel.plugin.room import Room
 from stich.players import DEFAULT_PLAYER, OPPONENTS
+from stich.players.hints import HintLevel
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
 from stich.server.people import sessions

@@ -9,7 +9,6 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from stich.ratings import Rating, Scale, measured, months_later, scale
 from stich.registry import ROOMS, room
 from stich.server.people.ratings import MONTH
 from stich.server.store.called import called
@@ -26,6 +25,7 @@ from stich.server.wire.people import (
     RatingInfo,
     RatingMoment,
 )
+from stich.study.ratings import Rating, Scale, measured, months_later, scale
 
 from .problems import HttpProblem
 from .query import check_game

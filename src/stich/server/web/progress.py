@@ -7,10 +7,7 @@ from datetime import UTC, datetime
 
 from starlette.responses import Response
 
-from stich.archive import weak_points
 from stich.kernel.errors import StichError
-from stich.puzzles import games
-from stich.school import course
 from stich.server.clock import Clock
 from stich.server.progress.summary import Kept, progress
 from stich.server.store.archive import ArchiveStore
@@ -20,6 +17,9 @@ from stich.server.store.progress import ProgressStore
 from stich.server.store.puzzles import PuzzleStore
 from stich.server.wire.accounts import ExportedProgress
 from stich.server.wire.progress import Progress
+from stich.study.archive import weak_points
+from stich.study.puzzles import games
+from stich.study.school import course
 
 from .problems import json
 from .route import route

@@ -14,7 +14,6 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from stich.kernel.errors import StichError
-from stich.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, daily, every, find, games, rush
 from stich.server.clock import Clock, Randomness
 from stich.server.puzzles.choosing import proposed
 from stich.server.puzzles.rating import Ratings, decided, first, learnt, level
@@ -36,6 +35,7 @@ from stich.server.wire.puzzles import (
     PuzzleSolution,
     ShownPuzzle,
 )
+from stich.study.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, daily, every, find, games, rush
 
 from .body import Body
 from .limits import Buckets

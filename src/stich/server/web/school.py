@@ -8,8 +8,11 @@ from __future__ import annotations
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from stich.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
-from stich.school import (
+from stich.server.store.guests import GuestRow
+from stich.server.store.progress import ProgressStore
+from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
+from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
+from stich.study.school import (
     READER,
     SEEN,
     Course,
@@ -24,9 +27,6 @@ from stich.school import (
     view_of,
     with_choice,
 )
-from stich.server.store.guests import GuestRow
-from stich.server.store.progress import ProgressStore
-from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
 
 from .route import route
 

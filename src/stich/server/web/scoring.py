@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from stich.kernel.deal import Seat
-from stich.kernel.score_list import score_list
+from stich.kernel.plugin.score_list import score_list
+from stich.kernel.rules.deal import Seat
 from stich.records import NamedList, configured, first_seat, game_for, seated, to_csv
 from stich.registry import match_rules, scorer
 from stich.server.wire.messages import ScoredDeal, ScoredDeals, ScoreDeal, ScoreDeals

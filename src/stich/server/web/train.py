@@ -12,11 +12,11 @@ from typing import TypeVar
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.hints import Hint
-from stich.kernel.action import PLAYS
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.players.hints import Hint
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness, name
 from stich.server.settings import Settings
@@ -28,7 +28,7 @@ from stich.server.tables.thinking import Thinkers
 from stich.server.training import bidding, counting
 from stich.server.training.exercises import ID_LENGTH, Exercise, Trainer, exercise
 from stich.server.wire.train import BidChoices, BidExercise, BidJudged, CountAttempt, CountExercise
-from stich.trainers import Answer, Grade
+from stich.study.trainers import Answer, Grade
 
 from .body import Body
 from .limits import Buckets

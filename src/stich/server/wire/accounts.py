@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
 
 Credential = NewType("Credential", dict[str, Any])
 """What a browser and the server say about a passkey, as WebAuthn has it in JSON."""

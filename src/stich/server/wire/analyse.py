@@ -1,4 +1,4 @@
-"""What the page of the analysis board asks beside the questions of `stich.analysis`."""
+"""What the page of the analysis board asks beside the questions of `stich.study.analysis`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from stich.kernel.match import Standing
+from stich.kernel.rules.match import Standing
 
 from .accounts import Name
 from .company import Alive, Invitation

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 
 from .fair import Commitment
 from .messages import ClockName, TableInfo

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from stich.analysis import AnyAnalysis, Mistake, MultiplayerCard, PlayedCard
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.study.analysis import AnyAnalysis, Mistake, MultiplayerCard, PlayedCard
 
 from .messages import DealOrigin
 

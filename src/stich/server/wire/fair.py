@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 
 Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """SHA-256 of a person's number, hexadecimal (``docs/fair.md``)."""

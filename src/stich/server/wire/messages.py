@@ -9,14 +9,14 @@ from typing import Annotated, Any, Literal, NewType
 
 import msgspec
 
-from stich.hints import Hint
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.match import Bonuses, Match, Row, Standing
-from stich.kernel.score_list import Closing, ListRow
+from stich.kernel.knowledge.view import SeenAction, View
+from stich.kernel.plugin.score_list import Closing, ListRow
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.match import Bonuses, Match, Row, Standing
 from stich.kernel.sentences import Fact
-from stich.kernel.view import SeenAction, View
 from stich.players import DEFAULT_PLAYER
+from stich.players.hints import Hint
 
 from .fair import Commitment, FairView
 

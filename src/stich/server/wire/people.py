@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from stich.analysis import Role
-from stich.archive import GameStatistics, Losses
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
+from stich.study.analysis import Role
+from stich.study.archive import GameStatistics, Losses
 
 from .deals import DealSeat
 

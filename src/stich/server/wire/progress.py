@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from stich.archive import WeakPoint
+from stich.study.archive import WeakPoint
 
 
 class LessonStanding(msgspec.Struct, frozen=True):

@@ -9,11 +9,11 @@ from typing import Annotated
 
 import msgspec
 
-from stich.analysis import Board, BoardMoment
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.puzzles import Goal, Near
-from stich.puzzles.declaring import Step
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.study.analysis import Board, BoardMoment
+from stich.study.puzzles import Goal, Near
+from stich.study.puzzles.declaring import Step
 
 MOST_CARDS = 64
 A_DAY = 86_400.0

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import msgspec
 
-from stich.analysis import Board, BoardMoment, BoardTrick
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.view import View
-from stich.school import Ask
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.study.analysis import Board, BoardMoment, BoardTrick
+from stich.study.school import Ask
 
 
 class SchoolSight(msgspec.Struct, frozen=True):

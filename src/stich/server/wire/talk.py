@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from stich.kernel.deal import Seat
+from stich.kernel.rules.deal import Seat
 
 from .messages import Command
 

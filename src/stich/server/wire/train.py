@@ -6,9 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from stich.kernel.cards import Card
-from stich.kernel.view import SeenCard, SeenTrick, View
-from stich.trainers import Judgement, Question
+from stich.kernel.knowledge.view import SeenCard, SeenTrick, View
+from stich.kernel.rules.cards import Card
+from stich.study.trainers import Judgement, Question
 
 from .puzzles import MOST_CARDS, CardText
 

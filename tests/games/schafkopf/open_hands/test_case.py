@@ -8,7 +8,7 @@ import pytest
 
 import stich
 from stich.kernel.errors import StichError
-from stich.kernel.playspec import CalledAce
+from stich.kernel.rules.playspec import CalledAce
 from stich.registry import open_hands
 from tests.rows import rows
 

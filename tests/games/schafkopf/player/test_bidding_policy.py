@@ -13,11 +13,11 @@ from stich.games.schafkopf.player.bidding_policy import SchafkopfBiddingPolicy
 from stich.games.schafkopf.player.contract_evaluation import BiddingContext, pass_payoff, runner_distribution
 from stich.games.schafkopf.rules.contract import LONG, Declaration, classes, parse_declaration, runners, trumps_of
 from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.game import Game
-from stich.kernel.match import Match, in_match
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import Match, in_match
+from stich.kernel.rules.state import State
 from stich.players.levels import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import match_rules, room, worlds

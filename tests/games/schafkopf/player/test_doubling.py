@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from stich.games.schafkopf.rules.contract import LONG
-from stich.kernel.decision import Decision
-from stich.kernel.state import State
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.rules.state import State
 from stich.players import named
 from stich.players.search import SearchPlayer
 from tests.games.driver import do

@@ -19,9 +19,9 @@ from stich.games.schafkopf.player.doubling_likelihood import doubling_likelihood
 from stich.games.schafkopf.player.valuation import defence, first_cards_strength
 from stich.games.schafkopf.rules.contract import LONG, parse_declaration
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.registry import worlds
 from tests.games.driver import do

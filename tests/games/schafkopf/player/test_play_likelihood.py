@@ -13,7 +13,7 @@ import stich
 from stich.games.schafkopf.player.card_policy import card_play
 from stich.games.schafkopf.player.play_likelihood import AGREEMENT_RATES, LIKELIHOOD_EXPONENT, play_likelihood
 from stich.games.schafkopf.player.simple import SimplePlayer
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.nets.policy import Family
 from stich.players import PLAYERS
 from stich.registry import worlds

@@ -9,8 +9,8 @@ import pytest
 
 from stich.games.schafkopf import SchafkopfView
 from stich.games.schafkopf.player.simple import SimplePlayer
-from stich.kernel.action import Action
-from stich.kernel.state import State
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.state import State
 from stich.registry import room
 from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, in_ramsch, over, schafkopf, view
 from tests.rows import rows

@@ -6,7 +6,7 @@ import pytest
 
 from stich.games.schafkopf import SchafkopfView
 from stich.kernel.errors import IllegalAction
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.games.driver import blocked, do, reasons
 from tests.games.schafkopf.driver import PARTNER_HANDS, WINS_ALL, A, B, begun, declared, in_ramsch
 from tests.games.test_rulebook import paragraphs

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stich.games.schafkopf.rules.contract import LONG, SHORT, Declaration, classes, parse_declaration, trumps_of
-from stich.kernel.deal import Seat
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.records import decode, encode, record_of, replay
 from stich.registry import room
 from tests.games.schafkopf.driver import (

@@ -9,9 +9,9 @@ import pytest
 from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, runners, trumps_of
 from stich.games.schafkopf.rules.ramsch import RamschFacts, ramsch_outcome
 from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
-from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions, StichError
-from stich.kernel.score_list import score_list
+from stich.kernel.plugin.score_list import score_list
+from stich.kernel.rules.deal import Seat
 from stich.registry import match_rules, scorer
 from tests.games.schafkopf.driver import ALL_ACES, A, B, C, cards, declared, do, in_ramsch, over, schafkopf, to_the_end
 from tests.rows import rows

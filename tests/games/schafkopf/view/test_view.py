@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import room
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, cards, declared, do, over, schafkopf, to_the_end, view
 from tests.rows import rows

@@ -8,9 +8,9 @@ from collections import Counter
 
 import msgspec
 
-from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
 from stich.registry import worlds
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, declared, do, schafkopf, view
 

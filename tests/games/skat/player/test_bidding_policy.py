@@ -12,9 +12,9 @@ from stich.games.skat.player import contract_evaluation
 from stich.games.skat.player.bidding_policy import SkatBiddingPolicy
 from stich.games.skat.player.contract_evaluation import EvaluatedContract, safest_of_the_best
 from stich.games.skat.rules.contract import DECK, parse_declaration
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State
 from stich.registry import room, worlds
 from tests.rows import rows
 from tests.sample import sample

@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from stich.kernel.action import PlayCard
-from stich.kernel.decision import Decision
-from stich.kernel.state import State
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.state import State
 from stich.players import PLAYERS, named
 from stich.players.search import SearchPlayer
 from tests.games.driver import do

@@ -13,9 +13,9 @@ from stich.games.skat.player.doubling_likelihood import doubling_likelihood
 from stich.games.skat.player.valuation import defence
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.games.skat.view.worlds import worlds
-from stich.kernel.cards import Card
-from stich.kernel.play_history import played_cards
-from stich.kernel.state import State
+from stich.kernel.knowledge.play_history import played_cards
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
 from tests.games.driver import do
 from tests.games.skat.driver import F, M, R, deal, declared, view
 

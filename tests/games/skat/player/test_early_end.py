@@ -8,8 +8,8 @@ from collections import Counter
 from stich import solver
 from stich.games.skat.player.early_end import early_end
 from stich.games.skat.player.simple import SimplePlayer
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
 from tests.games.skat.driver import F, deal, declared, do, over, playing, skat, view
 from tests.sample import sample
 

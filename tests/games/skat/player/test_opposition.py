@@ -23,8 +23,8 @@ from stich.games.skat.player.likelihoods import OPPOSED_PASS_PAYOFF, PASS_PAYOFF
 from stich.games.skat.player.opposition import by_auction
 from stich.games.skat.rules.actions import PASS
 from stich.games.skat.rules.contract import DECK, Contract
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.registry import room
 from tests.rows import rows
 

@@ -18,9 +18,9 @@ from stich.games.skat.player.likelihoods import discard_likelihood, play_likelih
 from stich.games.skat.player.prior import closely, prior_of_declarer, prior_of_defender
 from stich.games.skat.rules.contract import DECK, parse_declaration
 from stich.games.skat.view.worlds import FACE_DOWN, worlds
-from stich.kernel.play_history import played_cards
-from stich.kernel.state import State
-from stich.kernel.worlds import Cards
+from stich.kernel.knowledge.play_history import played_cards
+from stich.kernel.knowledge.worlds import Cards
+from stich.kernel.rules.state import State
 from stich.nets.policy import Family
 from stich.players import PLAYERS
 from tests.contract.games import made

@@ -20,8 +20,8 @@ from stich.games.skat.player.simple import SimplePlayer
 from stich.games.skat.rules.actions import LEAVE, PICKUP, Discard
 from stich.games.skat.rules.contract import DECK, JACKS
 from stich.games.skat.view.worlds import FACE_DOWN
-from stich.kernel.advice import Reason
-from stich.kernel.state import State
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.rules.state import State
 from stich.registry import worlds
 from tests.games.skat.rules.options.driver import all_pass, deal_of, table
 

@@ -10,9 +10,9 @@ import pytest
 
 from stich.games.skat import SkatView
 from stich.games.skat.player.simple import SimplePlayer
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.registry import worlds
 from tests.games.skat.driver import F, M, deal, declared, do, over, skat, until, view
 from tests.rows import rows

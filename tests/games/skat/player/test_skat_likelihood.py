@@ -13,7 +13,7 @@ from stich.games.skat.player.auction_likelihood import Said, limit_probabilities
 from stich.games.skat.player.contract_evaluation import BiddingContext
 from stich.games.skat.player.skat_likelihood import SAMPLED_SKATS, weighed_skats
 from stich.games.skat.rules.contract import DECK
-from stich.kernel.cards import Card
+from stich.kernel.rules.cards import Card
 from tests.rows import rows
 
 OPTIONS = stich.game("skat").options

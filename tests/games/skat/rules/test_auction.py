@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from stich.games.skat.rules.options import legal_bids
 from stich.kernel.errors import IllegalAction, MalformedAction
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import BIDDING, CLASSIC, PRESETS, SCORING, SEATS, F, M, R, do, legal, over, skat, view
 from tests.rows import rows
 

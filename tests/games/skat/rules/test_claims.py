@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stich.games.skat.rules.contract import DECK
-from stich.kernel.deal import Deal
 from stich.kernel.errors import IllegalAction
+from stich.kernel.rules.deal import Deal
 from tests.games.skat.driver import F, M, R, deal, declared, do, legal, over, until, view
 
 MONSTER = deal("CJ SJ HJ DJ CA CT CK CQ C9 C8", "SA ST SK SQ S9 S8 S7 HA HT HK", "HQ H9 H8 H7 DA DT DK DQ D9 D8", "C7 D7")

@@ -9,7 +9,7 @@ import pytest
 
 from stich.games.skat import SkatOutcome
 from stich.kernel.errors import IllegalAction
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import BIDDING, F, M, R, bid_for, deal, declared, do, legal, over, skat, until, view
 from tests.rows import rows
 

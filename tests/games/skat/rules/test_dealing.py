@@ -8,8 +8,8 @@ import pytest
 
 from stich.games.skat.rules.contract import CARD_POINTS, DECK, card_points
 from stich.games.skat.rules.seating import Seating
-from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidDeal
+from stich.kernel.rules.deal import Seat
 from tests.games.skat.driver import BIDDING, skat
 
 PACK = DECK.cards

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stich.games.skat.rules.actions import Declare
 from stich.games.skat.rules.contract import Contract, Declaration, Level, parse_declaration
 from stich.kernel.errors import IllegalAction, MalformedAction
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import BIDDING, F, bid_for, deal, declared, do, legal, playing, skat, view
 from tests.rows import rows
 

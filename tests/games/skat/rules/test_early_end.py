@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from stich.games.skat.rules.contract import DECK, Contract, card_points, play_spec
 from stich.games.skat.rules.play import Play
 from stich.games.skat.rules.scoring import Facts, score
-from stich.kernel import reference
-from stich.kernel.action import PlayCard
-from stich.kernel.phase import Over
-from stich.kernel.state import State
+from stich.kernel.rules import reference
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.phase import Over
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import F, M, R, deal, declared, do, legal, over, view
 
 # Forehand holds the ten highest trumps of clubs; the eleventh lies in the skat.

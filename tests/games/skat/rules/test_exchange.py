@@ -8,8 +8,8 @@ import pytest
 
 from stich.games.skat.rules.actions import Discard
 from stich.games.skat.rules.contract import DECK, card_points
-from stich.kernel.cards import Card
 from stich.kernel.errors import IllegalAction, MalformedAction, StichError
+from stich.kernel.rules.cards import Card
 from tests.games.skat.driver import F, M, R, bid_for, cards, deal, declared, do, legal, over, playing, view
 from tests.rows import rows
 

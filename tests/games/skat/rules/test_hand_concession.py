@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import stich
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
 
 FOREHAND = "CA CT CK CQ C9 DA DT SA ST HA"
 """Forehand plays clubs hand, without four by his own cards: 6 × 12 = 72."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, TRUMP_CONTRACTS, Contract, matadors, trumps
-from stich.kernel.cards import Card
+from stich.kernel.rules.cards import Card
 from tests.games.skat.driver import SCORING, F, M, R, bid_for, cards, deal, declared, do, over, view
 from tests.rows import rows
 

@@ -8,9 +8,9 @@ import pytest
 
 import stich
 from stich.games.skat import SkatOutcome
-from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.match import Match, ranked
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.match import Match, ranked
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, skat
 from tests.rows import rows

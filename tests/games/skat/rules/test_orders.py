@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.games.skat.rules.contract import DECK, Contract, card_points, classes, play_spec, sorted_hand, trumps
-from stich.kernel import reference
-from stich.kernel.cards import Card
 from stich.kernel.errors import IllegalAction
+from stich.kernel.rules import reference
+from stich.kernel.rules.cards import Card
 from tests.games.skat.driver import SCORING, F, M, R, cards, deal, declared, do, legal, playing, view
 from tests.rows import rows
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stich.kernel.match import Match
+from stich.kernel.rules.match import Match
 from tests.games.skat.driver import do, over, skat, view
 
 

@@ -9,8 +9,8 @@ import pytest
 import stich
 from stich.games.skat import Skat, SkatOutcome
 from stich.kernel.errors import StichError
-from stich.kernel.match import Bonuses
-from stich.kernel.score_list import EntryError, ScoreList, score_list
+from stich.kernel.plugin.score_list import EntryError, ScoreList, score_list
+from stich.kernel.rules.match import Bonuses
 from stich.registry import match_rules, scorer
 from tests.games.skat.driver import SCORING, skat
 from tests.games.skat.scorer.evenings import EVENINGS, PASSED_IN, THREE, Evening, declared

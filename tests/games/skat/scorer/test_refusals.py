@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.games.skat.rules.contract import DECK, TRUMP_CONTRACTS, card_points, matadors
-from stich.kernel.cards import Card
 from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
 from stich.registry import scorer
 from tests.games.skat.driver import SCORING, skat
 from tests.rows import rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import F, M, R, bid_for, cards, deal, declared, do, skat, until, view
 from tests.rows import rows
 

@@ -10,8 +10,8 @@ import pytest
 
 from stich.games.skat.rules.contract import DECK, Contract, classes
 from stich.games.skat.rules.play import Play
-from stich.kernel.cards import Card
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
 from stich.registry import worlds
 from tests.games.skat.driver import F, M, R, bid_for, deal, declared, do, legal, view
 from tests.rows import rows

@@ -11,9 +11,9 @@ import msgspec
 from stich.games.skat import Skat, SkatView
 from stich.games.skat.rules.actions import Discard
 from stich.games.skat.rules.contract import DECK, JACKS
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.state import State
 from stich.registry import worlds
 from tests.games.skat.driver import cards, do
 from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, table

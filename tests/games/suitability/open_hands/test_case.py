@@ -8,7 +8,7 @@ import pytest
 
 import stich
 from stich.kernel.errors import StichError
-from stich.kernel.playspec import ScoreTable
+from stich.kernel.rules.playspec import ScoreTable
 from stich.registry import open_hands
 from tests.rows import rows
 

@@ -10,8 +10,8 @@ import pytest
 
 from stich.games.suitability import SuitabilityView
 from stich.games.suitability.player.simple import SimplePlayer
-from stich.kernel.action import Action
-from stich.kernel.state import State
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.state import State
 from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, deal, declared, do, game, over, view
 from tests.rows import rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stich.games.suitability import SuitabilityView
-from stich.kernel.deal import Deal
+from stich.kernel.rules.deal import Deal
 from tests.games.driver import blocked, do, reasons
 from tests.games.suitability.driver import deal, declared, game
 from tests.games.test_rulebook import paragraphs

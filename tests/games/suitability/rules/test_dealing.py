@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, RANKS
-from stich.kernel.deal import Seat
 from stich.kernel.errors import InvalidDeal
+from stich.kernel.rules.deal import Seat
 from tests.games.suitability.driver import GOLDEN, SIZES, deal, game
 from tests.rows import rows
 

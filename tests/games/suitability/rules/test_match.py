@@ -11,7 +11,7 @@ import stich
 from stich.games.suitability import Suitability, SuitabilityOutcome
 from stich.games.suitability.rules.contract import Privilege
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.match import Match
+from stich.kernel.rules.match import Match
 from stich.registry import match_rules, room, scorer
 from tests.games.suitability.driver import GOLDEN, SIZES, game
 from tests.rows import rows

@@ -9,11 +9,11 @@ import pytest
 from stich.games.suitability.rules.contract import DECKS, NAMED_ROLES, Privilege, Roles, classes, display_order, play_spec, sorted_hand
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.scoring import score_table
-from stich.kernel import reference
-from stich.kernel.cards import SUITS, Card
 from stich.kernel.errors import IllegalAction, MalformedAction
-from stich.kernel.play import starter
-from stich.kernel.playspec import Jokers, PlaySpec
+from stich.kernel.rules import reference
+from stich.kernel.rules.cards import SUITS, Card
+from stich.kernel.rules.play import starter
+from stich.kernel.rules.playspec import Jokers, PlaySpec
 from tests.games.driver import legal
 from tests.games.suitability.driver import GOLDEN, SIZES, cards, deal, declared, do, finish, game, over, playing, roles, view
 from tests.rows import rows

@@ -10,7 +10,7 @@ import pytest
 
 from stich.games.suitability.rules.privileges import privileged_seats
 from stich.kernel.errors import StichError
-from stich.kernel.score_list import EntryError, score_list
+from stich.kernel.plugin.score_list import EntryError, score_list
 from stich.records import read_list, to_csv
 from stich.registry import match_rules, scorer
 from tests.games.suitability.driver import GOLDEN, PRESETS, SIZES, game

@@ -6,7 +6,7 @@ import random
 
 from stich.games.suitability.rules.contract import HAND_SIZES, Privilege
 from stich.games.suitability.rules.scoring import Facts, score
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.players.random import RandomPlayer
 from tests.games.suitability.driver import PRESETS, SIZES, SPADES, deal, declared, do, finish, game, over, view
 from tests.rows import rows

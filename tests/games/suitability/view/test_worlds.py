@@ -9,8 +9,8 @@ from itertools import combinations
 import pytest
 
 from stich.games.suitability.rules.contract import DECKS
-from stich.kernel.cards import Card
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
 from stich.registry import worlds
 from tests.games.suitability.driver import deal, declared, do, game, playing, view
 from tests.rows import rows

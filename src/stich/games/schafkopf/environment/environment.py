@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from stich.kernel.deal_program import DealProgram
-from stich.kernel.environment import Beside, Environment
-
-from ..rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
-from ..rules.auction import Declaring, Knocking, Opening
-from ..rules.contract import LONG
-from ..rules.game import Schafkopf
-from ..rules.play import KontraOrRe, Play
-from ..view.view import SchafkopfView
+from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
+from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening
+from stich.games.schafkopf.rules.contract import LONG
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.play import KontraOrRe, Play
+from stich.games.schafkopf.view.view import SchafkopfView
+from stich.kernel.plugin.deal_program import DealProgram
+from stich.kernel.plugin.environment import Beside, Environment
 
 
 class SchafkopfEnvironment(Environment):

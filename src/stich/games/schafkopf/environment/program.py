@@ -8,34 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-from stich.kernel.action import Action
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.deal_program import (
-    UNDEALT,
-    Contract,
-    DealProgram,
-    Detour,
-    Ends,
-    MostScores,
-    SideScores,
-    largest_loss,
-)
-from stich.kernel.environment import Environment
-from stich.kernel.exploring import Explorer, Guide, without_cards
-from stich.kernel.phase import Phase
-
-from ..rules import contract as rules
-from ..rules.actions import DECLARES, KNOCK, KONTRA, RE
-from ..rules.auction import Knocking, after_knocking
-from ..rules.contract import OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
-from ..rules.dealing import SchafkopfDealing
-from ..rules.game import Schafkopf
-from ..rules.options import ACES, SchafkopfOptions, condition
-from ..rules.play import KontraOrRe, Play
-from ..rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
-from ..rules.scoring import Facts, score, seat_scores
-from ..rules.seating import FIRST_CARDS, Seating
+from stich.games.schafkopf.rules import contract as rules
+from stich.games.schafkopf.rules.actions import DECLARES, KNOCK, KONTRA, RE
+from stich.games.schafkopf.rules.auction import Knocking, after_knocking
+from stich.games.schafkopf.rules.contract import OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
+from stich.games.schafkopf.rules.dealing import SchafkopfDealing
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
+from stich.games.schafkopf.rules.play import KontraOrRe, Play
+from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
+from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
+from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
+from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Detour, Ends, MostScores, SideScores, largest_loss
+from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.exploring import Explorer, Guide, without_cards
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.phase import Phase
 
 DECLARATIONS = tuple(DECLARES)
 SIE = rules.Contract.SIE

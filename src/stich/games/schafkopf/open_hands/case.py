@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from stich.games.schafkopf.rules.contract import PLAYERS, Contract, Declaration, parse_declaration, play_spec, ramsch_spec, trumps_of
+from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.open_hand import OpenHand, OpenHandCase
-
-from ..rules.contract import PLAYERS, Contract, Declaration, parse_declaration, play_spec, ramsch_spec, trumps_of
-from ..rules.options import SchafkopfOptions
+from stich.kernel.solver_input.open_hand import OpenHand, OpenHandCase
 
 
 class SchafkopfPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):

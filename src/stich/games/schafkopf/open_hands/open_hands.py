@@ -7,19 +7,19 @@ from typing import Any
 
 import msgspec
 
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands, facts_of, no_declarers_side
-from stich.kernel.payoffs import PayoffTable
-from stich.kernel.phase import Phase
-from stich.kernel.state import State
+from stich.games.schafkopf.rules.auction import PARTNER, Declaring
+from stich.games.schafkopf.rules.contract import deck_points
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.play import Play
+from stich.games.schafkopf.rules.ramsch import Ramsch
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
+from stich.games.schafkopf.view.view import SchafkopfView
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.open_hands import OpenHands, facts_of, no_declarers_side
+from stich.kernel.solver_input.payoffs import PayoffTable
 
-from ..rules.auction import PARTNER, Declaring
-from ..rules.contract import deck_points
-from ..rules.game import Schafkopf
-from ..rules.play import Play
-from ..rules.ramsch import Ramsch
-from ..rules.scoring import SchafkopfOutcome
-from ..view.view import SchafkopfView
 from .case import SchafkopfPosition, open_hand
 from .payoffs import payoffs, ramsch_payoffs
 from .start import SchafkopfStart, declaring_deal

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from stich.kernel.deal import Seat
-from stich.kernel.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
-
-from ..rules.contract import PLAYERS
-from ..rules.options import SchafkopfOptions
-from ..rules.ramsch import RAMSCH, durchmarsch
-from ..rules.scoring import Facts, base_price, score, seat_scores
+from stich.games.schafkopf.rules.contract import PLAYERS
+from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.games.schafkopf.rules.ramsch import RAMSCH, durchmarsch
+from stich.games.schafkopf.rules.scoring import Facts, base_price, score, seat_scores
+from stich.kernel.rules.deal import Seat
+from stich.kernel.solver_input.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
 
 CARD_POINTS = 120
 SELDOM_MOST, MOSTLY_MOST = 31, 57

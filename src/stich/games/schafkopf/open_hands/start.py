@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from stich.kernel.deal import Deal
+from stich.games.schafkopf.rules.auction import PARTNER, Declaring
+from stich.games.schafkopf.rules.contract import PLAYERS
+from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.games.schafkopf.rules.seating import Seating
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.open_hand import OpenHandCase
-
-from ..rules.auction import PARTNER, Declaring
-from ..rules.contract import PLAYERS
-from ..rules.options import SchafkopfOptions
-from ..rules.seating import Seating
+from stich.kernel.rules.deal import Deal
+from stich.kernel.solver_input.open_hand import OpenHandCase
 
 
 class SchafkopfStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):

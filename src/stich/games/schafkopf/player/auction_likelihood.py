@@ -8,13 +8,13 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.deal import Seat
-from stich.kernel.state import State
+from stich.games.schafkopf.rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.options import SchafkopfOptions, levels, may_declare
+from stich.games.schafkopf.rules.scoring import TARIFFS
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 
-from ..rules.contract import DECLARATIONS, LONG, PLAYERS, Contract, Declaration, parse_declaration
-from ..rules.options import SchafkopfOptions, levels, may_declare
-from ..rules.scoring import TARIFFS
-from ..view.view import SchafkopfView, options_of
 from .contract_evaluation import BiddingContext, Nets, expected_payoffs, pass_payoff
 
 TEMPERATURE = 2.0

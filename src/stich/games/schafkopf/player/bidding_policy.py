@@ -8,20 +8,20 @@ from typing import cast
 
 import numpy as np
 
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.decision import Decision, Estimate
-from stich.kernel.player import Doubling, Plan
-from stich.kernel.state import State
-from stich.kernel.view import View
-from stich.kernel.worlds import Cards, Prior
+from stich.games.schafkopf.rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
+from stich.games.schafkopf.rules.contract import Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.options import levels
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.games.schafkopf.view.worlds import worlds
+from stich.kernel.knowledge.view import View
+from stich.kernel.knowledge.worlds import Cards, Prior
+from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.player import Doubling, Plan
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.nets.policy import Family
 
-from ..rules.actions import HOLD, PASS, PLAY, YIELD, Bid, Declare
-from ..rules.contract import Contract, Declaration, parse_declaration
-from ..rules.options import levels
-from ..view.view import SchafkopfView, options_of
-from ..view.worlds import worlds
 from .auction_likelihood import auction_likelihood, solo_prior
 from .card_policy import card_play
 from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff

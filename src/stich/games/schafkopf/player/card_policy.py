@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import cast
 
-from stich.kernel.view import View
+from stich.games.schafkopf.rules.contract import LONG, Declaration, parse_declaration, play_spec, trumps_of
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.kernel.knowledge.view import View
 from stich.nets import Net, load_net
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import NOTHING_TOLD, CardPlay, Family
 
-from ..rules.contract import LONG, Declaration, parse_declaration, play_spec, trumps_of
-from ..view.view import SchafkopfView, options_of
 from .contract_evaluation import nets_know
 from .location_likelihood import learnt_as
 

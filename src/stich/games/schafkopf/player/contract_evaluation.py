@@ -9,15 +9,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.deal import Seat
-from stich.kernel.decision import Estimate
-from stich.kernel.payoffs import relative_payoffs
+from stich.games.schafkopf.rules.contract import LONG, PLAYERS, Contract, Declaration, classes, play_spec, trumps_of
+from stich.games.schafkopf.rules.match import shares_of_pot
+from stich.games.schafkopf.rules.options import SchafkopfOptions, declarations
+from stich.games.schafkopf.rules.scoring import TARIFFS, Facts, score, seat_scores
+from stich.kernel.plugin.decision import Estimate
+from stich.kernel.rules.deal import Seat
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
-
-from ..rules.contract import LONG, PLAYERS, Contract, Declaration, classes, play_spec, trumps_of
-from ..rules.match import shares_of_pot
-from ..rules.options import SchafkopfOptions, declarations
-from ..rules.scoring import TARIFFS, Facts, score, seat_scores
 
 Floats = NDArray[np.float32]
 HAND_SIZE = 8

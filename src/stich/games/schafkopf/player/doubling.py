@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stich.kernel.player import Doubling
+from stich.games.schafkopf.rules.actions import KNOCK, KONTRA, PASS, RE
+from stich.games.schafkopf.rules.contract import Contract, parse_declaration
+from stich.games.schafkopf.rules.scoring import TARIFFS
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.kernel.plugin.player import Doubling
 
-from ..rules.actions import KNOCK, KONTRA, PASS, RE
-from ..rules.contract import Contract, parse_declaration
-from ..rules.scoring import TARIFFS
-from ..view.view import SchafkopfView, options_of
 from .valuation import first_cards_strength
 
 EVEN_STRENGTH = 24

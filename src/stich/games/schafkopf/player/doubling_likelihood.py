@@ -14,15 +14,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.card_bits import card_bits
-from stich.kernel.deal import Seat
-from stich.kernel.spoken import DoublingLimit, read
-from stich.kernel.state import State
+from stich.games.schafkopf.rules.actions import KONTRA, PASS
+from stich.games.schafkopf.rules.contract import LONG, Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.kernel.knowledge.spoken import DoublingLimit, read
+from stich.kernel.rules.card_bits import card_bits
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 
-from ..rules.actions import KONTRA, PASS
-from ..rules.contract import LONG, Contract, Declaration, parse_declaration
-from ..rules.options import SchafkopfOptions
-from ..view.view import SchafkopfView, options_of
 from .doubling import EVEN_STRENGTH
 from .simple import KNOCK_THRESHOLD, KONTRA_SOLO_THRESHOLD, KONTRA_THRESHOLDS
 from .valuation import defence, first_cards_strength

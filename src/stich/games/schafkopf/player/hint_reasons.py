@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from stich.kernel.advice import Reason
-from stich.kernel.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
-from stich.kernel.cards import Card
-
-from ..rules.contract import Contract, Declaration, classes, trumps_of
-from ..view.trick_inference import SchafkopfTrickInference
-from ..view.view import SchafkopfView, options_of
+from stich.games.schafkopf.rules.contract import Contract, Declaration, classes, trumps_of
+from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
+from stich.kernel.rules.cards import Card
 
 
 def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[Reason, ...]:
@@ -31,7 +30,7 @@ def counted(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]
 
 
 def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:
-    """Return the certain facts about a card (`stich.kernel.card_reasons`)."""
+    """Return the certain facts about a card (`stich.kernel.knowledge.card_reasons`)."""
     trick = SchafkopfTrickInference(view)
     friends = [seat for seat in view.order if seat != trick.observer and trick.is_friend(seat)]
     bettel = trick.contract is Contract.BETTEL

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from stich.games.schafkopf.rules.contract import LONG, Contract, Declaration, play_spec, trumps_of
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.nets import Net, load_net
 from stich.nets.location_features import location_weights
-
-from ..rules.contract import LONG, Contract, Declaration, play_spec, trumps_of
-from ..view.view import SchafkopfView, options_of
 
 LIKELIHOOD_EXPONENT = 0.4
 """Power of the nets' likelihoods. It gives the real deal about the highest likelihood; higher powers are overconfident."""

@@ -16,18 +16,18 @@ from typing import NamedTuple, cast
 import msgspec
 import numpy as np
 
-from stich.kernel.card_actions import plays_of
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.play import Starter, starter
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.state import State
+from stich.games.schafkopf.rules.contract import parse_declaration, sorted_hand, trumps_of
+from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.games.schafkopf.view.worlds import state_before_log
+from stich.kernel.rules.card_actions import plays_of
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.play import Starter, starter
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.state import State
 from stich.nets.policy import CardPlay, Family, play_log_likelihoods
 
-from ..rules.contract import parse_declaration, sorted_hand, trumps_of
-from ..view.trick_inference import SchafkopfTrickInference
-from ..view.view import SchafkopfView, options_of
-from ..view.worlds import state_before_log
 from .simple_play import card_to_play
 
 AGREEMENT_RATES: Mapping[Family | None, float] = {None: 0.97, Family.IMITATION: 0.4}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from stich.kernel.action import Action, PlayCard
-from stich.kernel.advice import Reason
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.decision import Decision
-from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
-from stich.kernel.view import View
+from stich.games.schafkopf.view.view import SchafkopfView
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.plugin.player import BiddingPolicy, Player, RoomPlayers
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.solver_input.card_policy import CardPolicy
 
-from ..view.view import SchafkopfView
 from .simple import SimplePlayer
 
 

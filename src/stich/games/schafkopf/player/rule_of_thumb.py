@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stich.kernel.action import Action
-from stich.kernel.advice import Prospect, Reason
-from stich.kernel.decision import Decision
+from stich.games.schafkopf.rules.actions import KNOCK, PASS, YIELD, Declare
+from stich.games.schafkopf.rules.contract import Contract, Declaration, Trumps, classes, parse_declaration
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.rules.action import Action
 
-from ..rules.actions import KNOCK, PASS, YIELD, Declare
-from ..rules.contract import Contract, Declaration, Trumps, classes, parse_declaration
-from ..view.view import SchafkopfView, options_of
 from .hint_reasons import counted, plan_reasons
 from .simple import best_contract
 from .valuation import merit, strength

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from stich.kernel.action import PLAYS, Action
-from stich.kernel.view import View
+from stich.games.schafkopf.rules.actions import HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD, Bid, Declare
+from stich.games.schafkopf.rules.contract import Contract, Declaration, parse_declaration
+from stich.games.schafkopf.rules.options import levels
+from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
+from stich.games.schafkopf.view.view import SchafkopfView, options_of
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PLAYS, Action
 
-from ..rules.actions import HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD, Bid, Declare
-from ..rules.contract import Contract, Declaration, parse_declaration
-from ..rules.options import levels
-from ..view.trick_inference import SchafkopfTrickInference
-from ..view.view import SchafkopfView, options_of
 from .simple_play import card_to_play
 from .valuation import defence, first_cards_strength, merit
 

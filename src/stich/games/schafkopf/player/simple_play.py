@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from stich.kernel.cards import Card
-
-from ..rules.contract import Contract
-from ..view.trick_inference import SchafkopfTrickInference
+from stich.games.schafkopf.rules.contract import Contract
+from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
+from stich.kernel.rules.cards import Card
 
 
 def card_to_play(trick: SchafkopfTrickInference) -> Card:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
-from stich.kernel.cards import SUITS, Card
-
-from ..rules.contract import Contract, Declaration, Trumps, classes, runners, trumps_of
-from ..rules.options import SchafkopfOptions
+from stich.games.schafkopf.rules.contract import Contract, Declaration, Trumps, classes, runners, trumps_of
+from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.kernel.rules.cards import SUITS, Card
 
 OBERS_AND_UNTERS_STRENGTH = (14, 13, 12, 11, 10, 9, 8, 7)
 """Strength of Obers and Unters if both are trumps, from the highest down (in tenths of a trick)."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stich.kernel.action import Action, Word
-from stich.kernel.cards import Deck
 from stich.kernel.errors import MalformedAction
-from stich.kernel.vocabulary import Vocabulary
+from stich.kernel.rules.action import Action, Word
+from stich.kernel.rules.cards import Deck
+from stich.kernel.rules.vocabulary import Vocabulary
 
 from .contract import DECLARATIONS, LONG, Declaration, parse_declaration
 

@@ -11,11 +11,11 @@ from typing import ClassVar
 
 import msgspec
 
-from stich.kernel.action import Action, illegal
-from stich.kernel.blocked import Blocked, refusal
-from stich.kernel.deal import Seat
-from stich.kernel.deal_program import ALWAYS, Guard
-from stich.kernel.phase import Over, Phase
+from stich.kernel.knowledge.blocked import Blocked, refusal
+from stich.kernel.plugin.deal_program import ALWAYS, Guard
+from stich.kernel.rules.action import Action, illegal
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
 
 from .actions import BIDS, DECLARES, HOLD, KNOCK, PASS, PLAY, YIELD, Bid, Declare
 from .contract import PLAYERS, Contract, Declaration

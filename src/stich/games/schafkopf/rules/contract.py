@@ -9,10 +9,10 @@ from typing import Literal
 
 import msgspec
 
-from stich.kernel.blocked import SeenTrumps
-from stich.kernel.cards import SUITS, Card, Deck
 from stich.kernel.errors import MalformedAction
-from stich.kernel.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Parties, PlaySpec, Soloist
+from stich.kernel.knowledge.blocked import SeenTrumps
+from stich.kernel.rules.cards import SUITS, Card, Deck
+from stich.kernel.rules.playspec import CalledAce, Constraint, EachOwn, Goal, HolderOf, Parties, PlaySpec, Soloist
 
 LONG = Deck(s + r for s in SUITS for r in "ATKQJ987")
 SHORT = Deck(s + r for s in SUITS for r in "ATKQJ9")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Dealing, Seat
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Dealing, Seat
 
 from .contract import PLAYERS
 from .options import SchafkopfOptions

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from stich.kernel.action import Action
-from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.game import Game
-from stich.kernel.phase import Over, Phase
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.phase import Over, Phase
 
 from .actions import parse_action
 from .auction import begin, shown_sie
@@ -25,7 +25,7 @@ from .scoring import SchafkopfOutcome
 from .seating import Seating
 
 if TYPE_CHECKING:
-    from ..view.view import SchafkopfView  # noqa: F401 (a base class names it below, in a text)
+    from stich.games.schafkopf.view.view import SchafkopfView  # noqa: F401 (a base class names it below, in a text)
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

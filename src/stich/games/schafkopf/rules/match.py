@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from stich.kernel.deal import Seat
-from stich.kernel.match import MatchRules
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.match import MatchRules
 
 from .contract import PLAYERS
 from .options import SchafkopfOptions

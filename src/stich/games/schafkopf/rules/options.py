@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Literal
 
-from stich.kernel.blocked import Blocked
-from stich.kernel.cards import Card, Deck
-from stich.kernel.deal_program import ALWAYS, NEVER, Guard
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.options import Options
-from stich.kernel.preset import Presets
+from stich.kernel.knowledge.blocked import Blocked
+from stich.kernel.plugin.deal_program import ALWAYS, NEVER, Guard
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.options import Options
+from stich.kernel.rules.preset import Presets
 
 from .contract import (
     DECLARATIONS,

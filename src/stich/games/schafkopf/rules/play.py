@@ -12,15 +12,15 @@ from typing import ClassVar
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.blocked import refusal
-from stich.kernel.card_actions import all_plays
-from stich.kernel.deal import Seat
-from stich.kernel.deal_program import ALWAYS, NEVER, Guard
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.phase import Over, Phase
-from stich.kernel.play import Position, Starter, starter
-from stich.kernel.playspec import PlaySpec
+from stich.kernel.knowledge.blocked import refusal
+from stich.kernel.plugin.deal_program import ALWAYS, NEVER, Guard
+from stich.kernel.rules.action import Action, PlayCard, illegal
+from stich.kernel.rules.card_actions import all_plays
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.play import Position, Starter, starter
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .actions import KONTRA, PASS, RE
 from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of

@@ -8,14 +8,14 @@ from typing import ClassVar
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard
-from stich.kernel.blocked import Blocked, blocked_cards, refusal
-from stich.kernel.card_actions import plays_of
-from stich.kernel.cards import Card, Deck
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.phase import Over, Phase
-from stich.kernel.play import Position, Starter, starter
+from stich.kernel.knowledge.blocked import Blocked, blocked_cards, refusal
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.rules.card_actions import plays_of
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.play import Position, Starter, starter
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions

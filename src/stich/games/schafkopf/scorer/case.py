@@ -8,12 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.kernel.cards import Deck
-from stich.kernel.deal import Seat
-from stich.kernel.errors import StichError
-from stich.kernel.facts import read_facts
-
-from ..rules.contract import (
+from stich.games.schafkopf.rules.contract import (
     LONG,
     NO_TRUMPS,
     OBERS_AND_UNTERS,
@@ -28,9 +23,14 @@ from ..rules.contract import (
     runners,
     trumps_of,
 )
-from ..rules.options import ACES, SchafkopfOptions
-from ..rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome
-from ..rules.scoring import Facts, SchafkopfOutcome, Score, counted_runners, score
+from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions
+from stich.games.schafkopf.rules.ramsch import RAMSCH, RamschFacts, ramsch_outcome
+from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, Score, counted_runners, score
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.rules.cards import Deck
+from stich.kernel.rules.deal import Seat
+
 from .stated_cards import check_declared, stated_cards
 
 Suit = Literal["C", "S", "H", "D"]

@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.kernel.deal import Seat
+from stich.games.schafkopf.rules.contract import LONG, PLAYERS, SHORT, Contract
+from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
+from stich.kernel.rules.deal import Seat
 
-from ..rules.contract import LONG, PLAYERS, SHORT, Contract
-from ..rules.options import SchafkopfOptions, levels
-from ..rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
 from .case import Case, RamschCase, check_points
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stich.kernel.deal import check_dealer
-from stich.kernel.scorer import Scorer
+from stich.games.schafkopf.rules.contract import PLAYERS
+from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.rules.deal import check_dealer
 
-from ..rules.contract import PLAYERS
-from ..rules.options import SchafkopfOptions
-from ..rules.scoring import SchafkopfOutcome
 from .case import score_case
 from .entries import COLUMNS, SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch, facts, outcome_of
 

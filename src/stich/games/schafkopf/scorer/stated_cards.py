@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from stich.kernel.cards import Card, Deck
+from stich.games.schafkopf.rules.contract import CALLABLE_SUITS, LONG, OBERS_AND_UNTERS, PLAYERS, Contract, Declaration
+from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, may_declare
 from stich.kernel.errors import StichError
-
-from ..rules.contract import CALLABLE_SUITS, LONG, OBERS_AND_UNTERS, PLAYERS, Contract, Declaration
-from ..rules.options import ACES, SchafkopfOptions, may_declare
+from stich.kernel.rules.cards import Card, Deck
 
 
 def stated_cards(stated: tuple[str, ...] | str, deck: Deck, hands: int) -> frozenset[Card]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stich.kernel.configurator import Configurator
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.options import PRESETS
+from stich.kernel.plugin.configurator import Configurator
 
-from ..rules.game import Schafkopf
-from ..rules.options import PRESETS
 from .view import SchafkopfView, explain, observe
 
 CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe, explain)

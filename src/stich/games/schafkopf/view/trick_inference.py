@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import cast
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.trick_inference import TrickInference
+from stich.games.schafkopf.rules.contract import CARD_POINTS, NO_TRUMPS, Contract, Declaration, classes, parse_declaration, trumps_of
+from stich.games.schafkopf.rules.ramsch import RAMSCH
+from stich.kernel.knowledge.trick_inference import TrickInference
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
 
-from ..rules.contract import CARD_POINTS, NO_TRUMPS, Contract, Declaration, classes, parse_declaration, trumps_of
-from ..rules.ramsch import RAMSCH
 from .view import SchafkopfView, options_of
 
 

@@ -9,19 +9,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from stich.kernel.action import Action
-from stich.kernel.blocked import SeenTrumps, may_run_away
-from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, empty, explained, grown, with_common
-from stich.kernel.deal import Seat
-from stich.kernel.phase import Over, Phase
-from stich.kernel.play import Position
-from stich.kernel.state import State
-from stich.kernel.view import SeenAction, View
-
-from ..rules.actions import parse_actions
-from ..rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
-from ..rules.contract import (
+from stich.games.schafkopf.rules.actions import parse_actions
+from stich.games.schafkopf.rules.auction import Challenging, Climbing, Declaring, Knocking, Opening, Responding
+from stich.games.schafkopf.rules.contract import (
     DECLARATIONS,
     PLAYERS,
     Contract,
@@ -35,11 +25,20 @@ from ..rules.contract import (
     sorted_hand,
     trumps_of,
 )
-from ..rules.options import PRESETS, SchafkopfOptions, declarations, levels
-from ..rules.play import KontraOrRe, Play
-from ..rules.ramsch import RAMSCH, Ramsch
-from ..rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
-from ..rules.seating import FIRST_CARDS, Seating
+from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, declarations, levels
+from stich.games.schafkopf.rules.play import KontraOrRe, Play
+from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch
+from stich.games.schafkopf.rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
+from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
+from stich.kernel.knowledge.blocked import SeenTrumps, may_run_away
+from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.view import SeenAction, View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.state import State
 
 BEFORE_CONTRACT = Trumps(suit="H")
 """Trumps of the partner game, by which hands are sorted until the contract is known."""

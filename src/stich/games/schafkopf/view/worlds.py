@@ -5,17 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from stich.kernel.cards import Card, Deck
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.play_history import play_history, shown_voids
-from stich.kernel.state import State
-from stich.kernel.worlds import Prior, first_state, worlds_where
+from stich.games.schafkopf.rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.options import ACES
+from stich.games.schafkopf.rules.ramsch import RAMSCH
+from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
+from stich.kernel.knowledge.play_history import play_history, shown_voids
+from stich.kernel.knowledge.worlds import Prior, first_state, worlds_where
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State
 
-from ..rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
-from ..rules.game import Schafkopf
-from ..rules.options import ACES
-from ..rules.ramsch import RAMSCH
-from ..rules.scoring import SchafkopfOutcome
 from .configurator import CONFIGURATOR
 from .view import SchafkopfView
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from stich.kernel.action import Action
-from stich.kernel.deal_program import DealProgram
-from stich.kernel.environment import LAY_AWAY, Beside, Environment
-
-from ..rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
-from ..rules.auction import Bidding
-from ..rules.contract import DECK
-from ..rules.exchange import Declaring, Discarding, SkatOrHand
-from ..rules.game import Skat
-from ..rules.options import SkatOptions, legal_bids
-from ..rules.play import AfterKontra, Play
-from ..rules.ramsch import Pushing
-from ..view.view import SkatView
+from stich.games.skat.rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
+from stich.games.skat.rules.auction import Bidding
+from stich.games.skat.rules.contract import DECK
+from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
+from stich.games.skat.rules.game import Skat
+from stich.games.skat.rules.options import SkatOptions, legal_bids
+from stich.games.skat.rules.play import AfterKontra, Play
+from stich.games.skat.rules.ramsch import Pushing
+from stich.games.skat.view.view import SkatView
+from stich.kernel.plugin.deal_program import DealProgram
+from stich.kernel.plugin.environment import LAY_AWAY, Beside, Environment
+from stich.kernel.rules.action import Action
 
 BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))
 """All bids that some table allows."""

@@ -7,22 +7,21 @@ from functools import cache
 from itertools import product
 from typing import Literal
 
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
-from stich.kernel.environment import Environment
-from stich.kernel.exploring import Explorer, Guide, without_cards
-from stich.kernel.phase import Phase
-
-from ..rules import contract as rules
-from ..rules.actions import KONTRA, LEAVE, RE
-from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
-from ..rules.exchange import Declaring
-from ..rules.options import SkatOptions, legal_bids
-from ..rules.play import AfterKontra, Play
-from ..rules.ramsch import SPEC as RAMSCH
-from ..rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, kept, ramsch_scores
-from ..rules.scoring import Facts, Score, score, seat_scores
+from stich.games.skat.rules import contract as rules
+from stich.games.skat.rules.actions import KONTRA, LEAVE, RE
+from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
+from stich.games.skat.rules.exchange import Declaring
+from stich.games.skat.rules.options import SkatOptions, legal_bids
+from stich.games.skat.rules.play import AfterKontra, Play
+from stich.games.skat.rules.ramsch import SPEC as RAMSCH
+from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, kept, ramsch_scores
+from stich.games.skat.rules.scoring import Facts, Score, score, seat_scores
+from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
+from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.exploring import Explorer, Guide, without_cards
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
 
 DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))
@@ -115,7 +114,7 @@ def program(environment: Environment) -> DealProgram:
 
 def layout(seats: int) -> tuple[int, ...]:
     """Return the place of each position in the pack, derived from dealing a sorted pack."""
-    from ..rules.dealing import SkatDealing
+    from stich.games.skat.rules.dealing import SkatDealing
 
     deal = SkatDealing(seats).deal_out(DECK.cards, Seat(seats - 1))
     places = {card: place for place, hand in enumerate(deal.hands[:3]) for card in hand}

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stich.kernel.cards import card
+from stich.games.skat.rules.contract import card_points, parse_declaration, play_spec
+from stich.games.skat.rules.ramsch import SPEC
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.open_hand import OpenHand, OpenHandCase
-
-from ..rules.contract import card_points, parse_declaration, play_spec
-from ..rules.ramsch import SPEC
+from stich.kernel.rules.cards import card
+from stich.kernel.solver_input.open_hand import OpenHand, OpenHandCase
 
 RAMSCH = "ramsch"
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stich.kernel.action import PlayCard
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands, facts_of, no_declarers_side
-from stich.kernel.payoffs import PayoffTable
-from stich.kernel.phase import Phase
-from stich.kernel.state import State
+from stich.games.skat.rules.contract import POINTS
+from stich.games.skat.rules.exchange import SkatOrHand
+from stich.games.skat.rules.game import Skat
+from stich.games.skat.rules.play import Play
+from stich.games.skat.rules.ramsch import Ramsch
+from stich.games.skat.rules.scoring import Facts, SkatOutcome
+from stich.games.skat.view.view import SkatView
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.open_hands import OpenHands, facts_of, no_declarers_side
+from stich.kernel.solver_input.payoffs import PayoffTable
 
-from ..rules.contract import POINTS
-from ..rules.exchange import SkatOrHand
-from ..rules.game import Skat
-from ..rules.play import Play
-from ..rules.ramsch import Ramsch
-from ..rules.scoring import Facts, SkatOutcome
-from ..view.view import SkatView
 from .case import SkatPosition, open_hand
 from .payoffs import payoffs, ramsch_payoffs
 from .start import SkatStart, check_three, declaring_deal

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Literal
 
-from stich.kernel.deal import Seat
-from stich.kernel.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
-
-from ..rules.contract import Declaration
-from ..rules.options import SkatOptions
-from ..rules.ramsch import ALL_POINTS, ALL_TRICKS, LOSS
-from ..rules.scoring import Facts, score, seat_scores
+from stich.games.skat.rules.contract import Declaration
+from stich.games.skat.rules.options import SkatOptions
+from stich.games.skat.rules.ramsch import ALL_POINTS, ALL_TRICKS, LOSS
+from stich.games.skat.rules.scoring import Facts, score, seat_scores
+from stich.kernel.rules.deal import Seat
+from stich.kernel.solver_input.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
 
 TRICKS, CARD_POINTS = 10, 120
 SAFE, LOST = 36, 58

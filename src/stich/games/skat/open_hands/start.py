@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from stich.kernel.deal import Deal
+from stich.games.skat.rules.exchange import SkatOrHand
+from stich.games.skat.rules.options import SkatOptions, legal_bids
+from stich.games.skat.rules.seating import PLACES, Seating
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.open_hand import OpenHandCase
-
-from ..rules.exchange import SkatOrHand
-from ..rules.options import SkatOptions, legal_bids
-from ..rules.seating import PLACES, Seating
+from stich.kernel.rules.deal import Deal
+from stich.kernel.solver_input.open_hand import OpenHandCase
 
 
 class SkatStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,16 +12,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.card_bits import card_bits
-from stich.kernel.deal import Seat
-from stich.kernel.spoken import read
-from stich.kernel.view import View
+from stich.games.skat.rules.actions import HOLD, PASS
+from stich.games.skat.rules.contract import DECK
+from stich.games.skat.rules.options import SkatOptions, legal_bids
+from stich.games.skat.rules.seating import PLACES
+from stich.kernel.knowledge.spoken import read
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.card_bits import card_bits
+from stich.kernel.rules.deal import Seat
 from stich.nets import Net, load_net
-
-from ..rules.actions import HOLD, PASS
-from ..rules.contract import DECK
-from ..rules.options import SkatOptions, legal_bids
-from ..rules.seating import PLACES
 
 LIMITS = (18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60)
 """Classes of the net: the hand passes at once, or its limit is one of these bids or lies between one and the next. The last class also

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from random import Random
 from typing import cast
 
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.decision import Decision, Estimate
-from stich.kernel.player import Doubling, Plan
-from stich.kernel.state import State
-from stich.kernel.view import View
-from stich.kernel.worlds import Prior
+from stich.games.skat.rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
+from stich.games.skat.rules.contract import DECK, Level, parse_declaration
+from stich.games.skat.rules.options import PRESETS
+from stich.games.skat.rules.play import Play
+from stich.games.skat.view.view import SkatView
+from stich.games.skat.view.worlds import worlds
+from stich.kernel.knowledge.view import View
+from stich.kernel.knowledge.worlds import Prior
+from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.player import Doubling, Plan
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 
-from ..rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
-from ..rules.contract import DECK, Level, parse_declaration
-from ..rules.options import PRESETS
-from ..rules.play import Play
-from ..view.view import SkatView
-from ..view.worlds import worlds
 from .auction_likelihood import Said, load_bid_limits, said_in
 from .contract_evaluation import (
     BiddingContext,

@@ -9,15 +9,15 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.deal import Seat
-from stich.kernel.view import View
+from stich.games.skat.rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
+from stich.games.skat.rules.options import PRESETS
+from stich.games.skat.view.view import SkatView
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.deal import Seat
 from stich.nets import Net, load_net
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import NOTHING_TOLD, CardPlay, Family
 
-from ..rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
-from ..rules.options import PRESETS
-from ..view.view import SkatView
 from .auction_likelihood import Said, said_in
 
 TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)

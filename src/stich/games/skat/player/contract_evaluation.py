@@ -10,13 +10,23 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.card_bits import card_bits
-from stich.kernel.payoffs import relative_payoffs
+from stich.games.skat.rules.contract import (
+    DECK,
+    HAND_DECLARATIONS,
+    SKAT_DECLARATIONS,
+    Contract,
+    Declaration,
+    Level,
+    matadors,
+    matadors_in,
+    play_spec,
+)
+from stich.games.skat.rules.options import SkatOptions
+from stich.games.skat.rules.scoring import Facts, score, seat_scores
+from stich.kernel.rules.card_bits import card_bits
+from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
-from ..rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Contract, Declaration, Level, matadors, matadors_in, play_spec
-from ..rules.options import SkatOptions
-from ..rules.scoring import Facts, score, seat_scores
 from .auction_likelihood import Said
 from .opposition import by_auction
 from .skat_likelihood import WeighedSkats, weighed_skats

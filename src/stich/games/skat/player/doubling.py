@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from stich.kernel.player import Doubling
-
-from ..rules.actions import KONTRA, PASS, RE
-from ..rules.contract import Contract, parse_declaration
-from ..view.view import SkatView
+from stich.games.skat.rules.actions import KONTRA, PASS, RE
+from stich.games.skat.rules.contract import Contract, parse_declaration
+from stich.games.skat.view.view import SkatView
+from stich.kernel.plugin.player import Doubling
 
 # Relation of played-out deals to open hands: an added constant (in game points before doubling) and the share of the open-hand payoff.
 KONTRA_SUIT, KONTRA_GRAND = (-5.5, 0.65), (-20.0, 0.8)

@@ -13,16 +13,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.action import PLAYS
-from stich.kernel.card_bits import card_bits
-from stich.kernel.deal import Seat
-from stich.kernel.spoken import DoublingLimit, read
-from stich.kernel.worlds import Cards
+from stich.games.skat.rules.actions import KONTRA
+from stich.games.skat.rules.contract import DECK, Contract, parse_declaration
+from stich.games.skat.rules.options import PRESETS
+from stich.games.skat.view.view import SkatView
+from stich.kernel.knowledge.spoken import DoublingLimit, read
+from stich.kernel.knowledge.worlds import Cards
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.card_bits import card_bits
+from stich.kernel.rules.deal import Seat
 
-from ..rules.actions import KONTRA
-from ..rules.contract import DECK, Contract, parse_declaration
-from ..rules.options import PRESETS
-from ..view.view import SkatView
 from .simple import KONTRA_THRESHOLD
 from .valuation import defence
 

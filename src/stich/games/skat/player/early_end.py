@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from stich.kernel.action import Action
-
-from ..rules.actions import CLAIM, CONCEDE
-from ..rules.contract import Contract, Level, card_points, parse_declaration
-from ..rules.ramsch import ALL_POINTS
-from ..rules.scoring import NEEDED
-from ..view.trick_inference import SkatTrickInference
-from ..view.view import SkatView
+from stich.games.skat.rules.actions import CLAIM, CONCEDE
+from stich.games.skat.rules.contract import Contract, Level, card_points, parse_declaration
+from stich.games.skat.rules.ramsch import ALL_POINTS
+from stich.games.skat.rules.scoring import NEEDED
+from stich.games.skat.view.trick_inference import SkatTrickInference
+from stich.games.skat.view.view import SkatView
+from stich.kernel.rules.action import Action
 
 FEWEST_CARDS = 3
 """Least number of cards in hand with which an offer is quicker than playing on."""

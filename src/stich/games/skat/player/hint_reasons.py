@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from stich.kernel.action import Action
-from stich.kernel.advice import Reason
-from stich.kernel.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
-from stich.kernel.cards import SUITS, Card
-
-from ..rules.actions import CLAIM, CONCEDE, PASS, Discard
-from ..rules.contract import Contract, Declaration, card_points
-from ..view.trick_inference import SkatTrickInference
-from ..view.view import SkatView
+from stich.games.skat.rules.actions import CLAIM, CONCEDE, PASS, Discard
+from stich.games.skat.rules.contract import Contract, Declaration, card_points
+from stich.games.skat.view.trick_inference import SkatTrickInference
+from stich.games.skat.view.view import SkatView
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import SUITS, Card
 
 
 def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tuple[Reason, ...]:
@@ -54,7 +53,7 @@ def _holds(cards: Sequence[Card], suit: str, contract: Contract | None) -> bool:
 
 
 def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
-    """Return the certain facts about a card (`stich.kernel.card_reasons`)."""
+    """Return the certain facts about a card (`stich.kernel.knowledge.card_reasons`)."""
     trick = SkatTrickInference(view)
     ramsch = view.contract == "ramsch"
     friends = () if ramsch or trick.partner is None else (trick.partner,)

@@ -9,15 +9,15 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.deal import Seat
-from stich.kernel.worlds import Cards
+from stich.games.skat.rules.contract import DECK, Declaration, play_spec
+from stich.games.skat.rules.play import Play
+from stich.games.skat.view.view import SkatView
+from stich.games.skat.view.worlds import FACE_DOWN
+from stich.kernel.knowledge.worlds import Cards
+from stich.kernel.rules.deal import Seat
 from stich.nets.location_features import location_weights, observe_view, world_likelihoods
 from stich.nets.policy import Family, play_log_likelihoods
 
-from ..rules.contract import DECK, Declaration, play_spec
-from ..rules.play import Play
-from ..view.view import SkatView
-from ..view.worlds import FACE_DOWN
 from .card_policy import card_play
 from .contract_evaluation import BiddingContext, Nets, evaluate_pairs, payoffs_of_hands
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..rules.contract import Contract
+from stich.games.skat.rules.contract import Contract
 
 Floats = NDArray[np.float32]
 UNOPPOSED, OPPOSED = {"suit": 0.35, "grand": 0.3}, {"suit": -0.6, "grand": -0.9}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from stich.kernel.action import Action, PlayCard
-from stich.kernel.advice import Reason
-from stich.kernel.card_policy import CardPolicy
-from stich.kernel.cards import Card
-from stich.kernel.decision import Decision
-from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
-from stich.kernel.view import View
+from stich.games.skat.rules.contract import DECK
+from stich.games.skat.view.view import SkatView
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.plugin.player import BiddingPolicy, Player, RoomPlayers
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.card_policy import CardPolicy
 
-from ..rules.contract import DECK
-from ..view.view import SkatView
 from .simple import SimplePlayer
 
 
@@ -24,7 +24,7 @@ class SkatPlayers(RoomPlayers):
     net_package = __package__
 
     def set_aside(self, view: View) -> tuple[Card, ...]:
-        from ..view.worlds import known_face_down
+        from stich.games.skat.view.worlds import known_face_down
 
         return DECK.members(known_face_down(cast(SkatView, view)) or 0)
 

@@ -9,13 +9,13 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.deal import Seat
-from stich.kernel.worlds import Cards, Prior, systematic_resampling
+from stich.games.skat.rules.contract import Declaration, Level, parse_declaration
+from stich.games.skat.view.view import SkatView
+from stich.games.skat.view.worlds import FACE_DOWN, takers
+from stich.kernel.knowledge.worlds import Cards, Prior, systematic_resampling
+from stich.kernel.rules.deal import Seat
 from stich.nets import Net
 
-from ..rules.contract import Declaration, Level, parse_declaration
-from ..view.view import SkatView
-from ..view.worlds import FACE_DOWN, takers
 from .auction_likelihood import auction_likelihood, said_in
 from .contract_evaluation import BiddingContext, Nets
 from .doubling_likelihood import doubling_likelihood

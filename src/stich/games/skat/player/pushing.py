@@ -8,18 +8,18 @@ from typing import cast
 
 import numpy as np
 
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.decision import Estimate
-from stich.kernel.state import State
+from stich.games.skat.rules.actions import LEAVE, PICKUP, Discard
+from stich.games.skat.rules.contract import DECK
+from stich.games.skat.rules.options import PRESETS, SkatOptions
+from stich.games.skat.rules.ramsch import Pushing, factor, pushable
+from stich.games.skat.view.view import SkatView
+from stich.games.skat.view.worlds import takers
+from stich.kernel.plugin.decision import Estimate
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
 from stich.nets import Net
 
-from ..rules.actions import LEAVE, PICKUP, Discard
-from ..rules.contract import DECK
-from ..rules.options import PRESETS, SkatOptions
-from ..rules.ramsch import Pushing, factor, pushable
-from ..view.view import SkatView
-from ..view.worlds import takers
 from .ramsch_worth import Masks, ramsch_worth
 from .simple_ramsch import safest
 

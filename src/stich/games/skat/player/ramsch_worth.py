@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from stich.games.skat.rules.ramsch import SPEC
 from stich.nets import Net, hand_features, load_net
-
-from ..rules.ramsch import SPEC
 
 RAMSCH = "ramsch"
 """Name of the net."""

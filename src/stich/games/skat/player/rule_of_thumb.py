@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from stich.kernel.action import Action
-from stich.kernel.advice import Prospect, Reason
-from stich.kernel.cards import Card
-from stich.kernel.decision import Decision
+from stich.games.skat.rules.actions import HAND, PASS, Declare
+from stich.games.skat.rules.contract import TRUMP_CONTRACTS, Contract, parse_declaration
+from stich.games.skat.view.view import SkatView
+from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
 
-from ..rules.actions import HAND, PASS, Declare
-from ..rules.contract import TRUMP_CONTRACTS, Contract, parse_declaration
-from ..view.view import SkatView
 from .hint_reasons import plan_reasons, push_reasons
 from .simple import GRAND_THRESHOLD, NULL_MAX_DANGER, SUIT_THRESHOLD, best_discards, best_hand_game, worth_bidding
 from .valuation import grand_strength, null_danger, suit_strength

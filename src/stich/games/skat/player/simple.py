@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import cast
 
-from stich.kernel.action import PLAYS, Action
-from stich.kernel.cards import Card
-from stich.kernel.view import View
+from stich.games.skat.rules.actions import ACCEPT, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
+from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
+from stich.games.skat.view.trick_inference import SkatTrickInference
+from stich.games.skat.view.view import SkatView
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PLAYS, Action
+from stich.kernel.rules.cards import Card
 
-from ..rules.actions import ACCEPT, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
-from ..rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
-from ..view.trick_inference import SkatTrickInference
-from ..view.view import SkatView
 from .simple_play import card_to_play
 from .simple_ramsch import ramsch_card, safest, takes
 from .valuation import DANGER, STRENGTH, defence, discard_gain, grand_strength, null_danger, suit_strength

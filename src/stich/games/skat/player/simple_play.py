@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from stich.kernel.cards import Card
-
-from ..rules.contract import Contract
-from ..view.trick_inference import SkatTrickInference
+from stich.games.skat.rules.contract import Contract
+from stich.games.skat.view.trick_inference import SkatTrickInference
+from stich.kernel.rules.cards import Card
 
 
 def card_to_play(trick: SkatTrickInference) -> Card:

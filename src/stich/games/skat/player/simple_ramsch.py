@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stich.kernel.cards import Card
+from stich.games.skat.rules.actions import Discard
+from stich.games.skat.rules.contract import DECK, card_points
+from stich.games.skat.view.trick_inference import SkatTrickInference
+from stich.kernel.rules.cards import Card
 
-from ..rules.actions import Discard
-from ..rules.contract import DECK, card_points
-from ..view.trick_inference import SkatTrickInference
 from .valuation import RAMSCH_DANGER
 
 ACCEPTABLE_DANGER = 14

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.worlds import systematic_resampling
+from stich.games.skat.rules.contract import DECK
+from stich.games.skat.rules.seating import PLACES
+from stich.kernel.knowledge.worlds import systematic_resampling
 
-from ..rules.contract import DECK
-from ..rules.seating import PLACES
 from .auction_likelihood import LIMITS, Said, limit_probabilities, load_bid_limits, said_likelihood
 
 SAMPLED_SKATS = 24

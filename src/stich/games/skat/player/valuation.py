@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
 
-from stich.kernel.cards import SUITS, Card
-
-from ..rules.contract import CARD_POINTS, DECK, JACKS, TRUMP_CONTRACTS, Contract
+from stich.games.skat.rules.contract import CARD_POINTS, DECK, JACKS, TRUMP_CONTRACTS, Contract
+from stich.kernel.rules.cards import SUITS, Card
 
 JACK_STRENGTH = {"C": 16, "S": 13, "H": 11, "D": 10}
 TRUMP_STRENGTH = {"A": 14, "T": 11, "K": 8, "Q": 8, "9": 8, "8": 8, "7": 8}

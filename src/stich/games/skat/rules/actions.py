@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from stich.kernel.action import Action, Word
-from stich.kernel.cards import Card
 from stich.kernel.errors import MalformedAction
-from stich.kernel.vocabulary import Vocabulary
+from stich.kernel.rules.action import Action, Word
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.vocabulary import Vocabulary
 
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, parse_declaration
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar
 
-from stich.kernel.action import Action, illegal
-from stich.kernel.deal import Seat
-from stich.kernel.phase import Over, Phase
+from stich.kernel.rules.action import Action, illegal
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
 
 from .actions import HOLD, PASS, Bid
 from .exchange import SkatOrHand

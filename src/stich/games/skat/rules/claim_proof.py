@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from stich.kernel.cards import Card
+from stich.kernel.rules.cards import Card
 
 from .contract import DECK, Contract, classes
 

@@ -8,10 +8,10 @@ from functools import cache
 
 import msgspec
 
-from stich.kernel.blocked import SeenTrumps
-from stich.kernel.cards import SUITS, Card, Deck
 from stich.kernel.errors import MalformedAction
-from stich.kernel.playspec import Goal, PlaySpec, Soloist
+from stich.kernel.knowledge.blocked import SeenTrumps
+from stich.kernel.rules.cards import SUITS, Card, Deck
+from stich.kernel.rules.playspec import Goal, PlaySpec, Soloist
 
 RANKS = "ATKQJ987"
 DECK = Deck(s + r for s in SUITS for r in RANKS)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import overload
 
-from stich.kernel.cards import Card
+from stich.kernel.rules.cards import Card
 
 from .actions import Discard
 from .contract import DECK

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 import msgspec
 
-from stich.kernel.action import Action, illegal
-from stich.kernel.deal import Seat
-from stich.kernel.phase import Phase
+from stich.kernel.rules.action import Action, illegal
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
 
 from .actions import DECLARES, HAND, PICKUP, Declare, Discard
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS

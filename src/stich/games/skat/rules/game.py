@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from stich.kernel.action import Action
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
-from stich.kernel.game import Game
-from stich.kernel.phase import Phase
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.phase import Phase
 
 from .actions import parse_action
 from .auction import Bidding
@@ -25,7 +25,7 @@ from .scoring import SkatOutcome
 from .seating import Seating
 
 if TYPE_CHECKING:
-    from ..view.view import SkatView  # noqa: F401 (a base class names it below, in a text)
+    from stich.games.skat.view.view import SkatView  # noqa: F401 (a base class names it below, in a text)
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

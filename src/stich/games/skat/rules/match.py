@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stich.kernel.match import Bonuses, MatchRules
+from stich.kernel.rules.match import Bonuses, MatchRules
 
 from .options import SkatOptions
 from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome

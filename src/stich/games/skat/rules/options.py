@@ -6,8 +6,8 @@ from functools import cache
 from typing import Literal
 
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.options import Options
-from stich.kernel.preset import Presets
+from stich.kernel.rules.options import Options
+from stich.kernel.rules.preset import Presets
 
 from .contract import SUIT_CONTRACTS, Contract
 

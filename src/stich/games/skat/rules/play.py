@@ -13,14 +13,14 @@ from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
-from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.blocked import refusal
-from stich.kernel.card_actions import all_plays
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.phase import Over, Phase
-from stich.kernel.play import Position, Starter, starter
-from stich.kernel.reference import winner
+from stich.kernel.knowledge.blocked import refusal
+from stich.kernel.rules.action import Action, PlayCard, illegal
+from stich.kernel.rules.card_actions import all_plays
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.play import Position, Starter, starter
+from stich.kernel.rules.reference import winner
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest

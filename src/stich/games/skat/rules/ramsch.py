@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar
 
-from stich.kernel.action import Action, PlayCard, illegal
-from stich.kernel.blocked import Blocked, refusal
-from stich.kernel.card_actions import all_plays
-from stich.kernel.deal import Seat
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.phase import Over, Phase
-from stich.kernel.play import Position, Starter, starter
-from stich.kernel.playspec import EachOwn, Goal, PlaySpec
+from stich.kernel.knowledge.blocked import Blocked, refusal
+from stich.kernel.rules.action import Action, PlayCard, illegal
+from stich.kernel.rules.card_actions import all_plays
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.play import Position, Starter, starter
+from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec
+from stich.kernel.solver_input.open_hand import OpenHand
 
 from .actions import LEAVE, PICKUP, Discard
 from .contract import DECK, JACKS, POINTS, Contract, classes

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from stich.kernel.deal import Seat
-from stich.kernel.view import Outcome
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.rules.deal import Seat
 
 from .contract import NULL, SCHNEIDER, SCHWARZ, Contract, Declaration, Level
 from .options import BASE, NULL_VALUES, SkatOptions

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stich.kernel import seating as kernel_seating
-from stich.kernel.deal import Deal
+from stich.kernel.rules import seating as kernel_seating
+from stich.kernel.rules.deal import Deal
 
 from .contract import DECK
 from .options import SkatOptions

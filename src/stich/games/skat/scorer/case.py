@@ -8,14 +8,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.kernel.cards import Card, card
+from stich.games.skat.rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
+from stich.games.skat.rules.options import SkatOptions, legal_bids
+from stich.games.skat.rules.ramsch import factor, ramsch_outcome
+from stich.games.skat.rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-
-from ..rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
-from ..rules.options import SkatOptions, legal_bids
-from ..rules.ramsch import factor, ramsch_outcome
-from ..rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
+from stich.kernel.rules.cards import Card, card
 
 PLACES = "FMR"
 """Places in order: forehand, middlehand, rearhand."""

@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.kernel.deal import Seat
+from stich.games.skat.rules.options import SkatOptions
+from stich.games.skat.rules.scoring import SkatOutcome, score, seat_lines, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
+from stich.kernel.rules.deal import Seat
 
-from ..rules.options import SkatOptions
-from ..rules.scoring import SkatOutcome, score, seat_lines, seat_scores
 from .case import Case, RamschCase
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")

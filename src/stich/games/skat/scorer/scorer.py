@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stich.kernel.deal import check_dealer
-from stich.kernel.scorer import Scorer
+from stich.games.skat.rules.contract import SUIT_CONTRACTS
+from stich.games.skat.rules.options import SkatOptions
+from stich.games.skat.rules.scoring import SkatOutcome
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.rules.deal import check_dealer
 
-from ..rules.contract import SUIT_CONTRACTS
-from ..rules.options import SkatOptions
-from ..rules.scoring import SkatOutcome
 from .case import score_case
 from .entries import COLUMNS, SkatDeclared, SkatPassedIn, SkatRamsch, facts, outcome_of
 

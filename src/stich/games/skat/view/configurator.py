@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stich.kernel.configurator import Configurator
+from stich.games.skat.rules.game import Skat
+from stich.games.skat.rules.options import PRESETS
+from stich.kernel.plugin.configurator import Configurator
 
-from ..rules.game import Skat
-from ..rules.options import PRESETS
 from .view import SkatView, explain, observe
 
 CONFIGURATOR = Configurator(Skat, PRESETS, SkatView, observe, explain)

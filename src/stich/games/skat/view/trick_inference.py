@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from stich.kernel.deal import Seat
-from stich.kernel.trick_inference import TrickInference
+from stich.games.skat.rules.claim_proof import MOST_TRICKS, proves_the_rest
+from stich.games.skat.rules.contract import CARD_POINTS, DECK, Contract, classes, parse_declaration
+from stich.kernel.knowledge.trick_inference import TrickInference
+from stich.kernel.rules.deal import Seat
 
-from ..rules.claim_proof import MOST_TRICKS, proves_the_rest
-from ..rules.contract import CARD_POINTS, DECK, Contract, classes, parse_declaration
 from .view import SkatView
 
 

@@ -9,19 +9,9 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from stich.kernel.action import Action
-from stich.kernel.blocked import SeenTrumps
-from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, empty, explained, grown, with_common
-from stich.kernel.deal import Seat
-from stich.kernel.phase import Over, Phase
-from stich.kernel.play import Position
-from stich.kernel.state import State
-from stich.kernel.view import View
-
-from ..rules.actions import PICKUP, Discard, parse_actions
-from ..rules.auction import Bidding, LastWord
-from ..rules.contract import (
+from stich.games.skat.rules.actions import PICKUP, Discard, parse_actions
+from stich.games.skat.rules.auction import Bidding, LastWord
+from stich.games.skat.rules.contract import (
     DECK,
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
@@ -37,12 +27,21 @@ from ..rules.contract import (
     sorted_hand,
     trumps,
 )
-from ..rules.exchange import Declaring, Discarding, SkatOrHand
-from ..rules.options import SkatOptions
-from ..rules.play import AfterKontra, Offering, Play
-from ..rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
-from ..rules.scoring import SkatOutcome, base_value, items
-from ..rules.seating import FOREHAND, Seating
+from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
+from stich.games.skat.rules.options import SkatOptions
+from stich.games.skat.rules.play import AfterKontra, Offering, Play
+from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
+from stich.games.skat.rules.scoring import SkatOutcome, base_value, items
+from stich.games.skat.rules.seating import FOREHAND, Seating
+from stich.kernel.knowledge.blocked import SeenTrumps
+from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.state import State
 
 
 class Auction(msgspec.Struct, frozen=True):

@@ -5,18 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from stich.kernel.action import Action
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
+from stich.games.skat.rules.actions import Discard
+from stich.games.skat.rules.contract import DECK, JACKS, Contract, classes, parse_declaration
+from stich.games.skat.rules.game import Skat
+from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
-from stich.kernel.play_history import play_history, played_cards, shown_voids
-from stich.kernel.state import State, replayed
-from stich.kernel.worlds import Prior, first_state, preferring, union, world_sampler
+from stich.kernel.knowledge.play_history import play_history, played_cards, shown_voids
+from stich.kernel.knowledge.worlds import Prior, first_state, preferring, union, world_sampler
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State, replayed
 
-from ..rules.actions import Discard
-from ..rules.contract import DECK, JACKS, Contract, classes, parse_declaration
-from ..rules.game import Skat
-from ..rules.scoring import SkatOutcome
 from .configurator import CONFIGURATOR
 from .view import SkatView
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from stich.kernel.deal_program import DealProgram
-from stich.kernel.environment import Beside, Environment
-
-from ..rules.actions import NAMES, PRIVILEGES
-from ..rules.auction import Naming, TakingPrivilege
-from ..rules.contract import DECKS
-from ..rules.game import Suitability
-from ..rules.play import Play
-from ..view.view import SuitabilityView
+from stich.games.suitability.rules.actions import NAMES, PRIVILEGES
+from stich.games.suitability.rules.auction import Naming, TakingPrivilege
+from stich.games.suitability.rules.contract import DECKS
+from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.play import Play
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.plugin.deal_program import DealProgram
+from stich.kernel.plugin.environment import Beside, Environment
 
 
 class SuitabilityEnvironment(Environment):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.deal_program import UNDEALT, Contract, DealProgram
-from stich.kernel.environment import Environment
-from stich.kernel.exploring import Explorer, Guide
-from stich.kernel.phase import Phase
-
-from ..rules.contract import DECKS, Privilege, Roles
-from ..rules.dealing import dealing_for
-from ..rules.game import Suitability
-from ..rules.options import SuitabilityOptions
-from ..rules.play import Play
-from ..rules.scoring import privilege_of, scores
+from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
+from stich.games.suitability.rules.dealing import dealing_for
+from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.play import Play
+from stich.games.suitability.rules.scoring import privilege_of, scores
+from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram
+from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.exploring import Explorer, Guide
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
 
 PRIVILEGES = tuple(Privilege)
 

@@ -7,13 +7,12 @@ from typing import Any
 
 import msgspec
 
+from stich.games.suitability.rules.contract import DECKS, Privilege, Role, play_spec, roles_of
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.scoring import score_table
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-from stich.kernel.open_hand import OpenHand, OpenHandCase
-
-from ..rules.contract import DECKS, Privilege, Role, play_spec, roles_of
-from ..rules.options import SuitabilityOptions
-from ..rules.scoring import score_table
+from stich.kernel.solver_input.open_hand import OpenHand, OpenHandCase
 
 
 class SuitabilityPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):

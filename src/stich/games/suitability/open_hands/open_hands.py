@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stich.kernel.open_hand import OpenHand
-from stich.kernel.open_hands import OpenHands, facts_of
-from stich.kernel.state import State
+from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.open_hands import OpenHands, facts_of
 
-from ..rules.game import Suitability
-from ..view.view import SuitabilityView
 from .case import SuitabilityPosition, SuitabilityStart, open_hand
 
 

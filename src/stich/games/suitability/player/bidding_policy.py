@@ -7,19 +7,19 @@ from random import Random
 from typing import NamedTuple, cast
 
 from stich import native
-from stich.kernel.action import Action
-from stich.kernel.deal import Seat
-from stich.kernel.decision import Decision, Estimate
-from stich.kernel.opponent_model import OpponentModel
-from stich.kernel.payoffs import score_table_payoffs
-from stich.kernel.player import Plan
-from stich.kernel.playspec import ScoreTable
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.games.suitability.view.view import SuitabilityView
+from stich.games.suitability.view.worlds import worlds
+from stich.kernel.knowledge.opponent_model import OpponentModel
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.player import Plan
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.payoffs import score_table_payoffs
 from stich.solver import native_position
 
-from ..view.view import SuitabilityView
-from ..view.worlds import worlds
 from .evidence import TEMPERATURE, bid_evidence
 from .hint_reasons import naming_reasons
 from .naming import finish_naming

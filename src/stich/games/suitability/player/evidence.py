@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from stich.kernel.opponent_model import BidEvidence
+from stich.games.suitability.rules.actions import NameSuit, TakePrivilege, parse_action
+from stich.games.suitability.rules.contract import Privilege, Roles
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.knowledge.opponent_model import BidEvidence
 
-from ..rules.actions import NameSuit, TakePrivilege, parse_action
-from ..rules.contract import Privilege, Roles
-from ..view.view import SuitabilityView
 from .naming import CardWorths, naming_worths, privilege_worths
 
 TEMPERATURE = 0.05

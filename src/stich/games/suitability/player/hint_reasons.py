@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from stich.kernel.action import Action
-from stich.kernel.advice import Reason
-from stich.kernel.cards import Card
-from stich.kernel.play_history import play_history, shown_voids
-
-from ..rules.actions import NameSuit
-from ..rules.contract import DECKS, JOKER_CARDS, is_penalty
-from ..view.trick_inference import SuitabilityTrickInference
-from ..view.view import SuitabilityView
+from stich.games.suitability.rules.actions import NameSuit
+from stich.games.suitability.rules.contract import DECKS, JOKER_CARDS, is_penalty
+from stich.games.suitability.view.trick_inference import SuitabilityTrickInference
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.play_history import play_history, shown_voids
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
 
 
 def naming_reasons(view: SuitabilityView, action: Action) -> tuple[Reason, ...]:

@@ -12,15 +12,15 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.kernel.action import Action
-from stich.kernel.card_bits import card_bits
-from stich.kernel.deal import Seat
-from stich.kernel.phase import Phase
-from stich.kernel.state import State
+from stich.games.suitability.rules.auction import Naming, TakingPrivilege
+from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege, Role, Roles
+from stich.games.suitability.rules.play import Play
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.card_bits import card_bits
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.state import State
 
-from ..rules.auction import Naming, TakingPrivilege
-from ..rules.contract import DECKS, HAND_SIZES, Privilege, Role, Roles
-from ..rules.play import Play
 from .simple import naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 

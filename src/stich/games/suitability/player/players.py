@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from stich.kernel.action import Action, PlayCard
-from stich.kernel.advice import Reason
-from stich.kernel.cards import Card
-from stich.kernel.decision import Decision
-from stich.kernel.player import BiddingPolicy, Player, RoomPlayers
-from stich.kernel.view import View
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.plugin.player import BiddingPolicy, Player, RoomPlayers
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.rules.cards import Card
 
-from ..view.view import SuitabilityView
 from .simple import SimplePlayer
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from stich.kernel.action import Action
-from stich.kernel.advice import Prospect, Reason
-from stich.kernel.decision import Decision
+from stich.games.suitability.rules.actions import NameSuit, TakePrivilege
+from stich.games.suitability.rules.contract import Roles
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.rules.action import Action
 
-from ..rules.actions import NameSuit, TakePrivilege
-from ..rules.contract import Roles
-from ..view.view import SuitabilityView
 from .simple import naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 

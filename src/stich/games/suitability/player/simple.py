@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import cast
 
-from stich.kernel.action import PLAYS, Action
-from stich.kernel.cards import Card
-from stich.kernel.view import View
+from stich.games.suitability.rules.actions import NAMES, NameSuit, TakePrivilege
+from stich.games.suitability.rules.contract import Privilege, Roles
+from stich.games.suitability.view.trick_inference import SuitabilityTrickInference
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import PLAYS, Action
+from stich.kernel.rules.cards import Card
 
-from ..rules.actions import NAMES, NameSuit, TakePrivilege
-from ..rules.contract import Privilege, Roles
-from ..view.trick_inference import SuitabilityTrickInference
-from ..view.view import SuitabilityView
 from .simple_play import card_to_play
 from .valuation import SCALES, Scale, SuitRoleWorths, hand_worth, suit_role_worths, worth_with_roles
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from stich.kernel.cards import Card
-
-from ..rules.contract import JOKER_CARDS, is_penalty
-from ..view.trick_inference import SuitabilityTrickInference
+from stich.games.suitability.rules.contract import JOKER_CARDS, is_penalty
+from stich.games.suitability.view.trick_inference import SuitabilityTrickInference
+from stich.kernel.rules.cards import Card
 
 PENALTY_TO_OTHERS = 1.5
 """Points for a penalty card in another player's trick."""

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from stich.kernel.cards import SUITS, Card
-
-from ..rules.contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Role, Roles
+from stich.games.suitability.rules.contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Role, Roles
+from stich.kernel.rules.cards import SUITS, Card
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stich.kernel.action import Action
-from stich.kernel.cards import SUITS
-from stich.kernel.vocabulary import Vocabulary
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import SUITS
+from stich.kernel.rules.vocabulary import Vocabulary
 
 from .contract import DECKS, NAMED_ROLES, Privilege, Role
 

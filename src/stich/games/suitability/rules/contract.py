@@ -8,9 +8,9 @@ from functools import cache
 
 import msgspec
 
-from stich.kernel.cards import JOKERS, SUITS, Card, Deck
 from stich.kernel.errors import StichError
-from stich.kernel.playspec import EachOwn, Jokers, PlaySpec, ScoreTable
+from stich.kernel.rules.cards import JOKERS, SUITS, Card, Deck
+from stich.kernel.rules.playspec import EachOwn, Jokers, PlaySpec, ScoreTable
 
 RANKS = {2: "AKQJT98", 3: "AKQJT98765", 4: "AKQJT98765432", 5: "AKQJT98765432"}
 """Ranks of each suit by number of players, high to low (B.2)."""

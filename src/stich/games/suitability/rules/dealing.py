@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stich.kernel.even_dealing import EvenDealing
+from stich.kernel.rules.even_dealing import EvenDealing
 
 from .contract import DECKS, HAND_SIZES
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from stich.kernel.action import Action
-from stich.kernel.deal import Deal, Seat
 from stich.kernel.errors import StichError
-from stich.kernel.even_dealing import EvenDealing
 from stich.kernel.facts import read_facts
-from stich.kernel.game import Game
-from stich.kernel.phase import Phase
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.even_dealing import EvenDealing
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.phase import Phase
 
 from .actions import parse_action
 from .auction import Naming
@@ -27,7 +27,7 @@ from .scoring import SuitabilityOutcome
 from .seating import Seating
 
 if TYPE_CHECKING:
-    from ..view.view import SuitabilityView  # noqa: F401 (a base class names it below, in a text)
+    from stich.games.suitability.view.view import SuitabilityView  # noqa: F401 (a base class names it below, in a text)
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

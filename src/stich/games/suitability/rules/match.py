@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stich.kernel.match import MatchRules
+from stich.kernel.rules.match import MatchRules
 
 from .options import SuitabilityOptions
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.options import Options
-from stich.kernel.preset import Presets
+from stich.kernel.rules.options import Options
+from stich.kernel.rules.preset import Presets
 
 Players = Literal[2, 3, 4, 5]
 

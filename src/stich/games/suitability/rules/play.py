@@ -10,15 +10,15 @@ from functools import cache
 
 import msgspec
 
-from stich.kernel.action import Action
-from stich.kernel.card_actions import all_plays
-from stich.kernel.cards import Card, Deck
-from stich.kernel.common_view import to_seats
-from stich.kernel.deal import Seat
-from stich.kernel.phase import Over
-from stich.kernel.play import Position, Starter, starter
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.trick_play import TrickPlay
+from stich.kernel.knowledge.common_view import to_seats
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.card_actions import all_plays
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over
+from stich.kernel.rules.play import Position, Starter, starter
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.trick_play import TrickPlay
 
 from .contract import DECKS, Privilege, Roles, play_spec
 from .options import SuitabilityOptions

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stich.kernel.deal import Seat
 from stich.kernel.errors import StichError
+from stich.kernel.rules.deal import Seat
 
 from .contract import Privilege
 from .scoring import PrivilegeTaken

@@ -7,9 +7,9 @@ from functools import cache
 
 import msgspec
 
-from stich.kernel.deal import Seat
-from stich.kernel.playspec import ScoreTable
-from stich.kernel.view import Outcome
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.playspec import ScoreTable
 
 from .contract import HAND_SIZES, RANKS, Privilege, Role, Roles
 from .options import SuitabilityOptions

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stich.kernel import seating as kernel_seating
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal
+from stich.kernel.rules import seating as kernel_seating
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal
 
 from .contract import DECKS
 from .options import SuitabilityOptions

@@ -7,12 +7,11 @@ from typing import Any
 
 import msgspec
 
+from stich.games.suitability.rules.contract import HAND_SIZES, RANKS, Privilege
+from stich.games.suitability.rules.options import Players, SuitabilityOptions
+from stich.games.suitability.rules.scoring import Facts, score
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
-
-from ..rules.contract import HAND_SIZES, RANKS, Privilege
-from ..rules.options import Players, SuitabilityOptions
-from ..rules.scoring import Facts, score
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from stich.kernel.deal import Seat
+from stich.games.suitability.rules.contract import Privilege
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.privileges import checked_privilege
+from stich.games.suitability.rules.scoring import SuitabilityOutcome, outcome_of
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_stated_dealer, read_facts
+from stich.kernel.rules.deal import Seat
 
-from ..rules.contract import Privilege
-from ..rules.options import SuitabilityOptions
-from ..rules.privileges import checked_privilege
-from ..rules.scoring import SuitabilityOutcome, outcome_of
 from .case import check_deal
 
 COLUMNS = ("privilege", "tricks", "penalty cards")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stich.kernel.deal import check_dealer
-from stich.kernel.scorer import Scorer
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.scoring import SuitabilityOutcome
+from stich.kernel.plugin.scorer import Scorer
+from stich.kernel.rules.deal import check_dealer
 
-from ..rules.options import SuitabilityOptions
-from ..rules.scoring import SuitabilityOutcome
 from .case import score_case
 from .entries import COLUMNS, SuitabilityEntry, entered, facts
 

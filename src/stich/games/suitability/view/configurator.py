@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stich.kernel.configurator import Configurator
+from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.options import PRESETS
+from stich.kernel.plugin.configurator import Configurator
 
-from ..rules.game import Suitability
-from ..rules.options import PRESETS
 from .view import SuitabilityView, explain, observe
 
 CONFIGURATOR = Configurator(Suitability, PRESETS, SuitabilityView, observe, explain)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import cast
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Seat
-from stich.kernel.play_history import play_history, shown_voids
+from stich.games.suitability.rules.contract import DECKS, JOKER_CARDS, Privilege, Roles, classes, is_penalty
+from stich.games.suitability.rules.options import PRESETS
+from stich.games.suitability.rules.scoring import scores
+from stich.kernel.knowledge.play_history import play_history, shown_voids
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
 
-from ..rules.contract import DECKS, JOKER_CARDS, Privilege, Roles, classes, is_penalty
-from ..rules.options import PRESETS
-from ..rules.scoring import scores
 from .view import SuitabilityView
 
 # Rates at which later players take a trick that they can take, without and with a penalty card.

@@ -8,19 +8,9 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from stich.kernel.action import Action
-from stich.kernel.blocked import SeenTrumps
-from stich.kernel.cards import Card
-from stich.kernel.common_view import Table, empty, explained, grown, with_common
-from stich.kernel.deal import Seat
-from stich.kernel.phase import Over, Phase
-from stich.kernel.play import Position
-from stich.kernel.state import State, seen_log
-from stich.kernel.view import SeenAction, View
-
-from ..rules.actions import NameSuit, TakePrivilege, parse_action, parse_actions
-from ..rules.auction import Naming, TakingPrivilege
-from ..rules.contract import (
+from stich.games.suitability.rules.actions import NameSuit, TakePrivilege, parse_action, parse_actions
+from stich.games.suitability.rules.auction import Naming, TakingPrivilege
+from stich.games.suitability.rules.contract import (
     HAND_SIZES,
     NAMED_ROLES,
     RANKS,
@@ -32,10 +22,19 @@ from ..rules.contract import (
     sorted_hand,
     stands_for,
 )
-from ..rules.options import SuitabilityOptions
-from ..rules.play import FixedContract, Play, Swap
-from ..rules.scoring import SuitabilityOutcome, scores
-from ..rules.seating import Seating
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.play import FixedContract, Play, Swap
+from stich.games.suitability.rules.scoring import SuitabilityOutcome, scores
+from stich.games.suitability.rules.seating import Seating
+from stich.kernel.knowledge.blocked import SeenTrumps
+from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.view import SeenAction, View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.state import State, seen_log
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal
-from stich.kernel.play_history import play_history, shown_voids
-from stich.kernel.state import State
-from stich.kernel.worlds import first_state, worlds_where
+from stich.games.suitability.rules.contract import JOKER_CARDS, Roles, classes
+from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.scoring import SuitabilityOutcome
+from stich.kernel.knowledge.play_history import play_history, shown_voids
+from stich.kernel.knowledge.worlds import first_state, worlds_where
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal
+from stich.kernel.rules.state import State
 
-from ..rules.contract import JOKER_CARDS, Roles, classes
-from ..rules.game import Suitability
-from ..rules.scoring import SuitabilityOutcome
 from .configurator import CONFIGURATOR
 from .view import SuitabilityView
 

@@ -9,10 +9,10 @@ import msgspec
 
 import stich
 from stich.games.schafkopf.rules.options import SchafkopfOptions
-from stich.kernel.action import Action, Word
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.action import Action, Word
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import room
 
 PASS, PLAY = Word("pass"), Word("play")

@@ -16,9 +16,9 @@ from stich.games.schafkopf import SchafkopfOutcome
 from stich.games.schafkopf.rules.contract import ramsch_spec
 from stich.games.schafkopf.rules.play import Play
 from stich.games.schafkopf.rules.ramsch import Ramsch
-from stich.kernel import reference
-from stich.kernel.playspec import PlaySpec
-from stich.kernel.state import State
+from stich.kernel.rules import reference
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.rules.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.schafkopf.rules.options.by_the_book import result
 from tests.games.schafkopf.rules.options.deals import NAMES, random_deal, simple_deal
@@ -46,7 +46,7 @@ def played(state: State) -> tuple[PlaySpec, list[int], list[int]] | None:
 
 def reference_agrees(state: State) -> None:
     """The reference engine sees the same legal cards, winners and points at every card, ramsch's stichzwang aside."""
-    from stich.kernel.play import starter
+    from stich.kernel.rules.play import starter
 
     found = played(state)
     if found is None:

@@ -9,10 +9,10 @@ import msgspec
 
 import stich
 from stich.games.skat.rules.options import SkatOptions
-from stich.kernel.action import Action, Word
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.game import Game
-from stich.kernel.state import State
+from stich.kernel.rules.action import Action, Word
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import ROOMS, room
 
 PASS, OFFERS = Word("pass"), frozenset(map(Word, ("concede", "claim")))

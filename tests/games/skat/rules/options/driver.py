@@ -8,9 +8,9 @@ from functools import cache
 
 import stich
 from stich.games.skat import Skat
-from stich.kernel.cards import Card
-from stich.kernel.deal import Deal, Seat
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import bidding, cards, do
 
 F, M, R = 0, 1, 2

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from stich.games.skat import Skat
 from stich.games.skat.rules.scoring import seat_scores
-from stich.kernel.deal import Seat
-from stich.kernel.match import Match
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.match import Match
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.rules.options.driver import HANDS, all_pass, deal_of, lost, ramsch, table, won
 from tests.games.skat.rules.options.test_tournament import match_of, played

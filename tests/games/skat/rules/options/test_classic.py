@@ -9,7 +9,7 @@ import pytest
 from stich.games.skat import SkatOutcome
 from stich.games.skat.rules.options import legal_bids
 from stich.kernel.errors import IllegalAction, StichError
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, SEATS, do, legal, over
 from tests.games.skat.rules.options.driver import F, M, R, all_pass, before_play, deal_of, lost, table, won

@@ -8,7 +8,7 @@ import pytest
 
 from stich.games.skat import SkatView
 from stich.kernel.errors import InvalidDeal
-from stich.kernel.match import Match
+from stich.kernel.rules.match import Match
 from stich.registry import match_rules
 from tests.games.skat.driver import BIDDING, do, over
 from tests.games.skat.rules.options.driver import HANDS, all_pass, before_play, deal_of, lost, ramsch, seats, table, won

@@ -8,7 +8,7 @@ import pytest
 
 from stich.games.skat import SkatView
 from stich.kernel.errors import IllegalAction
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.registry import scorer
 from tests.games.skat.driver import BIDDING, SCORING, do, legal, over
 from tests.games.skat.rules.options.driver import F, M, R, before_play, lost, table, won

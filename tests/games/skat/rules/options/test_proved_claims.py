@@ -14,8 +14,8 @@ import pytest
 
 from stich.games.skat.rules.claim_proof import MOST_TRICKS, proves_the_rest
 from stich.games.skat.rules.contract import DECK, Contract, classes
-from stich.kernel.cards import Card
-from stich.kernel.state import State
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import cards, do, over
 from tests.games.skat.rules.options.claims_by_the_book import holds_anyhow, shows_a_line
 from tests.games.skat.rules.options.driver import deal_of, table

@@ -10,7 +10,7 @@ from stich.games.skat import SkatOutcome, SkatView
 from stich.games.skat.rules.contract import card_points
 from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
-from stich.kernel.match import Match
+from stich.kernel.rules.match import Match
 from tests.games.skat.driver import SCORING, cards, do, legal, over
 from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
 from tests.rows import rows

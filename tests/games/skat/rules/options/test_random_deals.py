@@ -12,7 +12,7 @@ from dataclasses import asdict
 import pytest
 
 from stich.games.skat import SkatOutcome
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.skat.rules.options.by_the_book import result
 from tests.games.skat.rules.options.deals import NAMES, random_deal, simple_deal

@@ -11,7 +11,7 @@ from stich.games.skat import Skat, SkatView
 from stich.games.skat.rules.contract import JACKS
 from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
-from stich.kernel.state import State
+from stich.kernel.rules.state import State
 from tests.games.skat.driver import cards, do, legal, over
 from tests.games.skat.rules.options.driver import HANDS, F, M, R, all_pass, deal_of, ramsch, table
 from tests.games.skat.rules.options.test_ramsch import swept

@@ -15,9 +15,9 @@ from stich.games.skat.rules.options import BASE, NULL_VALUES, legal_bids
 from stich.games.skat.rules.play import Play
 from stich.games.skat.rules.ramsch import factor, ramsch_scores
 from stich.kernel.errors import IllegalAction
-from stich.kernel.game import Game
-from stich.kernel.match import settlement
-from stich.kernel.state import State
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import settlement
+from stich.kernel.rules.state import State
 from stich.registry import match_rules, scorer
 from tests.games.skat.driver import cards, do, legal, over
 from tests.games.skat.rules.options.by_the_book import COLUMNS

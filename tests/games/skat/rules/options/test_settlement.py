@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.kernel.errors import StichError
-from stich.kernel.match import Match, ranked, settlement
+from stich.kernel.rules.match import Match, ranked, settlement
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.rules.options.driver import HANDS, all_pass, deal_of, lost, seats, table, won

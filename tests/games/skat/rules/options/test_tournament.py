@@ -9,9 +9,9 @@ import pytest
 
 from stich.games.skat import SkatOutcome
 from stich.games.skat.rules.scoring import seat_scores
-from stich.kernel.game import Game
-from stich.kernel.match import Match
-from stich.kernel.state import State
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.match import Match
+from stich.kernel.rules.state import State
 from stich.registry import match_rules
 from tests.games.skat.driver import SCORING, over
 from tests.games.skat.rules.options.driver import HANDS, F, all_pass, deal_of, lost, seats, table, won

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable
 
 import stich
-from stich.kernel.action import Action
-from stich.kernel.game import Game
-from stich.kernel.state import State
-from stich.kernel.view import View
+from stich.kernel.knowledge.view import View
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
 from stich.registry import room
 
 PRESETS = ("suitability-akagiri", "suitability-parlett")

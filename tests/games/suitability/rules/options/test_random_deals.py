@@ -13,11 +13,11 @@ from dataclasses import asdict
 import pytest
 
 from stich.games.suitability.rules.play import Play
-from stich.kernel import reference
-from stich.kernel.action import PlayCard
-from stich.kernel.phase import Over
-from stich.kernel.play import starter
-from stich.kernel.state import State
+from stich.kernel.rules import reference
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.phase import Over
+from stich.kernel.rules.play import starter
+from stich.kernel.rules.state import State
 from stich.records import decode, encode, record_of, replay
 from tests.games.suitability.driver import over
 from tests.games.suitability.rules.options.by_the_book import result

@@ -1,0 +1,1 @@
+"""What a seat knows: views, what plays and calls say about hidden cards, sampled worlds."""

@@ -1,0 +1,95 @@
+"""Reasons why a seat may not take an action that it holds: a card that does not follow suit, or a contract that the hand does not allow.
+
+The reasons are codes. The page has words for them in its languages; the sentences below are those of the terminal and of refusals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from stich.kernel.errors import IllegalAction
+from stich.kernel.rules.action import Action, illegal
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.playspec import PlaySpec
+from stich.kernel.sentences import Fact, register, sentence
+
+
+class Blocked(msgspec.Struct, frozen=True, gc=False):
+    """Actions that the observer may not take now, and the reason."""
+
+    actions: tuple[str, ...]
+    """Cards of the observer's hand, or other actions, by their texts."""
+    reason: str
+    """Code of the reason (docs/bots.md#blocked-cards)."""
+    suit: str = ""
+    """Suit that the reason names: ``C``, ``S``, ``H``, ``D``, or ``trump`` if trumps are of several suits."""
+    card: str = ""
+    """Card that the reason names, such as the one led, or the called ace."""
+
+
+class SeenTrumps(msgspec.Struct, frozen=True, gc=False):
+    """Trumps of a deal: the cards of a suit, and those of some ranks."""
+
+    suit: str | None = None
+    """Suit of trumps; None if there is none."""
+    ranks: tuple[str, ...] = ()
+    """Ranks that are trumps in every suit, strongest first."""
+
+
+def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
+    """Return the cards that the actor holds and may not play; at most one reason applies at a time."""
+    hand = 0 if position.finished else position.hands[position.actor]
+    blocked = hand & ~position.legal
+    if not blocked:
+        return ()
+    cards, trick, called = spec.deck.members(blocked), position.trick, spec.called
+    led = spec.deck.cards[trick[0]] if trick else None
+    group = None if led is None or led in spec.jokers else spec.class_of(led)
+    follows = group is not None and hand & spec.deck.mask(spec.classes[group])
+    if called and (not follows or (group == spec.class_of(called.card) and called.card not in cards and not position.called_led)):
+        reason = "must-lead-called" if led is None else "must-play-called" if follows else "must-keep-called"
+        return (Blocked(cards, reason, called.card[0], called.card),)
+    assert led is not None and group is not None
+    return (Blocked(cards, "must-follow", suit_of_class(spec, group), led),)
+
+
+def suit_of_class(spec: PlaySpec, index: int) -> str:
+    """Return the suit that all cards of a class have; ``trump`` if they have several."""
+    suits = {card[0] for card in spec.classes[index]}
+    return suits.pop() if len(suits) == 1 else "trump"
+
+
+def may_run_away(spec: PlaySpec, position: Position) -> bool:
+    """Return whether the actor leads, holds the called card and may lead another card of its class (`CalledAce`)."""
+    if spec.called is None or position.finished or position.trick or position.called_led:
+        return False
+    called = 1 << spec.deck.bit[spec.called.card]
+    others = spec.deck.mask(spec.classes[spec.class_of(spec.called.card)]) & ~called
+    return bool(position.legal & called and position.legal & others)
+
+
+def reason_in_words(blocked: Iterable[Blocked], action: str) -> str | None:
+    """Return why this action is blocked, as an English sentence; None if it is not."""
+    why = next((why for why in blocked if action in why.actions), None)
+    return None if why is None else _words(f"blocked/{why.reason}", action=action, card=why.card, suit=why.suit)
+
+
+def refusal(action: Action, blocked: Iterable[Blocked], legal: Iterable[Action], otherwise: str) -> IllegalAction:
+    """Return the refusal of an action with the reason why it is blocked; the reason is ``otherwise`` if it is not blocked."""
+    return illegal(reason_in_words(blocked, action.text) or f"{action.public_text}: {otherwise}", legal)
+
+
+def _words(name: str, **facts: Fact) -> str | None:
+    return sentence(name, facts)
+
+
+register(
+    {
+        "blocked/must-follow": "{action}: {card} was led and must be followed",
+        "blocked/must-play-called": "{action}: the suit of the called {card} was led, and {card} must be played",
+        "blocked/must-lead-called": "{action}: the holder of the called {card} leads its suit only with {card}",
+        "blocked/must-keep-called": "{action}: the called card is kept until its suit is led",
+    }
+)

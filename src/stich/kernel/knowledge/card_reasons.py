@@ -1,0 +1,156 @@
+"""Reasons for playing a card, as facts: each function below defines exactly when its code applies, by the view alone.
+
+A function returns ``None`` if its code does not apply. Nothing is guessed: a seat "cannot beat" a card if none of its possible
+cards does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+
+from .advice import Reason
+from .trick_inference import TrickInference
+
+FULL = 10
+"""Card points from which a card is worth keeping."""
+
+
+class Considered:
+    """Legal card in the trick in progress. ``friends``: the other seats that certainly play on the observer's side."""
+
+    def __init__(self, trick: TrickInference[Any], card: Card, friends: Iterable[Seat] = ()) -> None:
+        self.trick, self.card = trick, card
+        self.friends = set(friends)
+        played = {entry.seat for entry in trick.view.trick}
+        self.behind = [seat for seat in trick.view.order if seat not in played and seat != trick.observer]
+        """Seats that play to this trick after the observer."""
+        self.rivals = [seat for seat in self.behind if seat not in self.friends]
+        self.leads = not trick.cards
+        self.takes = self.leads or trick.beats(card, trick.winning_card)
+        """True if the card wins the trick so far."""
+        self.is_trump = trick.class_of[card] == trick.trump
+
+    def can_beat(self, seat: Seat, card: Card) -> bool:
+        """Return whether a seat may still hold a card that beats this one."""
+        trick = self.trick
+        return any(trick.beats(c, card) for c in trick.outstanding if trick.class_of[c] not in trick.voids[seat])
+
+    @property
+    def is_certain(self) -> bool:
+        """True if the observer wins the trick with this card, however the other cards are distributed."""
+        return self.takes and not any(self.can_beat(seat, self.card) for seat in self.behind)
+
+    @property
+    def points(self) -> int:
+        """Card points in the trick, including this card."""
+        return sum(map(self.trick.points, (*self.trick.cards, self.card)))
+
+
+Rule = Callable[[Considered], Reason | None]
+
+
+def takes(at: Considered) -> Reason | None:
+    """Return ``takes`` with the trick's card points if the card is the last of the trick and wins it."""
+    return Reason("takes", at.points) if at.takes and not at.behind else None
+
+
+def unbeatable(at: Considered) -> Reason | None:
+    """Return ``unbeatable`` with the trick's card points so far if no seat that plays after the observer can beat the card."""
+    return Reason("unbeatable", at.points) if at.behind and at.is_certain else None
+
+
+def high(at: Considered) -> Reason | None:
+    """Return ``high`` if the card is led and only a trump can beat it, because no other player can hold a higher card of its suit.
+
+    The number of the reason counts the higher cards of the suit.
+    """
+    trick = at.trick
+    above = trick.classes[trick.class_of[at.card]].index(at.card)
+    return Reason("high", above, at.card) if at.leads and above and trick.is_high(at.card) and not at.is_certain else None
+
+
+def last_trump(at: Considered) -> Reason | None:
+    """Return ``last-trump`` if the card is a trump and no other player can hold one."""
+    return Reason("last-trump") if at.is_trump and not at.trick.outstanding_in(at.trick.class_of[at.card]) else None
+
+
+def trumps_out(at: Considered) -> Reason | None:
+    """Return ``trumps-out`` with the number of trumps that others may hold, if a trump is led."""
+    out = at.trick.outstanding_in(at.trick.class_of[at.card]) if at.is_trump and at.leads else 0
+    return Reason("trumps-out", out) if out else None
+
+
+def no_ruff(at: Considered) -> Reason | None:
+    """Return ``no-ruff`` if a plain suit is led and all opponents have shown to hold no trump, though some trumps are outstanding."""
+    trick = at.trick
+    if not at.leads or at.is_trump or trick.trump is None or not trick.outstanding_in(trick.trump) or not at.rivals:
+        return None
+    return Reason("no-ruff") if all(trick.trump in trick.voids[seat] for seat in at.rivals) else None
+
+
+def ruffs(at: Considered) -> Reason | None:
+    """Return ``ruffs`` with the trick's card points if the card is a trump that wins a trick of a plain suit so far."""
+    if at.leads or not at.takes or not at.is_trump or at.trick.led_class == at.trick.trump:
+        return None
+    return Reason("ruffs", at.points)
+
+
+def partner_has_it(at: Considered) -> Reason | None:
+    """Return ``partner-has-it`` with the card's points if a partner's card is winning and no opponent who plays later can beat it."""
+    if at.leads or at.takes or at.trick.winner not in at.friends:
+        return None
+    winning = at.trick.winning_card
+    return None if any(at.can_beat(seat, winning) for seat in at.rivals) else Reason("partner-has-it", at.trick.points(at.card))
+
+
+def keeps(at: Considered) -> Reason | None:
+    """Return ``keeps`` about an ace or ten that stays in the hand, if no legal card wins the trick and no friend is winning it."""
+    if not _lost(at):
+        return None
+    dearest = max(at.trick.legal_cards, key=at.trick.points)
+    return Reason("keeps", about=dearest) if at.trick.points(dearest) >= FULL > at.trick.points(at.card) else None
+
+
+def cheapest(at: Considered) -> Reason | None:
+    """Return ``cheapest`` with the card's points if no legal card has fewer, none wins the trick and no friend is winning it.
+
+    ``keeps`` takes precedence.
+    """
+    least = min(map(at.trick.points, at.trick.legal_cards))
+    return Reason("cheapest", least) if _lost(at) and at.trick.points(at.card) == least and keeps(at) is None else None
+
+
+def _lost(at: Considered) -> bool:
+    """Return whether an opponent wins the trick, as far as the observer can tell."""
+    return not at.leads and not at.trick.winning_cards and at.trick.winner not in at.friends
+
+
+def stays_under(at: Considered) -> Reason | None:
+    """Return ``stays-under`` if the card does not win the trick; for observers who want no trick."""
+    return None if at.leads or at.takes else Reason("stays-under")
+
+
+def below_all(at: Considered) -> Reason | None:
+    """Return ``below-all`` with the number of outstanding cards of the suit if the card is led and all of them beat it.
+
+    For observers who want no trick.
+    """
+    trick = at.trick
+    index = trick.class_of[at.card]
+    out = trick.outstanding_in(index)
+    return Reason("below-all", out) if at.leads and out and trick.outstanding_above(at.card) == out else None
+
+
+FOR_TRICKS: tuple[Rule, ...] = (takes, unbeatable, ruffs, last_trump, high, no_ruff, trumps_out, partner_has_it, keeps, cheapest)
+"""Rules for players who want tricks, the most telling first."""
+AGAINST_TRICKS: tuple[Rule, ...] = (takes, unbeatable, stays_under, below_all)
+"""Rules for players who want no trick."""
+
+
+def card_reasons(at: Considered, rules: Iterable[Rule]) -> tuple[Reason, ...]:
+    """Return the reasons that apply to the card, in the order of the rules."""
+    return tuple(reason for rule in rules if (reason := rule(at)) is not None)

@@ -1,0 +1,170 @@
+"""Fields that the views of all games have in common.
+
+Views are made from an empty view by calls of `replace` with a few fields each: for a call with more than 14 names Python makes a
+dictionary, which takes longer than the rest of a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import itemgetter
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.play import Position
+from stich.kernel.rules.state import State, seen_log
+
+from .view import SeenCard, SeenTrick, SomeOutcome, SomeView, View
+
+Seen = TypeVar("Seen", bound=View)
+
+
+class _Texts(dict[Action, str]):
+    """Cache of the texts of actions."""
+
+    def __missing__(self, action: Action) -> str:
+        text = self[action] = action.text
+        return text
+
+
+_texts = _Texts()
+
+
+class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
+    """Source of the common fields. It holds secret cards: only a game's `observe` may make one, and no view keeps it."""
+
+    state: State[SomeView, SomeOutcome]
+    order: tuple[Seat, ...]
+    position: Position | None
+    """Position of the play; None before the first lead."""
+    held: Sequence[int]
+    """Cards held now, as masks by place."""
+    arranged: Callable[[int], tuple[Card, ...]]
+    """Function from a mask to its cards, strongest first; called only for hands that the observer may see."""
+    open_places: int = 0
+    """Places whose cards lie face up, as a mask."""
+
+
+def empty(kind: type[Seen], **others: Any) -> Seen:
+    """Return an empty view, from which the game's views are made. ``others``: fields of this kind of view that have no default."""
+    return kind(
+        preset="",
+        options={},
+        observer=None,
+        dealer=Seat(0),
+        order=(),
+        phase="",
+        actor=None,
+        hands=(),
+        counts=(),
+        log=(),
+        tricks=(),
+        points=(),
+        **others,
+    )
+
+
+def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+    """Return the view with the fields that observers see in every game.
+
+    This is an allow-list: facts that neither this function nor the game puts in are not seen (law 4).
+    """
+    state = table.state
+    return replace(
+        with_cards(view, table, observer),
+        preset=state.game.preset,
+        observer=observer,
+        dealer=state.deal.dealer,
+        order=table.order,
+        phase=state.phase.name,
+        outcome=state.outcome,
+        deal=state.deal if state.finished else None,
+    )
+
+
+def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+    """Return the view with the common fields that change with every card, and with a copy of the options.
+
+    Callers that write into the copy change no other view.
+    """
+    state, order, position, held = table.state, table.order, table.position, table.held
+    phase, seen = state.phase, seen_log(state)
+    seats, actor = len(state.deal.hands), phase.actor
+    over = actor is None
+    hands: list[tuple[Card, ...] | None] = [None] * seats
+    if len(order) < seats:
+        for seat in range(seats):
+            if seat not in order:
+                hands[seat] = ()
+    if over or table.open_places:
+        for place, seat in enumerate(order):
+            if over or table.open_places >> place & 1:
+                hands[seat] = table.arranged(held[place])
+    if observer in order:
+        hands[observer] = table.arranged(held[order.index(observer)])
+    arrange = to_seats(seats, order)
+    trick: tuple[SeenCard, ...] = ()
+    last_trick: SeenTrick | None = None
+    tricks = points = (0,) * seats
+    if position:
+        played, size = seen.played, len(order)
+        finished = len(played) // size * size
+        trick = played[finished:]
+        if finished:
+            # The seat that leads a trick has won the one before.
+            last_trick = SeenTrick(played[finished - size : finished], order[position.leader])
+            tricks, points = arrange(position.tricks), arrange(position.points)
+    return replace(
+        view,
+        options=dict(state.game.changed),
+        actor=actor,
+        hands=tuple(hands),
+        counts=arrange([*map(int.bit_count, held)]),
+        log=seen.by(observer, over),
+        trick=trick,
+        last_trick=last_trick,
+        tricks=tricks,
+        points=points,
+        legal=tuple(map(_texts.__getitem__, phase.legal_actions)) if actor == observer and not over else (),
+    )
+
+
+def explained(state: State[Any, Any], view: Seen) -> Seen:
+    """Return a view with the reasons why its observer may not choose certain actions, if it is the observer's turn."""
+    return replace(view, blocked=state.phase.blocked) if view.observer is not None and view.observer == state.actor else view
+
+
+def grown(
+    table: Table[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
+) -> SomeView:
+    """Return the view of a seat: its last view with other cards, as long as ``contract`` is unchanged.
+
+    ``contract``: everything that the rest of the view depends on, except what the caller replaces afterwards.
+    ``whole``: makes the whole view if the seat has no last view with this contract.
+    """
+    views = seen_log(table.state).views
+    last = views.get(observer)
+    if last is not None and last[0] == contract:
+        return with_cards(last[1], table, observer)  # type: ignore[return-value]
+    view = whole()
+    views[observer] = contract, view
+    return view
+
+
+def by_seat(seats: int, order: Sequence[Seat], by_place: Sequence[int]) -> tuple[int, ...]:
+    """Return numbers by place, rearranged by seat; 0 for a seat that sits out."""
+    return to_seats(seats, tuple(order))(by_place)
+
+
+@cache
+def to_seats(seats: int, order: tuple[Seat, ...]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """Return `by_seat` for one table, as a function of the numbers."""
+    places = [order.index(Seat(seat)) if seat in order else -1 for seat in range(seats)]
+    arrange: Callable[[Sequence[int]], tuple[int, ...]] = itemgetter(*places)
+    return arrange if len(order) == seats else lambda by_place: arrange((*by_place, 0))

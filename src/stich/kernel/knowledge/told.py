@@ -1,0 +1,40 @@
+"""Texts of the fields that a game's own view adds to those of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import get_args
+
+import msgspec
+
+from stich.kernel.rules.action import PLAYS
+from stich.kernel.rules.deal import Seat
+
+
+def facts(view: msgspec.Struct, common: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """Return the texts of the game's own fields that are words, cards or seats, and of the declarer, by the name of the field.
+
+    ``common``: the fields that every game has. ``names``: names of the seats.
+    """
+    told = {}
+    for field in msgspec.structs.fields(view):
+        value = getattr(view, field.name)
+        own = field.name not in common
+        if (field.name == "declarer" or (own and Seat in get_args(field.type))) and isinstance(value, int):
+            told[field.name] = names[value]
+        elif own and isinstance(value, str):
+            told[field.name] = value
+        elif own and isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
+            told[field.name] = (", " if any(" " in v for v in value) else " ").join(value)
+        elif own and isinstance(value, msgspec.Struct) and (cards := _cards_of(value, names)):
+            told[field.name] = cards
+    return told
+
+
+def _cards_of(fact: msgspec.Struct, names: Sequence[str]) -> str:
+    """Return the cards of a seat as text, if the fact consists of a seat and cards; else an empty text."""
+    told: dict[str, object] = msgspec.structs.asdict(fact)
+    seat = told.pop("seat", None)
+    if not isinstance(seat, int) or not all(isinstance(card, str) and card in PLAYS for card in told.values()):
+        return ""
+    return f"{names[seat]} " + " ".join(f"{word} {card}" for word, card in told.items())

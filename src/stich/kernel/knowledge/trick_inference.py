@@ -1,0 +1,138 @@
+"""Inferences of a player from a view in trick play: voids of each seat, outstanding cards, the winner of the trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Generic, cast
+
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.deal import Seat
+
+from .play_history import play_history, shown_voids
+from .view import SomeView
+
+
+class TrickInference(Generic[SomeView]):
+    """Trick in progress as the observer of a view understands it. Cards compare as the contract orders them.
+
+    Games add the partnerships.
+    """
+
+    def __init__(
+        self,
+        view: SomeView,
+        deck: Deck,
+        classes: Sequence[Sequence[Card]],
+        *,
+        trump: int | None,
+        card_points: Mapping[str, int],
+        discards: Iterable[Card] = (),
+    ) -> None:
+        """Set up the inference.
+
+        ``classes``: cards that must follow each other, strongest first. ``trump``: index of the trump class.
+        ``card_points`` are by rank. ``discards``: cards that the observer knows to be out of play.
+        """
+        self.view = view
+        self.deck = deck
+        self.observer = cast(Seat, view.observer)
+        self.classes = classes
+        self.class_of, self.strength = _ranking(tuple(classes))
+        """Index of each card's class, and the card's strength in it (greater is stronger)."""
+        self.trump = trump
+        self.cards = [entry.card for entry in view.trick]
+        """Cards of the trick so far."""
+        self.hand = list(view.hand)
+        self._history = play_history(view, deck)
+        self._card_points = card_points
+        self._discards = set(discards)
+
+    @cached_property
+    def legal_cards(self) -> list[Card]:
+        """Cards that the observer may play."""
+        return [Card(text) for text in self.view.legal if text in self.deck.bit]
+
+    @cached_property
+    def outstanding(self) -> set[Card]:
+        """Cards that others may still hold."""
+        return set(self.deck.cards).difference([card for _, card in self._history], self.hand, self._discards)
+
+    @cached_property
+    def voids(self) -> dict[Seat, set[int]]:
+        """Indices of the classes that each seat has shown not to hold."""
+        shown = shown_voids(self._history, len(self.view.order), self.classes)
+        return {seat: {self.class_of[card] for card in shown.get(seat, ())} for seat in self.view.order}
+
+    def points(self, card: Card) -> int:
+        """Return the card points of a card."""
+        return self._card_points[card[1]]
+
+    def beats(self, card: Card, other: Card) -> bool:
+        """Return whether ``card`` wins when it is played after ``other``, which was winning."""
+        mine, theirs = self.class_of[card], self.class_of[other]
+        if mine == theirs:
+            return self.strength[card] > self.strength[other]
+        return mine == self.trump
+
+    @cached_property
+    def led_class(self) -> int:
+        """Index of the class that was led to the trick in progress."""
+        return self.class_of[self.cards[0]]
+
+    @cached_property
+    def _winning(self) -> int:
+        """Index of the card that wins the trick so far."""
+        best = 0
+        for i in range(1, len(self.cards)):
+            if self.beats(self.cards[i], self.cards[best]):
+                best = i
+        return best
+
+    @property
+    def winning_card(self) -> Card:
+        """Card that wins the trick so far."""
+        return self.cards[self._winning]
+
+    @property
+    def winner(self) -> Seat:
+        """Seat that wins the trick so far."""
+        return self.view.trick[self._winning].seat
+
+    @cached_property
+    def winning_cards(self) -> list[Card]:
+        """Cards that the observer may play and that would win the trick so far."""
+        return [c for c in self.legal_cards if self.beats(c, self.winning_card)]
+
+    @property
+    def plays_last(self) -> bool:
+        """True if the observer's card ends the trick."""
+        return len(self.cards) == len(self.view.order) - 1
+
+    def is_high(self, card: Card) -> bool:
+        """Return whether no outstanding card of its class beats this card."""
+        return all(self.strength[c] < self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
+
+    def outstanding_above(self, card: Card) -> int:
+        """Return the number of outstanding cards of its class that beat this card."""
+        return sum(self.strength[c] > self.strength[card] for c in self.outstanding if self.class_of[c] == self.class_of[card])
+
+    def outstanding_in(self, index: int) -> int:
+        """Return the number of cards of a class that others may still hold."""
+        return sum(self.class_of[c] == index for c in self.outstanding)
+
+    def suit_length(self, card: Card) -> int:
+        """Return the number of cards of this card's class that the observer holds."""
+        return len(self.held_in(self.class_of[card]))
+
+    def held_in(self, index: int) -> list[Card]:
+        """Return the observer's cards of a class, strongest first."""
+        return [c for c in self.hand if self.class_of[c] == index]
+
+
+@lru_cache(maxsize=256)
+def _ranking(classes: tuple[Sequence[Card], ...]) -> tuple[Mapping[Card, int], Mapping[Card, int]]:
+    """Return the index of each card's class and its strength there, for `TrickInference`."""
+    class_of = {card: index for index, cards in enumerate(classes) for card in cards}
+    strength = {card: -place for cards in classes for place, card in enumerate(cards)}
+    return class_of, strength

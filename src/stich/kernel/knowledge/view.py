@@ -1,0 +1,221 @@
+"""View: all facts that one observer may know of a deal, built by allow-list. It is plain data and is sent as it is.
+
+Law 4: changing cards that the observer cannot know changes no byte of it.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from stich.kernel.rules.action import PLAYS, Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.pictures import Faces, Picture, Row, table
+
+from .blocked import Blocked, SeenTrumps
+from .told import facts
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+else:
+    from typing import TypeVar
+
+
+def _hash(value: msgspec.Struct) -> int:
+    """Return the hash of a frozen struct with fields that are mappings: mappings count by their items, in any order."""
+    fields = (getattr(value, name) for name in value.__struct_fields__)
+    return hash(tuple(frozenset(field.items()) if isinstance(field, dict) else field for field in fields))
+
+
+# A server keeps hundreds of these three for each table. Without gc=False a full garbage collection takes a third longer (ADR 74).
+class SeenAction(msgspec.Struct, frozen=True, gc=False):
+    """Action of the log as the observer saw it."""
+
+    seat: Seat
+    action: str
+
+
+class SeenCard(msgspec.Struct, frozen=True, gc=False):
+    """Card on the table, and the seat that played it."""
+
+    seat: Seat
+    card: Card
+
+
+class SeenTrick(msgspec.Struct, frozen=True, gc=False):
+    """Finished trick."""
+
+    cards: tuple[SeenCard, ...]
+    winner: Seat
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """End of a deal with its reason. Scores are game points, by seat."""
+
+    scores: tuple[int, ...]
+    reason: str
+    """Reason of the end: ``played``, ``passed in``, ``conceded``, … as the game's rules name it."""
+    declarer: Seat | None = None
+    won: bool | None = None
+    """True if the declarer won; None if there was no declarer."""
+    working: tuple[str, ...] = ()
+    """Arithmetic in English, in lines that a person can check."""
+    again: bool = False
+    """True if the same dealer deals again; then this deal does not count for the match."""
+
+    def __hash__(self) -> int:
+        return _hash(self)
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Facts that ``observer`` knows; a spectator has observer None. Every game adds its own public facts in a subclass.
+
+    Seats count round the table; ``order`` are the seats that take part, in playing order from forehand.
+    """
+
+    faces: ClassVar[Faces] = "french"
+    """Faces of the cards with which the game is mostly played."""
+    points_name: ClassVar[str] = "points"
+    """Name of the `points`."""
+
+    preset: str
+    options: dict[str, bool | int | str]
+    """Option values that differ from the preset."""
+    observer: Seat | None
+    dealer: Seat
+    order: tuple[Seat, ...]
+    phase: str
+    actor: Seat | None
+    """Seat that acts now; None when the deal is over."""
+    hands: tuple[tuple[Card, ...] | None, ...]
+    """Cards held now, by seat, strongest first; None where the observer may not see them."""
+    counts: tuple[int, ...]
+    """Number of cards held, by seat."""
+    log: tuple[SeenAction, ...]
+    trick: tuple[SeenCard, ...] = ()
+    last_trick: SeenTrick | None = None
+    tricks: tuple[int, ...]
+    """Tricks won, by seat."""
+    points: tuple[int, ...]
+    """Card points in tricks won, by seat."""
+    legal: tuple[str, ...] = ()
+    """Texts of the observer's legal actions; empty unless it is the observer's turn."""
+    blocked: tuple[Blocked, ...] = ()
+    """Cards of the observer that may not be played, and contracts that the hand does not allow, by reason; only in views for display
+    (`State.explained_view`)."""
+    trumps: SeenTrumps | None = None
+    """Trumps; None before they are known."""
+    hand_order: str = ""
+    """Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known."""
+    outcome: Outcome | None = None
+    deal: Deal | None = None
+    """All cards as they were dealt, once the deal is over."""
+
+    def __repr__(self) -> str:
+        """Return a text that names only cards of the observer: ``<SkatView of seat 0: auction, 2 actions, holding CJ SJ CA>``."""
+        observer = "a spectator" if self.observer is None else f"seat {self.observer}"
+        holding = f", holding {' '.join(self.hand)}" if self.hand else ""
+        return f"<{type(self).__name__} of {observer}: {self.phase}, {len(self.log)} actions{holding}>"
+
+    def _repr_html_(self) -> str:
+        """Return a picture of the table for notebooks, which shows nothing but this view."""
+        aside = f"as {'a spectator' if self.observer is None else f'seat {self.observer}'} sees it"
+        return view_picture(self, aside)._repr_html_()
+
+    def __hash__(self) -> int:
+        return _hash(self)
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """Cards of the observer."""
+        return () if self.observer is None else self.hands[self.observer] or ()
+
+    @property
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Legal actions of the observer as typed values."""
+
+    @abstractmethod
+    def arranged(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Return these cards in the order of a hand in this deal's contract: trumps first, then the suits, strongest first."""
+
+
+SAID = 24
+"""Number of an auction's last words that a picture shows."""
+
+
+def view_picture(view: View, aside: str, more: Sequence[Row] = ()) -> Picture:
+    """Return a picture of the table that shows nothing but this view and the rows ``more``. ``aside``: text beside the title."""
+    told = facts(view, View.__struct_fields__, [f"seat {seat}" for seat in range(len(view.hands))])
+    contract = told.pop("contract", None)
+    game = str(type(view).__struct_config__.tag).capitalize()
+    title = f"{game} · {contract or view.phase}"
+    rows = [_seat(view, seat) for seat in view.order]
+    if view.trick:
+        rows.append(Row(name="trick", cards=[c.card for c in view.trick], captions=[f"seat {c.seat}" for c in view.trick]))
+    rows += more
+    if view.deal and view.deal.undealt:
+        rows.append(Row(name="not dealt", cards=view.arranged(view.deal.undealt)))
+    lying = {c for row in rows for c in row.cards}
+    for name, text in list(told.items()):
+        words = text.split()
+        if all(word in PLAYS for word in words):
+            del told[name]
+            if not lying >= {*words}:
+                rows.append(Row(name=name.replace("_", " "), cards=view.arranged(map(Card, words))))
+    told = {name: text for name, text in told.items() if name not in ("declarer", "partner")}
+    return table(title, aside, rows, [*_said(view), *_facts(told), *_turn(view), *_outcome(view)], view.faces)
+
+
+def _seat(view: View, seat: int) -> Row:
+    """Return the row of a seat with the cards held now, or the cards as dealt once the deal is over."""
+    parts = ["dealer"] if seat == view.dealer else []
+    parts += [part for part in ("declarer", "partner") if getattr(view, part, None) == seat]
+    if sum(view.tricks):
+        parts.append(f"{view.tricks[seat]} {'trick' if view.tricks[seat] == 1 else 'tricks'}")
+    if sum(view.points):
+        parts.append(f"{view.points[seat]} {view.points_name}")
+    held = view.hands[seat]
+    cards: Sequence[Card | None] = [None] * view.counts[seat] if held is None else held
+    if view.deal:
+        cards = view.arranged(view.deal.hands[seat])
+    playable = {text for text in view.legal if text in PLAYS} if seat == view.actor else set()
+    dimmed = [c for c in held or () if c not in playable] if playable else []
+    return Row(name=f"seat {seat}", detail=", ".join(parts), cards=cards, dimmed=dimmed, turn=seat == view.actor)
+
+
+def _said(view: View) -> list[str]:
+    """Return a line with the last actions other than played cards; no line if there are none."""
+    said = [f"{seen.seat}: {seen.action}" for seen in view.log if seen.action not in PLAYS]
+    return [f"said  {'… ' if len(said) > SAID else ''}{'  ·  '.join(said[-SAID:])}"] if said else []
+
+
+def _facts(told: dict[str, str]) -> list[str]:
+    return ["  ·  ".join(f"{name.replace('_', ' ')}: {text}" for name, text in told.items())] if told else []
+
+
+def _turn(view: View) -> list[str]:
+    """Return a line with the legal actions of the seat to act, except the cards, which its row shows."""
+    words = [text for text in view.legal if text not in PLAYS]
+    return [f"seat {view.actor} may  {', '.join(words[:12])}{' …' if len(words) > 12 else ''}"] if words else []
+
+
+def _outcome(view: View) -> list[str]:
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    scores = "  ·  ".join(f"seat {seat}: {f'{score:+}' if (score := outcome.scores[seat]) else 0}" for seat in view.order)
+    return [f"{outcome.reason}  ·  {scores}", *outcome.working]
+
+
+# Types of a game's views and outcomes. Without arguments a type checker takes the base classes.
+if TYPE_CHECKING:
+    SomeView = TypeVar("SomeView", bound=View, default=View, covariant=True)  # noqa: PLC0105
+    SomeOutcome = TypeVar("SomeOutcome", bound=Outcome, default=Outcome, covariant=True)  # noqa: PLC0105
+else:
+    SomeView = TypeVar("SomeView")
+    SomeOutcome = TypeVar("SomeOutcome")

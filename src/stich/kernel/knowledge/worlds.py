@@ -1,0 +1,157 @@
+"""Worlds: deals consistent with what a seat knows. The native sampler draws the hidden cards; then each deal is replayed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import accumulate, pairwise
+from operator import or_
+from types import MappingProxyType
+from typing import NamedTuple
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card, Deck
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State, replayed
+
+from .play_history import played_cards
+from .view import SomeOutcome, SomeView, View
+
+UNDEALT = -1
+"""Slot of the undealt cards that lie face down."""
+MOST_DRAWS = 100_000
+"""Number of draws after which no further world is expected to be found."""
+
+Cards = Mapping[int, Sequence[int]]
+"""Cards of each seat, and of the slot of cards face down, in several draws (masks that include cards played already)."""
+
+
+class Prior(NamedTuple):
+    """Knowledge about hidden cards before any world is replayed."""
+
+    weigh: Callable[[Cards], Sequence[float]]
+    """Function that returns how likely each of several draws is, up to a common factor."""
+    locations: Mapping[int, Sequence[float]] = {}
+    """How likely each card of the pack is at a seat or slot, up to a factor for each card; equal for seats and slots not listed."""
+    draws: int = 1
+    """Number of draws that are weighed, from which the worlds are chosen."""
+
+
+def worlds_where(
+    game: Game[SomeView, SomeOutcome],
+    view: View,
+    rng: random.Random,
+    n: int,
+    *,
+    impossible: Mapping[int, int] | Mapping[Seat, int],
+    face_up: Sequence[Card] = (),
+    dealt: Callable[[Mapping[int, tuple[Card, ...]]], Deal] | None = None,
+    begin: Callable[[Deal], State[SomeView, SomeOutcome]] | None = None,
+    prior: Prior | None = None,
+) -> list[State[SomeView, SomeOutcome]]:
+    """Return ``n`` states whose view for this observer is this view (law 5), each equally likely, or as likely as the ``prior`` makes it.
+
+    For games in which no player puts cards away unseen. Hidden cards are drawn by the certain facts about each; a draw in which a player
+    could not have acted as they did is drawn again. Raise `StichError` ``worlds/none``.
+
+    ``impossible``: by seat, cards that it certainly does not hold now, as a mask. ``face_up``: face-up cards beside the hands.
+    ``dealt``: makes the deal from the cards of each seat, played cards included, and of `UNDEALT` for cards face down; by default these are
+    the dealt cards.
+    ``begin``: makes the state with which the log begins; by default the state before the first word.
+    """
+    actions = [game.parse(entry.action) for entry in view.log]
+    begin = begin or (lambda deal: first_state(game, deal))
+    if view.deal is not None:
+        return [replayed(begin(view.deal), actions)] * n
+    deck, sizes = game.dealing.deck, game.dealing.hand_sizes(view.dealer)
+    known: dict[int, int] = {s: played | deck.mask(view.hands[s] or ()) for s, played in played_cards(view, deck).items()}
+    capacities = {seat: sizes[seat] - cards.bit_count() for seat, cards in known.items() if cards.bit_count() < sizes[seat]}
+    if game.dealing.undealt_count > len(face_up):
+        capacities[UNDEALT] = game.dealing.undealt_count - len(face_up)
+    hidden = deck.full & ~deck.mask(face_up) & ~union(known.values())
+    certain = {int(seat): mask for seat, mask in impossible.items()}
+    draw = world_sampler(deck, hidden, capacities, certain, rng, locations=prior.locations if prior else {})
+    if prior:
+        draw = preferring(draw, known, prior, n, rng)
+    states: list[State[SomeView, SomeOutcome]] = []
+    for _ in range(MOST_DRAWS):
+        if len(states) == n:
+            return states
+        drawn = draw()
+        held = {slot: deck.members(known.get(slot, 0) | drawn.get(slot, 0)) for slot in {**known, **drawn}}
+        deal = dealt(held) if dealt else Deal(view.dealer, tuple(held[seat] for seat in known), (*face_up, *held.get(UNDEALT, ())))
+        try:
+            state = replayed(begin(deal), actions)
+        except StichError:
+            continue
+        if state.phase.name == view.phase and state.actor == view.actor:
+            states.append(state)
+    raise StichError("worlds/none#tried")
+
+
+def union(masks: Iterable[int]) -> int:
+    """Return all cards of these masks, as one mask."""
+    return reduce(or_, masks, 0)
+
+
+def world_sampler(
+    deck: Deck,
+    hidden: int,
+    capacities: Mapping[int, int],
+    impossible: Mapping[int, int],
+    rng: random.Random,
+    *,
+    locations: Mapping[int, Sequence[float]] = MappingProxyType({}),
+) -> Callable[[], dict[int, int]]:
+    """Return a function that draws the places of the ``hidden`` cards: a mask for each slot.
+
+    All possible assignments are equally likely, or as likely as the product of their ``locations`` (`Prior`).
+    ``capacities``: number of cards of each slot. ``impossible``: cards that are certainly not in a slot, as a mask.
+    Raise `StichError` ``worlds/none`` if no assignment is possible.
+    """
+    from stich import native
+
+    cards = [deck.bit[c] for c in deck.members(hidden)]
+
+    def weight(slot: int, c: int) -> float:
+        return 0.0 if impossible.get(slot, 0) >> c & 1 else locations[slot][c] if slot in locations else 1.0
+
+    weights = [[weight(slot, c) for slot in capacities] for c in cards]
+    try:
+        draw = native.WorldSampler(cards, list(capacities.values()), weights, rng.getrandbits(64)).draw
+    except ValueError as error:
+        raise StichError("worlds/none#shown", reason=str(error)) from None
+    return lambda: dict(zip(capacities, draw(), strict=True))
+
+
+def preferring(
+    draw: Callable[[], dict[int, int]], known: Mapping[int, int], prior: Prior, n: int, rng: random.Random
+) -> Callable[[], dict[int, int]]:
+    """Return a function like ``draw`` that returns draws likely by the prior more often: of every ``prior.draws`` draws it chooses ``n``.
+
+    Importance resampling (Rubin 1987). ``known``: by seat, the cards that it has in every draw.
+    """
+
+    def chosen() -> Iterator[dict[int, int]]:
+        while True:
+            drawn = [draw() for _ in range(prior.draws)]
+            cards = {slot: [known.get(slot, 0) | each.get(slot, 0) for each in drawn] for slot in {**known, **drawn[0]}}
+            for each, times in zip(drawn, systematic_resampling(prior.weigh(cards), n, rng), strict=True):
+                yield from [each] * times
+
+    return chosen().__next__
+
+
+def systematic_resampling(weights: Sequence[float], draws: int, rng: random.Random) -> list[int]:
+    """Return how often each item is drawn in this number of draws, in proportion to its weight; with equal weights if none is positive."""
+    weights = weights if sum(weights) > 0 else [1.0] * len(weights)
+    step, offset = sum(weights) / draws, rng.random()
+    marks = [int(reached / step + offset) for reached in accumulate(weights, initial=0.0)]
+    return [after - before for before, after in pairwise(marks)]
+
+
+def first_state(game: Game[SomeView, SomeOutcome], deal: Deal) -> State[SomeView, SomeOutcome]:
+    """Return the state before the first action. Unlike `Game.start` this does not check the deal."""
+    return State(game, deal, game.first_phase(deal))

@@ -1,0 +1,1 @@
+"""Interfaces that a game implements, and players, scorers and environments behind them."""

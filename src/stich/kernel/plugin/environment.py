@@ -1,0 +1,77 @@
+"""Environment: numbered actions of a game, and the cards aside that a view shows, for programs that learn.
+
+Each step lays at most one card away, so that an action stays one number. Claims, concessions and their answers have no number: in an
+environment every deal is played until the rules end it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.action import PLAYS, Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.game import Game
+
+from .deal_program import DealProgram
+
+LAY_AWAY = "discard "
+"""Beginning of the texts of steps that lay one card away."""
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """Cards that an observer knows to be in, or to come from, other places than the dealt hand and the tricks."""
+
+    aside: tuple[Card, ...] = ()
+    """Cards out of play: the observer's own discards, or cards that lie face up."""
+    taken: tuple[Card, ...] = ()
+    """Cards that the observer took up."""
+    known: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
+    """Cards that all players know to be in the hand of a seat."""
+
+
+class Environment(ABC):
+    """Interface of a game for programs that learn.
+
+    1. ``actions`` are the same for every preset and number of players of a game: first all cards that any table plays with, in the order of
+       the largest pack, then the steps that lay one card away, then words.
+    2. Every legal action of every state consists of ``steps``, or is not available in an environment.
+    3. ``beside`` follows from the view alone.
+    """
+
+    actions: tuple[str, ...]
+    """Texts of all steps; the index of a text is the number of its step."""
+    phases: tuple[str, ...]
+    """Names of the phases in which a player may act."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def steps(self, action: Action) -> tuple[str, ...]:
+        """Return the texts of the steps of this action, in any order; empty if the action is not available in an environment."""
+        text = action.text
+        return (text,) if text in self.number else ()
+
+    @abstractmethod
+    def beside(self, view: Any) -> Beside:
+        """Return the cards that the observer of this view knows to be aside or face up."""
+
+    def program(self) -> DealProgram:
+        """Return whole deals of this table as data for the native core. Raise `StichError` ``envs/preset`` if rules do not fit into
+        data."""
+        raise StichError("envs/preset", game=repr(self.game))
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """Number of each step, by its text."""
+        return {text: number for number, text in enumerate(self.actions)}
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Public steps that are not cards, in the order of their numbers."""
+        return tuple(text for text in self.actions if text not in PLAYS and not text.startswith(LAY_AWAY))

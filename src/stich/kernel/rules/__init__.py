@@ -1,0 +1,1 @@
+"""Cards, options, phases and states of a deal, matches."""

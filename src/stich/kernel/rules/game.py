@@ -1,0 +1,118 @@
+"""Game: the rules of one game with its options chosen. The laws that every game of Stich keeps:
+
+1. A `State` is immutable; `State.apply` returns a new one and always checks. ``legal_actions`` is exactly what it accepts.
+2. Rules are pure: no clock, no I/O, no randomness. Chance enters only as an explicit `Deal`.
+3. The same (game, options, deal, actions) gives the same state, outcome and record, everywhere.
+4. A `View` is built by allow-list; cards that a seat cannot know change no byte of it.
+5. ``Room.worlds`` samples complete states consistent with everything the seat knows.
+6. The outcome gives the reason as well as the scores, and carries its working.
+7. Bad input raises `MalformedAction`, `IllegalAction` or `AmbiguousAction`, and changes nothing.
+
+``tests/contract`` checks these laws for every registered game, preset and number of players.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple
+
+from stich.kernel.errors import StichError
+from stich.kernel.knowledge.common_view import explained
+from stich.kernel.knowledge.view import SomeOutcome, SomeView
+
+from .action import Action
+from .deal import Deal, Dealing, Seat, check_deal, check_dealer
+from .options import Options
+from .phase import Phase
+from .shuffle import shuffled
+from .state import State
+
+Observe = Callable[[State[SomeView, SomeOutcome], Seat | None], SomeView]
+"""Function from a state and an observer (None: a spectator) to the observer's view, built by allow-list."""
+
+Explain = Callable[[State[SomeView, SomeOutcome], SomeView], SomeView]
+"""Function from a state and the view of one of its observers to this view with more facts for display."""
+
+
+class Views(NamedTuple):
+    """Functions that make the views of a game, which its rules do not know."""
+
+    observe: Observe[Any, Any]
+    explain: Explain[Any, Any] = explained
+
+
+class Game(ABC, Generic[SomeView, SomeOutcome]):
+    """Game with its options chosen. Make one with ``stich.game(name, preset=…, **options)``.
+
+    Games are equal if they have the same name and options: the preset from which the options were taken changes nothing in play. Views and
+    records keep the preset's name, because it shows what the table agreed on.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(
+        self,
+        preset: str,
+        options: Options,
+        changed: Mapping[str, bool | int | str],
+        views: Views,
+    ) -> None:
+        """Set up the game. ``changed``: option values that differ from the preset."""
+        self.preset, self.options, self.changed, self.views = preset, options, dict(changed), views
+
+    @property
+    @abstractmethod
+    def dealing(self) -> Dealing:
+        """Pack of these options, and how it is dealt."""
+
+    @property
+    def seats(self) -> int:
+        """Number of players at the table."""
+        return self.dealing.seats
+
+    @abstractmethod
+    def first_phase(self, deal: Deal) -> Phase:
+        """Return the phase after the cards were dealt."""
+
+    def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
+        """Return the phase before the first card, with ``contract`` in place of the auction (docs/records.md, ``start``).
+
+        Raise `StichError` ``record/start``, naming the field. A game whose bidding no contract can replace refuses every contract.
+        """
+        raise StichError("record/start#none", game=self.name)
+
+    @abstractmethod
+    def parse(self, text: str) -> Action:
+        """Return the action with this text. Raise `MalformedAction` if there is none."""
+
+    def deal(self, *, seed: int | bytes, dealer: int = 0) -> State[SomeView, SomeOutcome]:
+        """Shuffle by the seed and deal; the same seed gives the same cards on every machine. Raise `InvalidDeal` for an unknown dealer."""
+        dealing = self.dealing
+        check_dealer(dealer, dealing.seats)
+        deal = dealing.deal_out(shuffled(dealing.deck.cards, seed), dealer)  # type: ignore[arg-type]
+        return State(self, deal, self.first_phase(deal))
+
+    def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:
+        """Begin a deal with these cards; at the first lead if ``contract`` replaces the auction (docs/records.md, ``start``).
+
+        Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start``.
+        """
+        check_deal(deal, self.dealing)
+        if contract is None:
+            return State(self, deal, self.first_phase(deal))
+        return State(self, deal, self.contract_phase(deal, contract), contract=dict(contract))
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def __repr__(self) -> str:
+        changed = "".join(f", {name}={value!r}" for name, value in self.changed.items())
+        return f"stich.game({self.name!r}, preset={self.preset!r}{changed})"
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.name, self.options

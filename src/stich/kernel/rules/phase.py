@@ -1,0 +1,85 @@
+"""Phase: a state of the game's state machine. It knows who acts and which actions are legal; applying an action returns the next phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from stich.kernel.errors import IllegalAction
+from stich.kernel.knowledge.blocked import Blocked, blocked_cards
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.plugin.deal_program import ALWAYS, Guard
+from stich.kernel.solver_input.open_hand import OpenHand
+
+from .action import Action
+from .deal import Seat
+
+
+class Phase(msgspec.Struct, frozen=True, gc=False):
+    """A stage of a deal. Each subclass is a state of the game's state machine, and its `apply` the transitions."""
+
+    name: ClassVar[str]
+
+    def __repr__(self) -> str:
+        """Return a text that names no card, like that of `State`."""
+        return f"<{type(self).__name__} of seat {self.actor}>"
+
+    @property
+    def actor(self) -> Seat | None:
+        """Seat that acts now; None when the deal is over."""
+        raise NotImplementedError
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """Actions that `apply` accepts. Supports ``in``, ``len``, iteration and indexing; may be lazy."""
+        raise NotImplementedError
+
+    @property
+    def open_hand(self) -> OpenHand | None:
+        """Card play with all hands open, for the solver; None if no card is to be played."""
+        return None
+
+    @property
+    def blocked(self) -> tuple[Blocked, ...]:
+        """Cards and contracts that the actor may not choose, by reason. The reasons depend only on facts that the actor knows."""
+        hand = self.open_hand
+        return () if hand is None else blocked_cards(hand.spec, hand.position)
+
+    @property
+    def contract_fixed(self) -> bool:
+        """True if the contract can change no more: the cards are played, or a question about the play is open, such as kontra."""
+        return self.open_hand is not None
+
+    def condition(self, action: Action) -> Guard:
+        """Return the condition on the actor's dealt cards under which this word is legal, for words whose legality depends on them."""
+        return ALWAYS
+
+    def canonical(self, action: Action) -> Action:
+        """Return the action as ``legal_actions`` lists it, if its text has a short form."""
+        return action
+
+    def apply(self, action: Action) -> Phase:
+        """Return the phase after the actor's action. Raise `IllegalAction`."""
+        raise NotImplementedError
+
+
+class Over(Phase, frozen=True):
+    """End of the deal."""
+
+    name: ClassVar[str] = "over"
+    outcome: Outcome
+    before: Phase
+    """Last phase before the end, after its last card or other action."""
+
+    @property
+    def actor(self) -> Seat | None:
+        return None
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        return ()
+
+    def apply(self, action: Action) -> Phase:
+        raise IllegalAction("action/over")

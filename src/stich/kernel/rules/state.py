@@ -1,0 +1,191 @@
+"""State: a moment of one deal, as a value.
+
+1. A `State` is immutable; `State.apply` returns a new one and always checks. ``legal_actions`` is exactly what it accepts.
+2. The same (game, options, deal, actions) gives the same state, outcome and record, everywhere; such states are equal and hash alike. A
+   state can be copied and pickled in every phase.
+3. Bad input raises `MalformedAction`, `IllegalAction` or `AmbiguousAction`, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from stich.kernel.errors import MalformedAction, StichError
+from stich.kernel.knowledge.view import SeenAction, SeenCard, SomeOutcome, SomeView, View, view_picture
+from stich.pictures import Row
+
+from .action import Action, PlayCard, matching
+from .deal import Deal, Seat
+from .phase import Over, Phase
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+SomeState = TypeVar("SomeState", bound="State[Any, Any]")
+
+
+class SeenLog(msgspec.Struct, frozen=True, eq=False):
+    """Log of a deal in plain texts and cards, without a reference to the state."""
+
+    actions: tuple[SeenAction, ...] = ()
+    """Actions as the whole table sees them."""
+    hidden: tuple[tuple[int, SeenAction], ...] = ()
+    """Actions of which their seat knows more, with all that it knows, by their index."""
+    played: tuple[SeenCard, ...] = ()
+    """Cards played so far, from the first lead on."""
+    views: dict[Seat | None, tuple[tuple[object, ...], View]] = {}
+    """Last whole view made for each observer, in the auction or the play, with the facts it depends on; shared by the whole deal."""
+
+    def by(self, observer: Seat | None, everything: bool) -> tuple[SeenAction, ...]:
+        """Return the actions as this observer sees them or, with ``everything``, as the acting seats did."""
+        if not self.hidden:
+            return self.actions
+        actions = list(self.actions)
+        for index, own in self.hidden:
+            if everything or own.seat == observer:
+                actions[index] = own
+        return tuple(actions)
+
+
+class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=False, gc=False):
+    """Moment of one deal. It holds all cards, so it never leaves the server; players get a `view`."""
+
+    game: Game[SomeView, SomeOutcome]
+    deal: Deal
+    phase: Phase
+    contract: Mapping[str, Any] | None = None
+    """Contract in place of the auction, if the deal began with the first lead (`Game.start`)."""
+    before: State[SomeView, SomeOutcome] | None = None
+    """State before the last action; None at the start. The log is thus linked, and no state copies it."""
+    last_action: Action | None = None
+    """Last action; None at the start."""
+    _seen: SeenLog | None = None
+    """Log as observers see it, computed when it is first needed (`seen_log`)."""
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, State) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        # Without this method `!=` would be the struct's own, which compares identity.
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.deal, self.log))
+
+    def __repr__(self) -> str:
+        """Return a text that names no card, so that a state in a log or a traceback reveals nothing."""
+        return f"<State of {self.game.name}: {self.phase.name}, {len(self.log)} actions>"
+
+    def _repr_html_(self) -> str:
+        """Return a picture of the whole table for notebooks, with all hands open, for users who may see the state."""
+        public = self.view(None)
+        if self.actor is None:
+            return view_picture(public, "all cards")._repr_html_()
+        seen: dict[int, View] = {seat: self.view(seat) for seat in public.order}
+        hands = tuple(seen[seat].hand if seat in seen else () for seat in range(len(public.hands)))
+        shown = {card for cards in hands for card in cards} | {action.action for action in public.log}
+        dealt = (*(card for cards in self.deal.hands for card in cards), *self.deal.undealt)
+        aside = public.arranged(card for card in dealt if card not in shown)
+        rows = [Row(name=self.game.dealing.undealt_name, cards=aside)] if aside else []
+        table = msgspec.structs.replace(public, hands=hands, legal=seen[self.actor].legal)
+        return view_picture(table, "all cards", rows)._repr_html_()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return the first state and all actions: states nested in each other would be too deep for long logs."""
+        at, actions = self, []
+        while at.before is not None:
+            actions.append(at.last_action)
+            at = at.before
+        start = State, (at.game, at.deal, at.phase, at.contract)
+        return (replayed, (at, actions[::-1])) if actions else start
+
+    @property
+    def log(self) -> tuple[tuple[Seat, Action], ...]:
+        """All actions from the start, each with its seat."""
+        found, at = [], self
+        while (before := at.before) is not None:
+            found.append((before.phase.actor, at.last_action))
+            at = before
+        return tuple(reversed(found))  # type: ignore[arg-type]
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.game, self.deal, self.log, self.contract
+
+    @property
+    def actor(self) -> Seat | None:
+        """Seat that acts now; None when the deal is over."""
+        return self.phase.actor
+
+    @property
+    def finished(self) -> bool:
+        return type(self.phase) is Over
+
+    @property
+    def outcome(self) -> SomeOutcome | None:
+        """Result of the deal; None while it goes on."""
+        return self.phase.outcome if type(self.phase) is Over else None  # type: ignore[return-value]
+
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """Actions that `apply` accepts."""
+        return self.phase.legal_actions
+
+    def action(self, text: str) -> Action:
+        """Return the action with this text, in the form that ``legal_actions`` lists. Raise `MalformedAction` if there is none."""
+        return self.phase.canonical(self.game.parse(text))
+
+    def find(self, abbreviation: str) -> Action:
+        """Return the legal action that an abbreviated text stands for; see `action.matching`."""
+        return matching(abbreviation, self.legal_actions)
+
+    def apply(self, action: Action | str) -> State[SomeView, SomeOutcome]:
+        """Return the state after the actor's action. Raise `IllegalAction` or `MalformedAction`; this state stays as it is."""
+        if not isinstance(action, Action):
+            if not isinstance(action, str):
+                raise MalformedAction("action/malformed#type", action=repr(action))
+            action = self.action(action)
+        return State(self.game, self.deal, self.phase.apply(action), self.contract, self, action)
+
+    def view(self, observer: int | None) -> SomeView:
+        """Return everything that this seat may know; None is a spectator. Raise `StichError` ``seat/unknown``."""
+        if observer is not None and not 0 <= observer < len(self.deal.hands):
+            raise StichError("seat/unknown", seat=observer, last=self.game.seats - 1)
+        return self.game.views.observe(self, observer)  # type: ignore[arg-type, no-any-return]
+
+    def explained_view(self, observer: int | None) -> SomeView:
+        """Return `view` with the facts that displays need and computer players do not, such as the reasons why cards are blocked."""
+        return self.game.views.explain(self, self.view(observer))  # type: ignore[no-any-return]
+
+
+def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
+    """Return the state after these actions, each checked by `State.apply`."""
+    return reduce(State.apply, actions, state)  # type: ignore[arg-type]
+
+
+def seen_log(state: State[Any, Any]) -> SeenLog:
+    """Return the log of a state as its observers see it, extending the last log that was computed for an earlier state."""
+    if state._seen is not None:
+        return state._seen
+    new, at = [], state
+    while at.before is not None and at._seen is None:
+        new.append(at)
+        at = at.before
+    seen = at._seen or SeenLog()
+    for at in reversed(new):
+        action, seat = at.last_action, at.before.phase.actor
+        if type(action) is PlayCard:
+            card = action.card
+            seen = SeenLog((*seen.actions, SeenAction(seat, card)), seen.hidden, (*seen.played, SeenCard(seat, card)), seen.views)
+        else:
+            text, public_text = action.text, action.public_text
+            hidden = seen.hidden if text == public_text else (*seen.hidden, (len(seen.actions), SeenAction(seat, text)))
+            seen = SeenLog((*seen.actions, SeenAction(seat, public_text)), hidden, seen.played, seen.views)
+        force_setattr(at, "_seen", seen)
+    return seen

@@ -1,0 +1,65 @@
+"""Payoffs: the value of the end of the play to every player, for players that search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from stich.kernel.rules.playspec import ScoreTable
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# NumPy is imported in the functions: rules, records and the command line start sooner without it.
+
+
+class PayoffTable(msgspec.Struct, frozen=True, eq=False):
+    """Payoffs by place. ``tables[place, tricks, points]`` is the payoff of a place whose group ends with these tricks and card points.
+
+    Payoffs are in game points. Where two parties play: the score of the place less the mean score of the others. Where all play alone: the
+    score of the place (the search subtracts those of the others).
+    """
+
+    groups: tuple[int, ...]
+    """Places whose tricks and card points are counted together, as a mask for each place."""
+    tables: NDArray[np.float32]
+
+
+def two_party_payoffs(
+    side: int, places: int, most_tricks: int, most_points: int, scores: Callable[[int, int], Sequence[float]]
+) -> PayoffTable:
+    """Return the payoffs if the tricks and card points of one side decide. ``scores(tricks, points)`` returns game points by place.
+
+    Only no tricks, some tricks and all tricks are distinguished.
+    """
+    import numpy as np
+
+    tables = np.empty((places, most_tricks + 1, most_points + 1), dtype=np.float32)
+    for points in range(most_points + 1):
+        for first, tricks in ((0, 0), (1, 1), (most_tricks, most_tricks)):
+            tables[:, first:, points] = np.array(relative_payoffs(scores(tricks, points)))[:, None]
+    return PayoffTable((side,) * places, tables)
+
+
+def multiplayer_payoffs(places: int, most_tricks: int, most_points: int, score: Callable[[int, int], float]) -> PayoffTable:
+    """Return the payoffs if all play alone, with the same ``score(tricks, points)``."""
+    import numpy as np
+
+    table = np.array([[score(t, p) for p in range(most_points + 1)] for t in range(most_tricks + 1)], dtype=np.float32)
+    return PayoffTable(tuple(1 << place for place in range(places)), np.stack([table] * places))
+
+
+def score_table_payoffs(goal: ScoreTable) -> PayoffTable:
+    """Return the payoffs of a PlaySpec with a score table for every player."""
+    import numpy as np
+
+    return PayoffTable(tuple(1 << place for place in range(len(goal.scores))), np.array(goal.scores, dtype=np.float32))
+
+
+def relative_payoffs(scores: Sequence[float]) -> list[float]:
+    """Return the score of each player less the mean score of the others."""
+    total, others = sum(scores), len(scores) - 1
+    return [score - (total - score) / others for score in scores]

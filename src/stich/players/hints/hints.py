@@ -1,0 +1,116 @@
+"""A hint: a decision with its numbers and reasons, by rules of thumb or of a computer player."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action
+from stich.kernel.sentences import register
+from stich.players import player as player_of
+from stich.registry import game_of, room
+
+from .reasons import reasons_of_estimates
+
+QUICK = "quick"
+"""Level by rules of thumb, answered at once: the action of the player *simple*, explained before the play."""
+DEFAULT_LEVEL = "strong"
+"""Level that searches."""
+HintLevel = Literal["quick", "strong"]
+"""Levels that a table offers."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal action and its expected result."""
+
+    action: str
+    payoff: float | None = None
+    """Expected score of the seat less the average score of the others, rounded to a tenth (in game points). None if not calculated."""
+    chance: float | None = None
+    """Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). None if not calculated."""
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone."""
+
+    level: str
+    action: str
+    """Action of the level."""
+    options: tuple[Option, ...]
+    """Every legal action: first the chosen one, then the others by payoff, those without numbers last."""
+    chance: Literal["win", "first"] = "win"
+    """Meaning of `Option.chance`. ``win``: the seat's side wins (before the card play: if the seat declares); ``first``: no player scores
+    more than the seat."""
+    deals: int = 0
+    """Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets."""
+    reasons: tuple[Reason, ...] = ()
+    """Reasons for the action, most important first. docs/guide/hints.md lists their codes."""
+    prospects: tuple[Prospect, ...] = ()
+    """Expectations of rules of thumb for all possible declarations or choices; only at level ``quick``, before the play."""
+
+    @property
+    def has_numbers(self) -> bool:
+        """True if any payoff was calculated. Claims, and Ramsch at some tables, are decided by rules of thumb."""
+        return any(option.payoff is not None for option in self.options)
+
+
+def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
+    """Return a level's decision at the observer's seat, whose turn it is, and its expectation of every choice.
+
+    ``level``: ``quick``, or the name of a computer player such as ``strong``. The player itself decides: with the same random numbers
+    (``rng``, else the system's) it acts as the hint says. Without its time limit the hint is the same on a busy machine.
+
+    Raise `StichError` ``hint/turn`` if it is not the observer's turn, ``player/unknown`` for an unknown level.
+    """
+    if not view.legal:
+        raise StichError("hint/turn#view")
+    game = game_of(view)
+    players = room(game).players()
+    decision = players.rule_of_thumb(view) if level == QUICK else _decided(player_of(game, level, rng, has_time_limit=has_time_limit), view)
+    action = decision.action
+    certain = players.reasons(view, action)
+    return Hint(
+        level=level,
+        action=action.text,
+        options=tuple(_options(view, decision)),
+        chance=decision.chance,
+        deals=decision.deals,
+        reasons=(*decision.reasons, *certain, *reasons_of_estimates(decision, len(view.legal))),
+        prospects=decision.prospects,
+    )
+
+
+def _decided(player: Player, view: View) -> Decision:
+    """Return the player's decision, with its numbers if it calculates any."""
+    decide = getattr(player, "decide", None)
+    found: Decision = decide(view) if decide else Decision(player.act(view))
+    return found
+
+
+def _options(view: View, decision: Decision) -> list[Option]:
+    def rank(action: Action) -> tuple[bool, bool, float]:
+        found = decision.estimates.get(action)
+        return action != decision.action, found is None, 0.0 if found is None else -found.payoff
+
+    return [_option(action, decision) for action in sorted(view.legal_actions, key=rank)]
+
+
+def _option(action: Action, decision: Decision) -> Option:
+    found = decision.estimates.get(action)
+    if found is None:
+        return Option(action.text)
+    return Option(action.text, round(found.payoff, 1) + 0.0, None if found.chance is None else round(found.chance, 2))
+
+
+register(
+    {
+        "hint/turn#view": "a hint is given at a seat's own turn: ask with the view of the seat that is to act",
+    }
+)

@@ -1,0 +1,111 @@
+"""Conversion of games of ISS to records, with a check of the stated result (docs/formats.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.state import State
+from stich.records import record_of
+from stich.records.formats.deal import ReadDeal, Skip
+from stich.records.formats.errors import FormatError
+from stich.records.formats.naming import readable
+
+from .replay import Replay
+from .result import IssResult, parse
+from .text import IssGame, games
+
+PLACES = ("forehand", "middlehand", "rearhand")
+"""Names of players whose names are missing in the text."""
+
+
+def read(text: str, lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
+    """Yield the deals of a text of ISS."""
+    for game in games(text):
+        try:
+            yield deal(game, lenient)
+        except FormatError as error:
+            if skip is None:
+                raise
+            skip(error)
+
+
+def deal(game: IssGame, lenient: bool = False) -> ReadDeal:
+    """Return the deal of one game. Raises `FormatError`."""
+    owner = game.stated("OW")
+    if owner is not None:
+        raise FormatError("iss/hidden#owner", line=owner.line)
+    replay = Replay(game)
+    stated = _stated_result(game, replay)
+    names = [readable(game.value(f"P{n}"), place) for n, place in enumerate(PLACES)]
+    state, differs = _ended(replay, stated)
+    if differs and not lenient:
+        result = game.stated("R")
+        raise differs.at(result.line if result else game.line)
+    return ReadDeal(record=record_of(state, names), line=game.line, differs=differs.reason if differs else None)
+
+
+def _stated_result(game: IssGame, replay: Replay) -> IssResult:
+    """Return the result field. Raises `FormatError` ``iss/result`` unless ISS writes this result after these moves."""
+    field = game.stated("R")
+    assert field is not None, "games() has seen to it"
+    stated, expected = parse(field.value, field.line), replay.results
+    if any(_agree(stated, result) for result in expected):
+        return stated
+    result = expected[0]
+    if len(stated.words) == 1 or len(result.words) == 1:
+        raise FormatError("iss/result#text", stated=stated.text, found=result.text, line=field.line)
+    wrong, right = next((s, r) for s, r in zip(stated.words, result.words, strict=False) if s != r)
+    raise FormatError("iss/result#word", stated=wrong, found=right, line=field.line)
+
+
+def _agree(stated: IssResult, result: IssResult) -> bool:
+    return all(s == r for s, r in zip(stated.words, result.words, strict=False)) and len(stated.words) in (14, len(result.words))
+
+
+def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], FormatError | None]:
+    """Return the final state by our rules, and the difference to ISS as an error, or None."""
+    state = replay.state
+    if stated.word in ("unknown", "passed"):
+        return state, None
+    if max(replay.left, replay.timeout) >= 0:
+        left = replay.left >= 0
+        return state, FormatError(f"iss/interrupted#{'left' if left else 'time'}", player=replay.left if left else replay.timeout)
+    if state.finished:
+        return state, _difference(state, stated)
+    differs = FormatError("iss/scored-differently#early")
+    for offer in _offers(replay):
+        ended = _after(state, offer)
+        if ended is not None:
+            other = _difference(ended, stated)
+            if other is None:
+                return ended, None
+            differs = other
+    return state, differs
+
+
+def _difference(state: State[Any, Any], stated: IssResult) -> FormatError | None:
+    """Return how our score of a finished deal differs, or None."""
+    score = getattr(state.outcome, "game_score", None)
+    return None if score == stated.value else FormatError("iss/scored-differently#value", stated=stated.value, score=str(score))
+
+
+def _offers(replay: Replay) -> tuple[tuple[str, ...], ...]:
+    """Return the sequences of our actions that may express the end of a given-up game, by the seat that was to act."""
+    state, declarer = replay.state, replay.declarer
+    if declarer in replay.resigned:
+        return (("concede",), ("concede", "accept")) if state.actor == declarer else (("claim", "accept", "accept"),)
+    if len(replay.resigned) == 2:
+        return (("claim", "accept", "accept"),) if state.actor == declarer else (("concede", "accept"),)
+    return (("claim", "accept", "accept"),)
+
+
+def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any] | None:
+    """Return the state after these actions; None if they are illegal or do not end the deal."""
+    try:
+        for action in actions:
+            state = state.apply(action)
+    except StichError:
+        return None
+    return state if state.finished else None

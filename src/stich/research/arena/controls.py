@@ -1,0 +1,113 @@
+"""Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/guide/arena.md).
+
+``par`` and ``tables`` measure the deal by the mean over the seats and the spread between them. ``policies`` measures the players' own
+random draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import fsum, isfinite
+from statistics import fmean, pstdev
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.state import State
+from stich.players import computers_outcome
+from stich.players.own import imported
+from stich.registry import room
+
+DealControl = Callable[[State], Sequence[float]]
+"""A function from the beginning of a deal to numbers, always the same count, such as its value with open hands. It may use all cards, but
+no random draw of a player."""
+
+POLICIES = "policies"
+"""Name of the control variate that is no `DealControl`; see `correction`."""
+TABLES = 4
+"""Number of other tables at which computers play a deal."""
+
+
+def par(state: State) -> tuple[float, float]:
+    """Return the numbers for the scores with open hands."""
+    from .par import open_hand_par  # loads NumPy
+
+    return _over_seats(open_hand_par(state))
+
+
+def tables(state: State) -> tuple[float, float]:
+    """Return the numbers for the scores of computers at other tables."""
+    results = [computers_outcome(state.game, state.deal, table).scores for table in range(TABLES)]
+    return _over_seats([fmean(scores) for scores in zip(*results, strict=True)])
+
+
+def _over_seats(scores: Sequence[float]) -> tuple[float, float]:
+    return fmean(scores), pstdev(scores)
+
+
+CONTROLS: dict[str, DealControl] = {"par": par, "tables": tables}
+"""Control variates of the deal, by name."""
+CONTROL_NAMES = (*CONTROLS, POLICIES)
+
+
+def deal_control(text: str) -> DealControl:
+    """Return the control variate of this name, or of ``my.module:function``, a user's `DealControl`. Raise `StichError`
+    ``arena/controls``."""
+    if text in CONTROLS:
+        return CONTROLS[text]
+    if not all(text.partition(":")):
+        raise StichError("arena/controls#unknown", text=text, known=tuple(CONTROL_NAMES))
+    return imported(text, "is called with the state of a deal as it begins", "arena/controls")
+
+
+def checked(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return these control variates without repetitions. Raise `StichError` ``arena/controls`` for an unknown one."""
+    for text in texts:
+        if text != POLICIES:
+            deal_control(text)
+    return tuple(dict.fromkeys(texts))
+
+
+def measured(text: str, state: State, others: Sequence[State]) -> tuple[float, ...]:
+    """Return the numbers of this deal, less their means over other deals, so that their true mean is 0.
+
+    Raise `StichError` ``arena/controls`` if a user's control variate fails.
+    """
+    own, *theirs = (_numbers(text, each) for each in (state, *others))
+    if unequal := next((numbers for numbers in theirs if len(numbers) != len(own)), None):
+        raise StichError("arena/controls#number", text=text, own=len(own), unequal=len(unequal))
+    return tuple(value - fmean(columns) for value, *columns in zip(own, *theirs, strict=True))
+
+
+def _numbers(text: str, state: State) -> tuple[float, ...]:
+    control = deal_control(text)
+    try:
+        numbers = tuple(map(float, control(state)))
+    except Exception as error:  # code of users may raise anything
+        raise StichError("arena/controls#raised", text=text, kind=type(error).__name__, reason=str(error)) from error
+    if not numbers or not all(map(isfinite, numbers)):
+        raise StichError("arena/controls#row", text=text, numbers=numbers[:20])
+    return numbers
+
+
+def correction(state: State, chances: Mapping[Action, float], chosen: Action) -> tuple[float, ...] | None:
+    """Return the luck of a player's random draw for each seat: the value of the chosen action less the mean over the chances. None if there
+    was no draw.
+
+    The value of an action is the score if *simple* then plays on for all seats. The true mean of the luck is 0 for any values (AIVAT: Burch
+    and others 2018). Raise `StichError` ``player/chances`` if the chances do not contain the chosen action.
+    """
+    if chosen not in chances:
+        raise StichError("player/chances#zero", action=str(chosen))
+    if len(chances) == 1:
+        return None
+    worth = {action: _played_on(state.apply(action)) for action in chances}
+    means = (fsum(chance * worth[action][seat] for action, chance in chances.items()) for seat in range(state.game.seats))
+    return tuple(score - mean for score, mean in zip(worth[chosen], means, strict=True))
+
+
+def _played_on(state: State) -> Sequence[int]:
+    simple = room(state.game.name).players().simple()
+    while (seat := state.actor) is not None:
+        state = state.apply(simple.act(state.view(seat)))
+    assert state.outcome is not None
+    return state.outcome.scores

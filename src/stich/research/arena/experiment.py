@@ -1,0 +1,141 @@
+"""The settings of an experiment: the players, the game and its rules, the seed of the deals, and the seatings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import version
+from itertools import product
+from typing import Literal, get_args
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.game import Game
+from stich.players import PATIENCE, Equipment, equipment, named
+
+Seatings = Literal["all", "turns", "alone"]
+SEATINGS: tuple[Seatings, ...] = get_args(Seatings)
+
+
+class Contender(msgspec.Struct, frozen=True):
+    """A computer player with its name in this experiment."""
+
+    name: str
+    level: str
+    """Name for `stich.players.named`: a level, or a player written by users."""
+
+
+class Experiment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All settings that decide how a board is played. Equal experiments play equal boards, except for the times of decisions."""
+
+    arena: Literal[3] = 3
+    """Version of the journal's format."""
+    stich: str = version("stich")
+    """Version of the program. Players of another version may play differently."""
+    game: str
+    preset: str
+    options: dict[str, bool | int | str]
+    """Option values that differ from the preset."""
+    players: tuple[Contender, ...]
+    seed: int
+    seatings: Seatings = "all"
+    contracts: str | None = None
+    """SHA-256 of the fixed contracts; None if the deals follow from the seed and begin with the auction."""
+    limit: float | None = None
+    """Time above which decisions are counted as slow (in seconds)."""
+    patience: float = PATIENCE
+    """Time limit for the answers of programs that play (in seconds). A program that exceeds it is stopped, and the board is void."""
+    controls: tuple[str, ...] = ()
+    """Names of the control variates that are measured, as `stich.research.arena.checked` returns them."""
+    equipment: Equipment | None = None
+    """Nets by which the players decide, and the library that runs them. None means those of this machine, and is replaced when the
+    experiment is made."""
+
+    def __post_init__(self) -> None:
+        if self.equipment is None:
+            msgspec.structs.force_setattr(self, "equipment", equipment(self.game, [player.level for player in self.players]))
+
+    def check_here(self) -> None:
+        """Raise `StichError` ``arena/strength`` if this machine's players differ from those of the experiment, for instance on
+        a cluster."""
+        here = msgspec.structs.replace(self, stich=version("stich"), equipment=None)
+        if why := self.difference(here):
+            raise StichError("arena/strength", why=why)
+
+    def difference(self, here: Experiment) -> str | None:
+        """Return a description of the difference to the experiment ``here``; None if there is none."""
+        for field in self.__struct_fields__:
+            theirs, ours = getattr(self, field), getattr(here, field)
+            if theirs == ours:
+                continue
+            if isinstance(theirs, Equipment) and isinstance(ours, Equipment):
+                return _equipment_difference(theirs, ours)
+            shown = [msgspec.json.encode(value).decode() for value in (theirs, ours)]
+            return f"{field} is {shown[0]:.200} there, but {shown[1]:.200} here"
+        return None
+
+
+def _equipment_difference(there: Equipment, here: Equipment) -> str:
+    """Return a description of the difference between two sets of nets."""
+    if there.onnxruntime != here.onnxruntime:
+        shown = ["not installed" if value.onnxruntime is None else value.onnxruntime for value in (there, here)]
+        return f"onnxruntime, which runs the nets, is {shown[0]} there, but {shown[1]} here"
+    others = [name for name in sorted({*there.nets, *here.nets}) if there.nets.get(name) != here.nets.get(name)]
+    return f"these nets are others there than here: {', '.join(others)}"
+
+
+def lineup(texts: Sequence[str], game: Game, kind: Seatings = "all") -> tuple[Contender, ...]:
+    """Return the players of these texts, as `contenders` reads them, for these seatings.
+
+    Raise `StichError` ``arena/players``.
+    """
+    players = contenders(texts)
+    if not 1 <= len(players) <= game.seats:
+        raise StichError("arena/players#count", players=len(players), seats=game.seats)
+    if kind == "alone" and len(players) != 2:
+        raise StichError("arena/players#alone", players=len(players))
+    return players
+
+
+def contenders(texts: Sequence[str]) -> tuple[Contender, ...]:
+    """Return the players of these texts, ``PLAYER`` or ``NAME=PLAYER``. A player is a name for `stich.players.named`. Repeated players get
+    numbered names.
+
+    Raise `StichError` ``arena/players``.
+    """
+    unnamed = Counter[str]()
+    players = []
+    for text in texts:
+        name, equals, level = text.partition("=")
+        if not equals or ":" in name:  # what follows a colon is a place in Python or a command line
+            name, equals, level = "", "", text
+        if equals and not name:
+            raise StichError("arena/players#form", text=text)
+        try:
+            named(level)
+        except StichError as error:
+            raise StichError("arena/players#unknown", reason=str(error)) from None
+        unnamed[level] += not equals
+        players.append(Contender(name or (level if unnamed[level] == 1 else f"{level} {unnamed[level]}"), level))
+    twice = [name for name, times in Counter(player.name for player in players).items() if times > 1]
+    if twice:
+        raise StichError("arena/players#twice", name=twice[0])
+    return tuple(players)
+
+
+@cache
+def seatings(players: int, seats: int, kind: Seatings = "all") -> tuple[tuple[int, ...], ...]:
+    """Return the games of a board: for each, the number of the player in every seat. Over all games each player holds each seat equally
+    often.
+
+    ``all``: the distinct seatings in which every player sits; two players at three seats have 6. ``turns``: one seating for each player,
+    for large tables; in turn t player (s + t) modulo their number holds seat s. ``alone``, for two players: one seating for each seat, held
+    by the first player, while the other player holds all other seats.
+    """
+    if kind == "alone":
+        return tuple(tuple(int(seat != lone) for seat in range(seats)) for lone in range(seats))
+    if kind == "turns":
+        return tuple(tuple((seat + turn) % players for seat in range(seats)) for turn in range(players))
+    return tuple(seating for seating in product(range(players), repeat=seats) if len(set(seating)) == players)

@@ -1,0 +1,59 @@
+"""Environments for programs that learn: numbered actions, observations as bytes, batches, and interfaces to other libraries.
+
+`Table` steps any table in Python, `batch` many tables in the native core. ``stich.research.envs.aec``, ``stich.research.envs.parallel``,
+``stich.research.envs.single`` and ``stich.research.envs.openspiel`` are the interfaces to PettingZoo, Gymnasium and OpenSpiel, each of
+which needs its library (``pip install stich[envs]``).
+"""
+
+from __future__ import annotations
+
+from stich import registry
+from stich.kernel.errors import StichError
+from stich.kernel.sentences import register
+
+from .batches import Batch, batch
+from .evaluation import Evaluation, Policy, at_random, evaluate
+from .sentences import SENTENCES
+from .spans import VERSION, Span
+from .table import Table, encoder_of
+
+register(SENTENCES)
+
+__all__ = [
+    "VERSION",
+    "Batch",
+    "Evaluation",
+    "Policy",
+    "Span",
+    "Table",
+    "actions",
+    "at_random",
+    "batch",
+    "covered",
+    "evaluate",
+    "spans",
+]
+
+
+def spans(game: str, preset: str | None = None, **options: object) -> tuple[Span, ...]:
+    """Return the spans of an observation of this table, in order and without gaps (``obs=v1``). Raise `InvalidOptions`."""
+    return encoder_of(registry.configured(game, preset, options))[1].spans
+
+
+def actions(game: str) -> tuple[str, ...]:
+    """Return the texts of all steps of a game by number, equal for every preset and number of players. Raise `InvalidOptions`."""
+    return encoder_of(registry.configured(game, None, {}))[0].actions
+
+
+def covered(game: str) -> tuple[str, ...]:
+    """Return the presets of a game that `batch` supports, with their own options. Raise `InvalidOptions`."""
+    known = []
+    for preset in registry.room(game).presets.names:
+        try:
+            encoder_of(registry.configured(game, preset, {}))[0].program()
+        except StichError as error:
+            if error.code != "envs/preset":
+                raise
+        else:
+            known.append(preset)
+    return tuple(known)

@@ -1,0 +1,198 @@
+"""Many tables stepped together by the native core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from stich import native, registry
+from stich.kernel.errors import StichError
+from stich.kernel.plugin.deal_program import UNDEALT
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
+from stich.records import Record, replay
+
+from .compiled import compiled_program
+from .table import Table, encoder_of
+
+
+class Batch:
+    """``n`` tables of one game. Make a batch with ``stich.batch(…)``.
+
+    The arrays have a row for each table. They are the batch's own memory, which each `step` changes in place, and support DLPack. Rows
+    depend only on seed, row and actions, not on ``n`` or ``threads``. The dealer moves on from deal to deal and from row to row, so that a
+    learner plays every seat.
+    """
+
+    def __init__(self, game: Game[Any, Any], core: native.DealBatch, observed: bool) -> None:
+        self.game, self._core = game, core
+        self._environment, self._encoder = encoder_of(game)
+        self._observed = observed
+        self.obs: NDArray[np.uint8] = core.observations if observed else np.zeros((len(core.seat), 0), np.uint8)
+        """Knowledge of the actor of each row, as `stich.research.envs.spans` describes it; uint8 (n, size), without planes (n, 0)."""
+        self.mask: NDArray[np.uint8] = core.mask
+        """1 for each legal action; uint8 (n, actions)."""
+        self.seat: NDArray[np.int8] = core.seat
+        """Seat to act; int8 (n,)."""
+        self.phase: NDArray[np.int8] = core.phase
+        """Index of the phase in ``phases``; int8 (n,)."""
+        self.rewards: NDArray[np.float32] = core.rewards
+        """Game points of the deals that the last step ended, by seat; float32 (n, seats)."""
+        self.done: NDArray[np.uint8] = core.done
+        """1 if the last step ended a deal, so that the row shows a new one; uint8 (n,)."""
+        self.illegal: NDArray[np.uint8] = core.illegal
+        """1 if the last action was illegal; uint8 (n,)."""
+        self.episode: NDArray[np.uint32] = core.episode
+        """Number of deals that the row has ended; uint32 (n,)."""
+
+    @property
+    def n(self) -> int:
+        """Number of rows."""
+        return len(self.seat)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Texts of all actions of this game by number, equal for every preset and number of players."""
+        return self._environment.actions
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """Names of the phases, by number."""
+        return self._environment.phases
+
+    @property
+    def illegal_actions(self) -> int:
+        """Number of illegal actions since the beginning."""
+        return self._core.illegal_actions
+
+    def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.uint8]]:
+        """Do one action in each row: int16 (n,). Return ``rewards`` and ``done``.
+
+        A row whose deal is over starts a new deal at once. An illegal action ends the deal too: ``illegal`` marks the row, and only the
+        actor gets a reward, minus the largest loss of this table. Raise `StichError` ``envs/actions`` for an array of another shape.
+        """
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.n,) or numbers.dtype.kind not in "iu":
+            raise StichError("envs/actions", rows=self.n, dtype=str(numbers.dtype), shape=str(numbers.shape))
+        # Numbers that do not fit into 16 bits become -1, which is no action.
+        fits = (numbers >= 0) & (numbers < len(self.actions)) if numbers.dtype != np.int16 else None
+        self._core.step(np.ascontiguousarray(numbers if fits is None else np.where(fits, numbers, -1), np.int16))
+        return self.rewards, self.done
+
+    def sample(self) -> NDArray[np.int16]:
+        """Return a random legal action for each row, with equal probability; int16 (n,). A row with the same past always gives the same
+        action."""
+        return self._core.sample()
+
+    def table(self, row: int) -> Table:
+        """Return the table in a row, including single cards discarded so far in a step. Raise `StichError` ``envs/row``."""
+        self._check_rows([row])
+        dealer, pack, log = self._core.deal(row)
+        cards = [self.game.dealing.deck.cards[bit] for bit in pack]
+        table = Table(self.game.start(self.game.dealing.deal_out(cards, Seat(dealer))))
+        for step in log:
+            table = table.apply(step)
+        return table
+
+    def state(self, row: int) -> State:
+        """Return the state of a row, with all cards and the log. Raise `StichError` ``envs/row``."""
+        return self.table(row).state
+
+    def clone(self, rows: ArrayLike) -> Batch:
+        """Return a batch of copies of these rows, which may be named more than once. Later deals are those of the original rows."""
+        chosen = np.ascontiguousarray(rows, np.int64).reshape(-1)
+        self._check_rows(chosen.tolist())
+        return Batch(self.game, self._core.copy(chosen), self._observed)
+
+    def set(self, rows: ArrayLike, deals: Iterable[Record | State | Table]) -> None:
+        """Put deals in progress into these rows. Later deals of the rows are unchanged.
+
+        Raise `StichError`: ``envs/row``, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with the play,
+        ``envs/action`` for one with claims, ``envs/over`` for a finished one.
+        """
+        chosen = np.asarray(rows, np.int64).reshape(-1).tolist()
+        tables = [_table(deal) for deal in deals]
+        self._check_rows(chosen)
+        if len(chosen) != len(tables):
+            raise StichError("envs/row#count", rows=len(chosen), count=len(tables))
+        placed = [(row, *self._placed(table)) for row, table in zip(chosen, tables, strict=True)]
+        for row, dealer, pack, steps in placed:
+            self._core.set(row, dealer, pack, steps)
+
+    @property
+    def infoset_key(self) -> NDArray[np.uint64]:
+        """Number for the actor's knowledge in each row: equal for equal knowledge, and otherwise different except by chance;
+        uint64 (n,)."""
+        return self._core.information()
+
+    def oracle(self) -> NDArray[np.uint8]:
+        """Return all cards, which no player may see: the holder of each card, the actor first, and in the last row the cards out of play.
+
+        uint8 (n, players + 1, cards). For teachers and critics; a player trained on it would use the others' hidden cards.
+        """
+        masks = self._core.hands()
+        bits = np.arange(len(self.game.dealing.deck), dtype=np.uint64)
+        return (masks[..., None] >> bits & np.uint64(1)).astype(np.uint8)
+
+    def _check_rows(self, rows: Sequence[int]) -> None:
+        wrong = [row for row in rows if not 0 <= row < self.n]
+        if wrong:
+            raise StichError("envs/row#range", last=self.n - 1, row=wrong[0])
+
+    def _placed(self, table: Table) -> tuple[int, list[int], list[int]]:
+        """Return dealer, pack and steps of a deal."""
+        state, dealing = table.state, self.game.dealing
+        if state.game != self.game:
+            raise StichError("envs/game#other", ours=repr(self.game), theirs=repr(state.game))
+        if state.contract is not None:
+            raise StichError("envs/start")
+        if table.finished:
+            raise StichError("envs/over")
+        steps = [step for _, action in state.log for step in table.steps(action)]
+        steps += [self._environment.number[step] for step in table.laid]
+        return state.deal.dealer, _pack(state.deal, self._environment.program().layout, dealing.deck.bit), steps
+
+
+def _table(deal: Record | State | Table) -> Table:
+    if isinstance(deal, Table):
+        return deal
+    return Table(replay(deal) if isinstance(deal, Record) else deal)
+
+
+def _pack(deal: Deal, layout: Sequence[int], bit: dict[Card, int]) -> list[int]:
+    """Return the pack that gives this deal."""
+    seats = len(deal.hands)
+    order = [hand for place in range(seats) if (hand := deal.hands[(deal.dealer + 1 + place) % seats])]
+    hands = {place: iter(hand) for place, hand in enumerate(order)} | {UNDEALT: iter(deal.undealt)}
+    return [bit[next(hands[place])] for place in layout]
+
+
+def batch(
+    game: str,
+    preset: str | None = None,
+    *,
+    n: int,
+    threads: int = 1,
+    seed: int = 0,
+    obs: Literal["planes"] | None = "planes",
+    **options: object,
+) -> Batch:
+    """Return ``n`` tables that are dealt and stepped together, with whole deals from the auction to the score (docs/guide/environments.md).
+
+    ``obs``: ``planes``, or None for none. Raise `InvalidOptions`, and `StichError` ``envs/preset`` for a table that batches do not support,
+    ``envs/size`` for an impossible number of rows or threads, or an impossible seed.
+    """
+    made = registry.configured(game, preset, options)
+    if obs not in ("planes", None):
+        raise StichError("envs/obs", obs=repr(obs))
+    program = compiled_program(made)
+    try:
+        core = native.DealBatch(program, n, seed, threads, obs is not None)
+    except ValueError as error:
+        raise StichError("envs/size", reason=str(error)) from None
+    return Batch(made, core, obs is not None)

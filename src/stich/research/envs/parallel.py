@@ -1,0 +1,101 @@
+"""PettingZoo's parallel interface, for libraries without turns: all seats act at every step, and only the actor's action is applied.
+
+``parallel_env("skat", preset="skat-kneipe")``. `env` has PettingZoo's turns instead, in which every seat acts at every step.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Literal
+
+import numpy as np
+import pettingzoo
+from gymnasium.spaces import Space
+from numpy.typing import NDArray
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from stich.kernel.errors import StichError
+
+from .aec import DealEnv
+
+Observations = dict[str, NDArray[np.uint8]]
+Infos = dict[str, dict[str, Any]]
+
+
+class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
+    """One deal an episode, cut off after ``max_cycles`` steps if that is given. Agents, spaces and rewards are those of `DealEnv`.
+
+    ``infos[agent]["action_mask"]`` marks the legal actions, int8; all 0 for waiting agents, whose actions are ignored. An illegal action
+    raises `IllegalAction` and changes nothing; with ``illegal="replace"`` a random legal one is applied instead, and ``infos`` contains
+    ``illegal``.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"name": "stich_parallel_v1", "render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        game: str,
+        preset: str | None = None,
+        *,
+        max_cycles: int | None = None,
+        illegal: Literal["raise", "replace"] = "raise",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        if illegal not in ("raise", "replace") or (max_cycles is not None and max_cycles < 1):
+            raise StichError("envs/parallel")
+        self._turns = DealEnv(game, preset, None, **options)
+        self.max_cycles, self._replaces = max_cycles, illegal == "replace"
+        self.possible_agents, self.render_mode = self._turns.possible_agents, render_mode
+        self.agents: list[str] = []
+        self._chance, self._cycles = Random(), 0
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self._turns.observation_space(agent)
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self._turns.action_space(agent)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Infos]:
+        """Start a new deal, as `DealEnv.reset` does."""
+        if seed is not None:
+            self._chance = Random(seed)
+        self._turns.reset(seed, options)
+        self.agents, self._cycles = self.possible_agents[:], 0
+        return self._observations(), self._infos()
+
+    def step(self, actions: dict[str, int]) -> tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        """Take one action of every agent. Return observations, rewards, whether the deal is over, whether it was cut off, and infos."""
+        table, actor = self._turns.table, self._turns.agent_selection
+        action, agents = int(actions.get(actor, -1)), self.agents
+        replaced = self._replaces and action not in table.legal
+        self._turns.step(self._chance.choice(table.legal) if replaced else action)
+        self._cycles += 1
+        over = self._turns.table.finished
+        cut = not over and self._cycles == self.max_cycles
+        infos = self._infos()
+        if replaced:
+            infos[actor]["illegal"] = True
+        if over or cut:
+            self.agents = []
+        return self._observations(), dict(self._turns.rewards), dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def _observations(self) -> Observations:
+        return {agent: self._turns.observe(agent) for agent in self.possible_agents}
+
+    def _infos(self) -> Infos:
+        table = self._turns.table
+        waits = np.zeros(len(table.actions), np.int8)
+        return {agent: {"action_mask": table.mask if seat == table.seat else waits} for seat, agent in enumerate(self.possible_agents)}
+
+    def render(self) -> str:
+        """Return the text of `DealEnv.render`."""
+        return self._turns.render()
+
+
+parallel_env = ParallelDealEnv
+
+
+def env(game: str, preset: str | None = None, **wanted: Any) -> pettingzoo.AECEnv:
+    """Return the environment with turns, in which every seat acts at every step. In `stich.research.envs.aec` only the actor acts."""
+    return parallel_to_aec(parallel_env(game, preset, **wanted))

@@ -1,0 +1,114 @@
+"""A table in steps: a `State`, and the steps done so far of an action that has several. Every preset has such a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from stich import registry
+from stich.kernel.errors import IllegalAction, StichError
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.environment import Environment
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
+
+from .planes import Encoder
+
+
+@lru_cache(maxsize=64)
+def encoder_of(game: Game[Any, Any]) -> tuple[Environment, Encoder]:
+    """Return the environment and the encoder of this game; those of the last few games are cached."""
+    environment = registry.environment(game)
+    return environment, Encoder(environment)
+
+
+class Table:
+    """A moment of one deal, in steps. Immutable, like the `State` that it holds.
+
+    A step is the number of a text in ``actions``. Claims, concessions and answers to them are not available: every deal is played out.
+    """
+
+    def __init__(self, state: State, laid: tuple[str, ...] = ()) -> None:
+        """``laid``: the steps already done of the actor's next action."""
+        self.state, self.laid = state, laid
+        self._environment, self._encoder = encoder_of(state.game)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+        """Return the table itself, which is immutable. Libraries clone a state at every step, and would copy the whole game."""
+        return self
+
+    @classmethod
+    def deal(cls, game: Game[Any, Any], *, seed: int | bytes, dealer: int = 0) -> Table:
+        """Return a new table, shuffled by the seed and dealt as by `Game.deal`."""
+        return cls(game.deal(seed=seed, dealer=dealer))
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Texts of all steps of this game by number, equal for every preset and number of players."""
+        return self._environment.actions
+
+    @property
+    def seat(self) -> int | None:
+        """Seat to act; None if the deal is over."""
+        return self.state.actor
+
+    @property
+    def finished(self) -> bool:
+        return self.state.finished
+
+    @cached_property
+    def _choices(self) -> dict[frozenset[str], Action]:
+        """Legal actions that begin with the steps already done, by their steps."""
+        steps = ((frozenset(self._environment.steps(action)), action) for action in self.state.legal_actions)
+        return {parts: action for parts, action in steps if parts and parts.issuperset(self.laid)}
+
+    @cached_property
+    def legal(self) -> tuple[int, ...]:
+        """Numbers of the legal steps, ascending."""
+        number = self._environment.number
+        return tuple(sorted({number[step] for parts in self._choices for step in parts.difference(self.laid)}))
+
+    @property
+    def mask(self) -> NDArray[np.int8]:
+        """1 for each legal step, else 0; int8 of shape (actions,)."""
+        mask = np.zeros(len(self.actions), np.int8)
+        mask[list(self.legal)] = 1
+        return mask
+
+    def apply(self, step: int) -> Table:
+        """Return the table after this step. Raise `IllegalAction`."""
+        if step not in self.legal:
+            name = self.actions[step] if 0 <= step < len(self.actions) else f"step {step}"
+            legal = [self.actions[n] for n in self.legal]
+            raise IllegalAction("action/illegal#step", name=name, count=len(legal), legal=legal)
+        laid = (*self.laid, self.actions[step])
+        action = self._choices.get(frozenset(laid))
+        return Table(self.state, laid) if action is None else Table(self.state.apply(action))
+
+    def view(self, seat: int) -> View:
+        """Return the view of this seat, without the actions that have no steps."""
+        view: View = self.state.view(seat)
+        legal = tuple(action.text for action in view.legal_actions if self._environment.steps(action))
+        return msgspec.structs.replace(view, legal=legal)
+
+    def steps(self, action: Action) -> tuple[int, ...]:
+        """Return the numbers of the steps of an action. Raise `StichError` ``envs/action`` for an action without steps."""
+        steps = self._environment.steps(action)
+        if not steps:
+            raise StichError("envs/action", public_text=action.public_text)
+        return tuple(map(self._environment.number.__getitem__, steps))
+
+    def observation(self, seat: int) -> NDArray[np.uint8]:
+        """Return this seat's knowledge, as `stich.research.envs.spans` describes it; uint8 of shape (size,)."""
+        return self._encoder.observation(self.state.view(seat), self.laid if seat == self.seat else ())
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Game points by seat; all 0 until the deal is over."""
+        return self.state.outcome.scores if self.state.outcome else (0,) * self.state.game.seats

@@ -1,0 +1,91 @@
+"""Answers of players at moments, and their cost."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import msgspec
+
+from stich.kernel.rules.action import Action
+from stich.players import named
+from stich.research.arena import Executor, Experiment, in_process
+
+from .judging import judged
+from .moment import Choice, Moment
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """Answer of one player at a moment."""
+
+    action: str
+    regret: float
+    """Cost of the answer (game points). Each judge compares with the best choice of the other judges, so the cost may be below 0."""
+    best: bool
+    """True if the action is the best choice, or as good."""
+    seconds: float
+
+
+class MomentFault(msgspec.Struct, frozen=True, kw_only=True):
+    """Illegal action or exception of a player. The moment then counts for no player."""
+
+    moment: str
+    player: int
+    kind: str
+    """``illegal`` or ``exception``."""
+    reason: str
+
+
+class Answers(msgspec.Struct, frozen=True, kw_only=True):
+    """Answers of all players at one moment."""
+
+    moment: str
+    phase: str
+    contract: str
+    answers: tuple[Answer, ...] = ()
+    """Answers by player; empty if a player is at fault."""
+    fault: MomentFault | None = None
+
+
+def answer_moments(experiment: Experiment, moments: Iterable[Moment], *, executor: Executor | None = None) -> Iterator[Answers]:
+    """Yield the answers of the experiment's players at each of these moments, in order.
+
+    A player gets the view of the seat that decides and a random generator seeded by the experiment and the moment, so equal players answer
+    alike. Levels think without their clock. Raises like `Executor`, and `StichError` ``arena/strength``.
+    """
+    return (executor or in_process)(_answers, ((experiment, moment) for moment in moments))
+
+
+def _answers(experiment: Experiment, moment: Moment) -> Answers:
+    experiment.check_here()
+    view, answers = moment.view, []
+    for number, contender in enumerate(experiment.players):
+        try:
+            make = named(contender.level, patience=experiment.patience, has_time_limit=False)
+            player = make(experiment.game, Random(f"{experiment.seed} {moment.id}"))
+            began = time.perf_counter()
+            action = player.act(view)
+            seconds = time.perf_counter() - began
+        except Exception as error:  # Code of other authors may raise any exception.
+            return _faulty(moment, number, "exception", f"{type(error).__name__}: {error}")
+        if action.text not in view.legal:
+            return _faulty(moment, number, "illegal", f"{action.text!r:.80} is not possible here")
+        choice = judge_answer(moment, action)
+        answers.append(Answer(action=action.text, regret=choice.regret, best=choice.best, seconds=seconds))
+    return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, answers=tuple(answers))
+
+
+def _faulty(moment: Moment, player: int, kind: str, reason: str) -> Answers:
+    fault = MomentFault(moment=moment.id, player=player, kind=kind, reason=reason[:200])
+    return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, fault=fault)
+
+
+def judge_answer(moment: Moment, action: Action) -> Choice:
+    """Return the value of an answer. An answer that was not judged when the moment was made is judged now in the same worlds, which takes
+    seconds."""
+    known = next((choice for choice in moment.choices if choice.action == action.text), None)
+    if known:
+        return known
+    judges = range(len(next(iter(moment.values.values()))))
+    return moment.choice(action.text, [judged(moment.view, [action], f"{moment.id} {judge}")[action.text] for judge in judges])

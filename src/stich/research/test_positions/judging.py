@@ -1,0 +1,111 @@
+"""Judges: values of the choices at a decision, by a long search of deals that fit the seat's view.
+
+A judge gets a view and a random generator of its seed. A choice is therefore judged by what could be known; the real deal has no special
+weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from stich import solver
+from stich.kernel.knowledge.view import View
+from stich.kernel.knowledge.worlds import systematic_resampling
+from stich.kernel.plugin.player import BiddingPolicy
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.rules.state import State
+from stich.players.playouts import play_out
+from stich.players.search.ismcts import ismcts
+from stich.players.search.pimc import open_hands_of, world_values
+from stich.players.search_config import SearchConfig
+from stich.registry import game_of, room, worlds
+
+JUDGES = 8
+"""Number of judges of a moment. Each has separate worlds; the spread of their values gives the standard error."""
+DRAWN_FOR_EACH = 4
+"""Worlds drawn for each solved world, from which the solved ones are chosen by likelihood as search players do. A tree search uses all of
+them."""
+MCMC_STEPS = 200
+"""Proposed exchanges of two hidden cards in each world of the tree search."""
+
+
+class Effort(NamedTuple):
+    """Computation of one judge."""
+
+    worlds: int
+    """Number of worlds that are solved for cards."""
+    iterations: int
+    """Iterations of the tree search, used where each player plays alone."""
+    playouts: int
+    """Number of worlds that are played out where no card is searched."""
+
+
+LONG = Effort(worlds=30, iterations=20_000, playouts=25)
+"""Effort for a moment's values: eight judges solve 240 worlds, where *strong* solves up to 24."""
+SHORT = Effort(worlds=10, iterations=3_000, playouts=12)
+"""Effort for the cost by which moments are chosen."""
+
+
+def choices(view: View) -> tuple[Action, ...]:
+    """Return the cards that may be played, or if there are none all legal actions."""
+    cards = tuple(action for action in view.legal_actions if isinstance(action, PlayCard))
+    return cards or view.legal_actions
+
+
+def judged(view: View, actions: Sequence[Action], judge: str, effort: Effort = LONG) -> dict[str, float]:
+    """Return the value of each action to the observer, whose turn it is: its score less the mean score of the others (game points).
+
+    ``judge`` is the seed of the random generator. The same seed draws the same worlds for any actions, so their values can be compared.
+
+    Cards are searched as search players do. Calls, and cards of contracts where open hands give no values (the aim is to take no trick),
+    are judged by play-outs.
+    """
+    rng = Random(judge)
+    policy = room(game_of(view)).players().bidding_policy(rng)
+    if all(isinstance(action, PlayCard) for action in actions):
+        found = _searched(view, rng, effort, policy)
+        if found:
+            return {action.text: found[action.text] for action in actions}
+    drawn = _drawn(view, rng, effort.playouts, policy)
+    return {action.text: _played_out(drawn, action, _bidder(view, policy)) for action in actions}
+
+
+def _drawn(view: View, rng: Random, count: int, policy: BiddingPolicy | None) -> list[tuple[State, int]]:
+    """Return worlds of the view with the count of each, ``count`` in all."""
+    sampled = worlds(view, rng, count)
+    if policy is None or not policy.weighs_worlds(view):
+        return [(world, 1) for world in sampled]
+    sampled += worlds(view, rng, (DRAWN_FOR_EACH - 1) * count)
+    counts = systematic_resampling(policy.likelihoods(view, sampled), count, rng)
+    return [(world, times) for world, times in zip(sampled, counts, strict=True) if times]
+
+
+def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | None) -> dict[str, float] | None:
+    """Return the value of each legal card; None if no payoffs are known, or open hands do not give values."""
+    drawn = _drawn(view, rng, effort.worlds, policy)
+    hands = open_hands_of([world for world, _ in drawn])
+    if not hands:
+        return None
+    if not hands[0][0].side:
+        sampled = [world for world, _ in drawn] + worlds(view, rng, (DRAWN_FOR_EACH - 1) * effort.worlds)
+        config = SearchConfig(worlds=effort.worlds, seconds=0, iterations=effort.iterations, mcmc_steps=MCMC_STEPS)
+        model = policy.opponent_model(view) if policy else None
+        tree = ismcts(sampled, hands[0], model, config=config, seed=rng.getrandbits(64))
+        return {str(card): value.payoff for card, value in tree.cards.items()}
+    if solver.count_of(hands[0][0]) is solver.Count.NO_TRICK:
+        return None
+    solved = [(times, world_values(*hand) or {}) for hand, (_, times) in zip(hands, drawn, strict=True)]
+    count = sum(times for times, _ in solved)
+    return {str(card): sum(times * values[card].payoff for times, values in solved) / count for card in solved[0][1]}
+
+
+def _bidder(view: View, policy: BiddingPolicy | None) -> BiddingPolicy | None:
+    """Return the player for the observer's seat before the play: the bidding policy if nets make it quick, or None for *simple*."""
+    return policy if room(game_of(view)).players().net_package else None
+
+
+def _played_out(drawn: Sequence[tuple[State, int]], action: Action, bidder: BiddingPolicy | None) -> float:
+    results = play_out([world for world, _ in drawn], action, bidder=bidder)
+    return sum(times * result.payoff for (_, times), result in zip(drawn, results, strict=True)) / sum(times for _, times in drawn)

@@ -1,0 +1,168 @@
+"""The best ways to declare a deal against known hands: every contract that the declarer can fix alone, each with its best discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.knowledge.view import Outcome
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.payoffs import relative_payoffs
+from stich.registry import open_hands
+from stich.solver import UNLIMITED, Count, Limits, count_of
+from stich.solver.question import two_party_hand
+
+from .discard_search import DiscardSearch
+from .history import check_finished, history, no_play
+
+
+class BestDeclaration(msgspec.Struct, frozen=True):
+    """The best way to declare one contract, if all then play their best with open hands."""
+
+    actions: tuple[str, ...]
+    """Actions of the declarer up to the first lead."""
+    count: Count
+    """Unit of `value`."""
+    value: int
+    """Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not."""
+    outcome: Any
+    """Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all."""
+
+    @property
+    def contract(self) -> str:
+        """Last action of the declarer, such as ``declare clubs``."""
+        return self.actions[-1]
+
+    @property
+    def score(self) -> int:
+        """Score of the declarer (in game points)."""
+        outcome: Outcome = self.outcome
+        assert outcome.declarer is not None
+        return outcome.scores[outcome.declarer]
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """One sequence of the declarer's actions, with the first lead after it."""
+
+    actions: tuple[str, ...]
+    phase: Phase
+    hand: OpenHand
+    declarer: Seat
+
+
+def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
+    """Return the best way to declare every contract that the seat to act can fix alone. In Skat all pairs of discards are compared.
+
+    The best comes first: by the declarer's score less the average score of the others, then by card points.
+
+    Raise `StichError` ``solve/position`` if other seats also decide on the contract, ``analysis/limit`` if a limit was met.
+    """
+    if state.actor is None or state.phase.contract_fixed:
+        raise StichError("solve/position#contract")
+    by_contract: dict[str, list[Declared]] = {}
+    for declared in ways_to_declare(state):
+        by_contract.setdefault(declared.actions[-1], []).append(declared)
+    searches: dict[tuple[object, ...], DiscardSearch] = {}
+    groups: dict[DiscardSearch, list[Sequence[Declared]]] = {}
+    for same_contract in by_contract.values():
+        hands = [declared.hand for declared in same_contract]
+        key = (hands[0].spec, *((hand.position.hands, hand.points_outside_tricks) for hand in hands))
+        groups.setdefault(searches.setdefault(key, DiscardSearch(hands, limits)), []).append(same_contract)
+    rules = open_hands(state.game)
+    with ThreadPoolExecutor(threads) as pool:
+        solved = pool.map(lambda group: {each[0].actions[-1]: _best(rules, each, group[0]) for each in group[1]}, groups.items())
+        best = {contract: declaration for declarations in solved for contract, declaration in declarations.items()}
+    return tuple(sorted((best[contract] for contract in by_contract), key=_rank, reverse=True))
+
+
+def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMITED) -> tuple[BestDeclaration, ...]:
+    """Return the declarations open to the declarer of a finished deal: `best_declarations` where the declarer began to fix the contract.
+
+    A record that begins with the first lead does not contain that position; then all declarations that the hand allows count as possible.
+    Raise `StichError` ``analysis/unfinished`` if the deal is not over, ``analysis/no-play`` if no card was played, ``solve/multiplayer`` if
+    the deal had no declarer, ``analysis/limit`` if a limit was met.
+    """
+    check_finished(state)
+    passed: list[State] = []
+    for before in history(state):
+        passed.append(before)
+        if before.phase.open_hand is not None:
+            began = open_hands(state.game).declaring_phase(before.phase)
+            if began is None:
+                raise StichError("solve/multiplayer#declared")
+            declaring = (earlier for earlier in passed if type(earlier.phase) is type(began))
+            return best_declarations(next(declaring, State(state.game, state.deal, began)), threads=threads, limits=limits)
+    raise no_play()
+
+
+def ways_to_declare(state: State) -> Iterator[Declared]:
+    """Yield every sequence of actions by which the seat to act can fix a contract alone.
+
+    Raise `StichError` ``solve/position`` if other seats also decide on the contract.
+    """
+    assert state.actor is not None
+    return _declared(state, state.actor, ())
+
+
+def _rank(declaration: BestDeclaration) -> tuple[float, int]:
+    return relative_score(declaration.outcome), declaration.value if declaration.count is Count.POINTS else 0
+
+
+def relative_score(outcome: Outcome) -> float:
+    """Return the declarer's score less the average score of the others (in game points)."""
+    assert outcome.declarer is not None
+    return relative_payoffs(outcome.scores)[outcome.declarer]
+
+
+def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[Declared]:
+    """Yield every sequence of the declarer's actions to the first lead; after the last action the others pass."""
+    if state.phase.open_hand is None and state.actor not in (None, declarer):
+        state = _others_pass(state, declarer)
+    if state.phase.open_hand is not None:
+        yield Declared(actions, state.phase, two_party_hand(state), declarer)
+    elif not state.finished:
+        for action in state.legal_actions:
+            yield from _declared(state.apply(action), declarer, (*actions, action.text))
+
+
+def _others_pass(state: State, declarer: Seat) -> State:
+    """Return the state at the first lead, after all others have passed."""
+    while state.phase.open_hand is None and not state.finished:
+        if state.actor == declarer or "pass" not in (action.text for action in state.legal_actions):
+            raise StichError("solve/position#declarer")
+        state = state.apply("pass")
+    return state
+
+
+def _best(rules: OpenHands, same_contract: Sequence[Declared], search: DiscardSearch) -> BestDeclaration:
+    """Return the best way to declare one contract. More card points score more; no trick and all tricks are distinguished."""
+    count = count_of(search.hands[0])
+    index, value = search.best
+
+    def declaration(index: int, value: int, tricks: int | None) -> BestDeclaration:
+        declared = same_contract[index]
+        points = value if count is Count.POINTS else search.hands[index].points_outside_tricks
+        return BestDeclaration(declared.actions, count, value, rules.outcome(declared.phase, points, tricks))
+
+    if count is Count.NO_TRICK:
+        return declaration(index, value, 0 if value else None)
+    if count is Count.EVERY_TRICK:
+        return declaration(index, value, search.tricks if value else None)
+    some_tricks = declaration(index, value, None)
+    if value == search.total(index):
+        every = search.every_trick
+        return some_tricks if every is None else max(some_tricks, declaration(every, value, search.tricks), key=_rank)
+    if value == search.hands[index].points_outside_tricks:
+        no_trick = declaration(index, value, 0)
+        if relative_score(no_trick.outcome) < relative_score(some_tricks.outcome):
+            with_a_trick = search.best_with_a_trick
+            return no_trick if with_a_trick is None else declaration(*with_a_trick, None)
+    return some_tricks

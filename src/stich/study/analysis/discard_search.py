@@ -1,0 +1,70 @@
+"""Search for the discards with which the declarer's side makes the most in one contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from stich.kernel.errors import StichError
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.solver import Count, Limits, count_of, reach, value
+
+
+class DiscardSearch:
+    """Open hands before the first lead of one contract that differ only in the discards. Results are cached."""
+
+    def __init__(self, hands: Sequence[OpenHand], limits: Limits) -> None:
+        self.hands, self._limits = hands, limits
+        self.tricks = max(mask.bit_count() for mask in hands[0].position.hands)
+        self._ordered = sorted(range(len(hands)), key=lambda index: -hands[index].points_outside_tricks)
+
+    def total(self, index: int) -> int:
+        """Return all card points that the side can make with these discards."""
+        hand = self.hands[index]
+        held = [points for bit, points in enumerate(hand.spec.points) if any(mask >> bit & 1 for mask in hand.position.hands)]
+        return sum(held) + hand.points_outside_tricks
+
+    @cached_property
+    def best(self) -> tuple[int, int]:
+        """Index of the discards with the best result, and the result; of equal ones those with the most card points."""
+        return self._best(self._ordered)
+
+    @cached_property
+    def every_trick(self) -> int | None:
+        """Index of the first discards with which the side takes every trick; None if there are none."""
+        return next((index for index in self._ordered if self._reach(index, tricks=self.tricks)), None)
+
+    @cached_property
+    def best_with_a_trick(self) -> tuple[int, int] | None:
+        """Like ``best``, among the discards with which the side takes a trick; None if there are none."""
+        some = [index for index in self._ordered if self._reach(index, tricks=1)]
+        return self._best(some) if some else None
+
+    def _best(self, indices: Sequence[int]) -> tuple[int, int]:
+        """Return the index with the best result, and the result. A cheaper search first tests whether an index is better at all."""
+        count = count_of(self.hands[0])
+        best, most = indices[0], self._value(indices[0])
+        for index in indices[1:]:
+            if count is not Count.POINTS and most:
+                break
+            if count is not Count.POINTS or self._reach(index, points=most + 1):
+                result = self._value(index)
+                if result > most:
+                    best, most = index, result
+        return best, most
+
+    def _reach(self, index: int, *, points: int = 0, tricks: int = 0) -> bool:
+        reached = reach(self.hands[index], points=points, tricks=tricks, limits=self._limits)
+        if reached is None:
+            raise _too_long()
+        return reached
+
+    def _value(self, index: int) -> int:
+        result = value(self.hands[index], limits=self._limits)
+        if not result.exact:
+            raise _too_long()
+        return result.value
+
+
+def _too_long() -> StichError:
+    return StichError("analysis/limit#declaration")

@@ -1,0 +1,39 @@
+"""Value of a finished deal of two parties before its first card, and its actual result."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stich.kernel.rules.state import State
+from stich.solver import UNLIMITED, Count, Limits, card_values, count_of, value
+
+from .history import cards_played
+
+
+class Par(msgspec.Struct, frozen=True):
+    """Par and result of the declarer's side in the whole deal: with ``points`` card points, including those outside tricks; otherwise 1 if
+    it wins and 0 if not."""
+
+    count: Count
+    par: int
+    """Result if all play their best from the first lead on."""
+    result: int
+    """Result of the deal: if all play their best after the last played card."""
+    most: int
+    """Highest possible result in any deal of this contract."""
+
+
+def par(state: State, *, limits: Limits = UNLIMITED) -> Par | None:
+    """Return the par of a finished deal, by two searches instead of the many of `analyse`. ``limits`` apply to each search.
+
+    None if no card was played, if every player played alone, or if a limit was met. Raise `StichError` ``analysis/unfinished``.
+    """
+    played = cards_played(state, least=0)
+    if not played or not played[0][0].side:
+        return None
+    first, (last, card) = played[0][0], played[-1]
+    before, after = value(first, limits=limits), card_values(last, limits=limits)[card]
+    if before.low != before.high or not after.exact:
+        return None
+    count = count_of(first)
+    return Par(count, before.low, after.low, sum(first.spec.points) if count is Count.POINTS else 1)

@@ -1,0 +1,289 @@
+"""Random deals under conditions: cards that a seat holds, numbers of cards of a kind, card points."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Annotated
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat, check_dealer
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.shuffle import key_of
+from stich.registry import configured, open_hands
+
+from .board import AnyPosition, Board
+
+MOST_CONDITIONS = 20
+SHUFFLES = 400
+"""Number of whole deals drawn before single cards are exchanged."""
+CHANGES = 20_000
+"""Number of exchanges before a deal is given up as impossible or too rare."""
+MIXING = 300
+"""Number of further exchanges that keep the conditions, so that a rare deal keeps no trace of the search."""
+
+
+class Counted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A condition on the number of cards of a kind in a hand."""
+
+    of: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)]
+    """The kind: cards (``CJ``), suits (``C S H D``) and ranks (``A K Q J T 9`` …). A card that fits several entries counts once."""
+    least: int = 0
+    most: int | None = None
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Conditions on one hand."""
+
+    seat: int | None
+    """Seat of the hand; None for the cards that are not dealt to a seat, such as the skat."""
+    has: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
+    """Cards that the hand holds."""
+    lacks: Annotated[tuple[str, ...], msgspec.Meta(max_length=64)] = ()
+    """Cards that the hand does not hold."""
+    counted: Annotated[tuple[Counted, ...], msgspec.Meta(max_length=MOST_CONDITIONS)] = ()
+    least_points: int = 0
+    """Least card points of the hand, in games whose cards have the same points in every contract."""
+    most_points: int | None = None
+
+
+class RandomDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Conditions for a deal drawn at random for the board."""
+
+    game: str
+    preset: str | None = None
+    """Name of the preset; None for the game's default."""
+    options: dict[str, bool | int | str] = {}
+    """Options that differ from the preset."""
+    dealer: int = 0
+    """Seat of the dealer. The next seat leads."""
+    seed: int | None = None
+    """Seed: the same seed and conditions give the same cards. None for a random deal."""
+    conditions: Annotated[tuple[Condition, ...], msgspec.Meta(max_length=MOST_CONDITIONS)] = ()
+
+
+class _Limit(msgspec.Struct, frozen=True):
+    """Bounds for the sum of the cards' weights in one hand."""
+
+    part: int
+    weights: tuple[int, ...]
+    """Weight of each card of the deck."""
+    least: int
+    most: int
+
+    def miss(self, total: int) -> int:
+        """Return the distance of a total from the bounds."""
+        return max(self.least - total, 0, total - self.most)
+
+
+def random_deal(wanted: RandomDeal, rng: Random | None = None) -> Board:
+    """Return a random deal before the auction under these conditions, as a board. ``rng`` draws if there is no seed.
+
+    Without conditions all deals are equally likely; with conditions the deals that meet them are about equally likely.
+
+    Raise `InvalidOptions`, `InvalidDeal` for a dealer that is not a seat, or `StichError` ``random/…``: ``card``, ``seat`` and ``range``
+    name an error in a condition, ``impossible`` names conditions that contradict each other, ``rare`` means that no such deal was found.
+    """
+    game = configured(wanted.game, wanted.preset, wanted.options)
+    check_dealer(wanted.dealer, game.seats)
+    if wanted.seed is not None:
+        rng = Random(int.from_bytes(key_of(wanted.seed), "big"))
+    deal = _Drawing(game, Seat(wanted.dealer), wanted.conditions, rng or Random()).deal()
+    return Board(game.name, AnyPosition(open_hands(game).laid_out(deal)), wanted.preset, wanted.options)
+
+
+class _Drawing:
+    """The drawing of one deal. Each hand and the undealt cards are a part of the pack."""
+
+    def __init__(self, game: Game, dealer: Seat, conditions: Sequence[Condition], rng: Random) -> None:
+        dealing = game.dealing
+        self._dealing, self._dealer, self._rng = dealing, dealer, rng
+        self._sizes = (*dealing.hand_sizes(dealer), dealing.undealt_count)
+        points = open_hands(game).card_points
+        self._allowed = [[True] * len(dealing.deck) for _ in self._sizes]
+        self._fixed: dict[int, int] = {}
+        self._limits: list[_Limit] = []
+        for condition in conditions:
+            self._take(condition, points)
+        self._check()
+
+    # -- conditions --
+
+    def _take(self, condition: Condition, points: Sequence[int]) -> None:
+        part = self._part(condition.seat)
+        for card in self._cards(condition.has):
+            if self._fixed.setdefault(card, part) != part:
+                name, other = self._name(part), self._name(self._fixed[card])
+                raise _impossible(f"{self._dealing.deck.cards[card]} is to lie in {other} and in {name}")
+        for card in self._cards(condition.lacks):
+            self._allowed[part][card] = False
+        for counted in condition.counted:
+            kind = self._kind(counted.of)
+            self._limit(part, [int(fits) for fits in kind], counted.least, counted.most, f"cards of {' '.join(counted.of)}")
+        if condition.least_points or condition.most_points is not None:
+            if not points:
+                raise StichError("random/range#points")
+            self._limit(part, points, condition.least_points, condition.most_points, "card points")
+
+    def _limit(self, part: int, weights: Sequence[int], least: int, most: int | None, what: str) -> None:
+        upper = sum(weights) if most is None else most
+        if least < 0 or (most is not None and most < least):
+            raise StichError("random/range#order", field=what, least=least, most=upper)
+        ordered = sorted(weights)
+        size = self._sizes[part]
+        fewest, highest = sum(ordered[:size]), sum(ordered[len(ordered) - size :])
+        if least > highest or upper < fewest:
+            raise _impossible(f"{self._name(part)} has {fewest} to {highest} {what}, not {least} to {max(least, upper)}")
+        self._limits.append(_Limit(part, tuple(weights), least, upper))
+
+    def _check(self) -> None:
+        """Raise an error for contradictions that are visible without a search: too many cards for a hand, or a card without a possible
+        part."""
+        for part, size in enumerate(self._sizes):
+            placed = [card for card, at in self._fixed.items() if at == part]
+            if len(placed) > size:
+                raise _impossible(f"{self._name(part)} is to hold {len(placed)} cards and has {size}")
+            if sum(self._fixed.get(card, part) == part and self._allowed[part][card] for card in range(len(self._dealing.deck))) < size:
+                raise _impossible(f"{self._name(part)} lacks so many cards that it cannot be filled")
+        for card, name in enumerate(self._dealing.deck.cards):
+            at = self._fixed.get(card)
+            if at is not None and not self._allowed[at][card]:
+                raise _impossible(f"{self._name(at)} is to hold {name} and to lack it")
+            if not any(self._allowed[part][card] and self._sizes[part] for part in range(len(self._sizes))):
+                raise _impossible(f"{name} may lie nowhere")
+        for limit in self._limits:
+            held = [card for card, at in self._fixed.items() if at == limit.part]
+            least = sum(limit.weights[card] for card in held)
+            if least > limit.most:
+                raise _impossible(f"what {self._name(limit.part)} is to hold makes {least}, and at most {limit.most} are wanted")
+        for limits in self._same_kind():
+            total = sum(limits[0].weights)
+            least = sum(max(limit.least for limit in limits if limit.part == part) for part in {limit.part for limit in limits})
+            if least > total:
+                raise _impossible(f"the hands together are to have at least {least} of something of which there are {total}")
+
+    def _same_kind(self) -> Iterable[list[_Limit]]:
+        groups: dict[tuple[int, ...], list[_Limit]] = {}
+        for limit in self._limits:
+            groups.setdefault(limit.weights, []).append(limit)
+        return groups.values()
+
+    def _part(self, seat: int | None) -> int:
+        if seat is None and self._sizes[-1]:
+            return len(self._sizes) - 1
+        if seat is None:
+            raise StichError("random/seat#all")
+        if not 0 <= seat < len(self._sizes) - 1:
+            raise StichError("random/seat#range", last=len(self._sizes) - 2, seat=seat)
+        return seat
+
+    def _name(self, part: int) -> str:
+        return f"the hand of seat {part}" if part < len(self._sizes) - 1 else self._dealing.undealt_name
+
+    def _cards(self, texts: Iterable[str]) -> list[int]:
+        return [self._card(text) for text in texts]
+
+    def _card(self, text: str) -> int:
+        try:
+            return self._dealing.deck.bit[Card(text)]
+        except KeyError:
+            raise StichError("random/card#card", text=text) from None
+
+    def _kind(self, texts: Sequence[str]) -> list[bool]:
+        cards = self._dealing.deck.cards
+        for text in texts:
+            if len(text) == 0 or not any(_fits(card, text) for card in cards):
+                raise StichError("random/card#class", text=text)
+        return [any(_fits(card, text) for text in texts) for card in cards]
+
+    # -- drawing --
+
+    def deal(self) -> Deal:
+        """Return the deal."""
+        for _ in range(SHUFFLES):
+            parts = self._shuffled()
+            if parts is not None and not self._missed(parts):
+                return self._as_deal(parts)
+        return self._as_deal(self._changed())
+
+    def _shuffled(self) -> list[int] | None:
+        """Return the part of each card, with fixed cards in their parts and the others at random; None if a remaining card fits nowhere."""
+        places = [part for part, size in enumerate(self._sizes) for _ in range(size - sum(at == part for at in self._fixed.values()))]
+        self._rng.shuffle(places)
+        parts = [-1] * len(self._dealing.deck)
+        for card, part in self._fixed.items():
+            parts[card] = part
+        free = [card for card, part in enumerate(parts) if part < 0]
+        # Cards with few possible parts are placed first.
+        free.sort(key=lambda card: sum(allowed[card] for allowed in self._allowed))
+        for card in free:
+            at = next((i for i, part in enumerate(places) if self._allowed[part][card]), None)
+            if at is None:
+                return None
+            parts[card] = places.pop(at)
+        return parts
+
+    def _missed(self, parts: Sequence[int]) -> int:
+        """Return the sum of the distances of all limits."""
+
+        def total(limit: _Limit) -> int:
+            return sum(weight for weight, part in zip(limit.weights, parts, strict=True) if part == limit.part)
+
+        return sum(limit.miss(total(limit)) for limit in self._limits)
+
+    def _changed(self) -> list[int]:
+        """Return a deal that meets the conditions, found by exchanging pairs of cards of a random deal. An exchange that brings the deal
+        further from the conditions is kept with a probability that falls with the distance and the number of steps."""
+        parts = next((found for _ in range(SHUFFLES) if (found := self._shuffled()) is not None), None)
+        if parts is None:
+            raise _impossible("the cards that hands are to hold and to lack leave no way to fill them")
+        free = [card for card in range(len(parts)) if card not in self._fixed]
+        if len(free) < 2:
+            raise _impossible("the cards that hands are to hold leave no choice, and that deal does not meet the rest")
+        missed = self._missed(parts)
+        for step in range(CHANGES):
+            if not missed:
+                return self._mixed(parts, free)
+            after = self._after_change(parts, free)
+            if after is None:
+                continue
+            worse = after[1] - missed
+            if worse <= 0 or self._rng.random() < math.exp(-worse * (1 + 4 * step / CHANGES)):
+                parts, missed = after
+        raise StichError("random/rare")
+
+    def _mixed(self, parts: list[int], free: Sequence[int]) -> list[int]:
+        for _ in range(MIXING):
+            after = self._after_change(parts, free)
+            if after is not None and not after[1]:
+                parts = after[0]
+        return parts
+
+    def _after_change(self, parts: list[int], free: Sequence[int]) -> tuple[list[int], int] | None:
+        """Return the parts after two cards change places, and their distance from the limits; None if both are in one part or
+        may not move."""
+        one, other = self._rng.sample(free, 2)
+        here, there = parts[one], parts[other]
+        if here == there or not self._allowed[there][one] or not self._allowed[here][other]:
+            return None
+        after = list(parts)
+        after[one], after[other] = there, here
+        return after, self._missed(after)
+
+    def _as_deal(self, parts: Sequence[int]) -> Deal:
+        cards = self._dealing.deck.cards
+        held = [tuple(cards[c] for c, at in enumerate(parts) if at == part) for part in range(len(self._sizes))]
+        return Deal(self._dealer, tuple(held[:-1]), held[-1])
+
+
+def _fits(card: Card, text: str) -> bool:
+    """Return True if the text is this card, its suit or its rank; a joker has neither."""
+    return card == text or (len(card) == 2 and text in (card[0], card[1]))
+
+
+def _impossible(why: str) -> StichError:
+    return StichError("random/impossible", why=why)

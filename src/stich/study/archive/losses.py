@@ -1,0 +1,93 @@
+"""Losses of each seat of a finished deal by kind, and its single mistakes (docs/guide/archive.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.state import State
+from stich.solver import UNLIMITED, Limits
+from stich.study.analysis import (
+    AnyAnalysis,
+    Faults,
+    MultiplayerCard,
+    MultiplayerTrick,
+    PlayedCard,
+    PlayedTrick,
+    analyse,
+    better_cards,
+    faults,
+)
+
+
+class Losses(Faults, frozen=True):
+    """Losses of a seat by kind. None if there was nothing to decide, or the loss cannot be known."""
+
+    @property
+    def total(self) -> float | None:
+        """Sum of all kinds; None if no kind is known."""
+        known = [loss for loss in msgspec.structs.astuple(self) if loss is not None]
+        return sum(known) if known else None
+
+
+KINDS: tuple[str, ...] = Losses.__struct_fields__
+"""Kinds of losses in the order of a deal."""
+
+
+class Costly(msgspec.Struct, frozen=True):
+    """Decision that cost something."""
+
+    seat: Seat
+    kind: str
+    """One of `KINDS`."""
+    loss: float
+    trick: int | None = None
+    """Number of the trick, from 1; None before the first card."""
+    card: Card | None = None
+    better: tuple[Card, ...] = ()
+    """Cards that would have lost nothing, if known."""
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """Losses of one deal."""
+
+    losses: tuple[Losses, ...]
+    """Losses by seat of the table."""
+    costly: tuple[Costly, ...]
+    """Decisions that cost something, in order."""
+
+
+def judge(state: State, limits: Limits = UNLIMITED) -> Judgement | None:
+    """Return the losses of a finished deal; None if they cannot be computed, for example because no card was played.
+
+    Raises `StichError` ``analysis/unfinished``.
+    """
+    try:
+        analysis = analyse(state, limits=limits)
+        losses = tuple(Losses(*msgspec.structs.astuple(each)) for each in faults(state, analysis, limits=limits))
+    except StichError as error:
+        if error.code == "analysis/unfinished":
+            raise
+        return None
+    return Judgement(losses, (*_before_play(losses), *_cards(analysis)))
+
+
+def _before_play(losses: tuple[Losses, ...]) -> Iterator[Costly]:
+    for seat, each in enumerate(losses):
+        for kind, loss in (("bidding", each.bidding), ("discarding", each.discarding)):
+            if loss:
+                yield Costly(Seat(seat), kind, loss)
+
+
+def _cards(analysis: AnyAnalysis) -> Iterator[Costly]:
+    tricks: Sequence[PlayedTrick | MultiplayerTrick] = analysis.tricks
+    for number, trick in enumerate(tricks, 1):
+        cards: Sequence[PlayedCard | MultiplayerCard] = trick.cards
+        for place, played in enumerate(cards):
+            better = better_cards(analysis, played)
+            if played.loss and better:
+                yield Costly(played.seat, "following" if place else "leading", float(played.loss), number, played.card, better)

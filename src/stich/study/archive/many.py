@@ -1,0 +1,48 @@
+"""Conversion of many finished deals into entries with their losses, by one process or many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from stich.records import Record, replay
+from stich.research.arena import Executor, in_process
+from stich.solver import UNLIMITED, Limits
+
+from .entries import Entry, entries
+from .losses import Costly, judge
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """Deal of a file with its entries and losses."""
+
+    deal: str
+    """Identifier of the deal, as in `Entry`."""
+    record: Record
+    entries: tuple[Entry, ...]
+    """Entries of all seats that were dealt cards."""
+    costly: tuple[Costly, ...]
+    """Decisions that cost something, in order; empty if losses were not requested."""
+
+
+def judged(
+    deals: Iterable[tuple[str, Record]], *, losses: bool = True, limits: Limits = UNLIMITED, executor: Executor = in_process
+) -> Iterator[Judged]:
+    """Yield the finished deals (pairs of identifier and record) with their entries, in order. Raises `RecordError` for a record that breaks
+    its rules, and `StichError` ``analysis/unfinished``.
+
+    ``losses``: compute the losses too; ``limits`` apply to each card.
+    """
+    return executor(_judged, ((deal, record, losses, limits) for deal, record in deals))
+
+
+def _judged(deal: str, record: Record, losses: bool, limits: Limits) -> Judged:
+    state = replay(record)
+    judgement = judge(state, limits) if losses else None
+    return Judged(
+        deal,
+        record,
+        entries(state, record.seats, deal, None if judgement is None else judgement.losses),
+        () if judgement is None else judgement.costly,
+    )

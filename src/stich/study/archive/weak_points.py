@@ -1,0 +1,133 @@
+"""Situations with the highest losses of a player, by role, contract and kind of decision, with their statistical uncertainty."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Literal, get_args
+
+import msgspec
+
+from stich.research.statistics.estimate import quantile
+from stich.study.analysis import Role
+
+from .entries import Entry
+
+Phase = Literal["bidding", "discarding", "leading", "following"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
+"""Kinds of losses, as in `KINDS`."""
+FEWEST = 10
+"""Least number of deals for a weak point."""
+
+
+class LossCount(msgspec.Struct, frozen=True, kw_only=True):
+    """Losses by one kind of decision in deals with the same game, contract and role."""
+
+    game: str
+    contract: str
+    role: Role
+    phase: Phase
+    deals: int
+    """Number of deals with such a decision whose loss is computed."""
+    total: float
+    squares: float
+    """Sum over deals of the squared losses."""
+
+
+class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """Situation with a mean loss above 0 beyond chance."""
+
+    game: str
+    contract: str
+    """Kind of contract, as in `Entry`."""
+    role: Role
+    phase: Phase
+    deals: int
+    loss: float
+    """Mean loss of a deal, in the unit of its phase (docs/guide/archive.md)."""
+    low: float
+    high: float
+    """Bounds of the 95 % interval of the mean, by Student's t."""
+    clear: bool
+    """True if the mean exceeds every other mean of its list by more than chance explains, so that most is lost here. A list is a game's
+    bidding or a game's other phases. In a list of one, it is False."""
+
+
+def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
+    """Return the sums of these entries' losses. Entries whose losses are not computed are skipped."""
+    found: dict[tuple[str, str, Role, Phase], list[float]] = {}
+    for entry in entries:
+        for phase in PHASES:
+            loss: float | None = None if entry.losses is None else getattr(entry.losses, phase)
+            if loss is not None:
+                found.setdefault((entry.game, entry.contract, entry.role, phase), []).append(loss)
+    return tuple(
+        LossCount(
+            game=game,
+            contract=contract,
+            role=role,
+            phase=phase,
+            deals=len(losses),
+            total=math.fsum(losses),
+            squares=math.fsum(loss * loss for loss in losses),
+        )
+        for (game, contract, role, phase), losses in found.items()
+    )
+
+
+def weak_points(cells: Iterable[LossCount], fewest: int = FEWEST) -> tuple[WeakPoint, ...]:
+    """Return the weak points by game, the game with most deals first; in each game the cards before the bidding; in each list the highest
+    lower bound first.
+
+    A weak point has at least ``fewest`` deals and an interval above 0.
+    """
+    borne = [cell for cell in cells if cell.deals >= max(2, fewest) and _interval(cell)[0] > 0]
+    most = {cell.game: 0 for cell in borne}
+    for cell in borne:
+        most[cell.game] = max(most[cell.game], cell.deals)
+    lists: dict[tuple[int, str, bool], list[LossCount]] = {}
+    for cell in borne:
+        lists.setdefault((-most[cell.game], cell.game, cell.phase == "bidding"), []).append(cell)
+    return tuple(point for _, some in sorted(lists.items()) for point in _points(sorted(some, key=_rank)))
+
+
+def _rank(cell: LossCount) -> tuple[float, str, str, str]:
+    return -_interval(cell)[0], cell.contract, cell.role, cell.phase
+
+
+def _points(ordered: Sequence[LossCount]) -> Iterable[WeakPoint]:
+    for cell in ordered:
+        low, high = _interval(cell)
+        yield WeakPoint(
+            game=cell.game,
+            contract=cell.contract,
+            role=cell.role,
+            phase=cell.phase,
+            deals=cell.deals,
+            loss=cell.total / cell.deals,
+            low=low,
+            high=high,
+            clear=len(ordered) > 1 and all(_differ(cell, other) for other in ordered if other is not cell),
+        )
+
+
+def _variance(cell: LossCount) -> float:
+    """Return the variance of the mean."""
+    n, mean = cell.deals, cell.total / cell.deals
+    return max(0.0, cell.squares - n * mean * mean) / (n - 1) / n
+
+
+def _interval(cell: LossCount) -> tuple[float, float]:
+    mean, half = cell.total / cell.deals, quantile(cell.deals - 1) * math.sqrt(_variance(cell))
+    return mean - half, mean + half
+
+
+def _differ(one: LossCount, other: LossCount) -> bool:
+    """Return whether the first mean is higher by more than chance explains (95 %), with the degrees of freedom of Welch and
+    Satterthwaite."""
+    a, b = _variance(one), _variance(other)
+    difference = one.total / one.deals - other.total / other.deals
+    if a + b == 0:
+        return difference > 0
+    freedom = (a + b) ** 2 / (a * a / (one.deals - 1) + b * b / (other.deals - 1))
+    return difference > quantile(max(1, int(freedom))) * math.sqrt(a + b)

@@ -1,0 +1,157 @@
+"""The answers to a puzzle before the first card, and which of them win. This module asks the solver all questions about declaring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.open_hands import OpenHands
+from stich.registry import open_hands
+from stich.solver import UNLIMITED, Count, count_of, reach, value
+from stich.study.analysis.declarations import Declared, ways_to_declare
+from stich.study.analysis.discard_search import DiscardSearch
+
+from .declaring import DeclaringPuzzle, Step
+from .goals import Question
+from .puzzle import Goal
+from .tree import equal_cards
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Equal answers: the play after them is the same."""
+
+    texts: tuple[str, ...]
+    """Texts of the answers as actions, in the order of the game."""
+    ways: tuple[Declared, ...]
+    """Ways in which the declarer may carry out the answer: a contract with each of its discards."""
+
+    @property
+    def hand(self) -> OpenHand:
+        """Open hand before the first lead of the first way."""
+        return self.ways[0].hand
+
+
+def state_of(puzzle: DeclaringPuzzle) -> State:
+    """Return the state in which the declarer is about to declare. Raise `InvalidOptions` or `StichError` ``solve/…`` for a bad board, and
+    ``puzzle/seat`` if another seat declares."""
+    state = open_hands(puzzle.board.table()).declaring_case(puzzle.board.position)
+    if state.actor != puzzle.seat:
+        raise StichError("puzzle/seat#declarer", actor="nobody" if state.actor is None else state.actor, seat=puzzle.seat)
+    return state
+
+
+def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[Answer, ...]:
+    """Return all answers that the bid allows. Raise `StichError` ``puzzle/goal`` if there are none."""
+    begun = tuple(given)
+    rules = open_hands(state.game)
+    ways = [way for way in ways_to_declare(state) if way.actions[: len(begun)] == begun and allowed(rules, way)]
+    if step == "contract":
+        found = _contracts(ways)
+    else:
+        found = _discards([way for way in ways if way.actions[-1] == contract and len(way.actions) == len(begun) + 2])
+    if not found:
+        raise StichError("puzzle/goal#contract")
+    return found
+
+
+def answer_of(state: State, step: Step, given: Sequence[str], contract: str | None, text: str) -> Answer | None:
+    """Return the answer with this action (cards in any order), with all its ways; None if the action is not an answer."""
+    begun, said = tuple(given), sorted(text.split())
+    number = len(begun) if step == "discard" else -1
+    ways = tuple(
+        way
+        for way in ways_to_declare(state)
+        if way.actions[: len(begun)] == begun
+        and contract in (None, way.actions[-1])
+        and len(way.actions) > len(begun)
+        and sorted(way.actions[number].split()) == said
+        and allowed(open_hands(state.game), way)
+    )
+    return Answer((ways[0].actions[number],), ways) if ways else None
+
+
+def allowed(rules: OpenHands, way: Declared) -> bool:
+    """Return True if the least result that wins any game wins this one, so that the contract is neither overbid nor has announcements."""
+    count = count_of(way.hand)
+    if count is Count.POINTS:
+        return bool(rules.outcome(way.phase, target(way.hand), None).won)
+    return count is Count.NO_TRICK and bool(rules.outcome(way.phase, way.hand.points_outside_tricks, 0).won)
+
+
+def target(hand: OpenHand) -> int:
+    """Return the card points with which a game is won: more than half of all."""
+    return sum(hand.spec.points) // 2 + 1
+
+
+def wins(way: Declared) -> bool:
+    """Return True if the declarer's side wins against every defence."""
+    if count_of(way.hand) is Count.POINTS:
+        return bool(reach(way.hand, points=target(way.hand), limits=UNLIMITED))
+    return value(way.hand, limits=UNLIMITED).value == 1
+
+
+def won(answer: Answer) -> bool:
+    """Return True if one of the ways wins; the ways that discard the most points are tried first."""
+    return any(wins(way) for way in sorted(answer.ways, key=lambda way: -way.hand.points_outside_tricks))
+
+
+def best_way(answer: Answer) -> tuple[Declared, int | None]:
+    """Return the best way for the declarer's side, and its card points; None for the points in a contract for no trick."""
+    index, made = DiscardSearch([way.hand for way in answer.ways], UNLIMITED).best
+    return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
+
+
+def question(hand: OpenHand) -> Question:
+    """Return the question that the declarer's side must solve from the first lead on."""
+    points = count_of(hand) is Count.POINTS
+    goal = Goal("declarer", "points", target(hand)) if points else Goal("declarer", "no_trick")
+    place = next(place for place in range(hand.spec.players) if hand.side >> place & 1)
+    return Question(goal, place, hand.side, hand.side, hand.points_outside_tricks if points else 0, (), sum(hand.spec.points))
+
+
+def held(ways: Iterable[Declared]) -> int:
+    """Return the declarer's cards in any of these ways, as a mask. With several ways this includes the cards that may be discarded."""
+    return reduce(or_, (way.hand.position.hands[place_of(way)] for way in ways), 0)
+
+
+def place_of(way: Declared) -> int:
+    """Return the declarer's place."""
+    return way.hand.order.index(way.declarer)
+
+
+def laid_away(way: Declared, own: int) -> tuple[Card, ...]:
+    """Return the discards of the declarer, who held the cards of the mask ``own``."""
+    return way.hand.spec.deck.members(own & ~held([way]))
+
+
+def _contracts(ways: Sequence[Declared]) -> tuple[Answer, ...]:
+    by_contract: dict[str, list[Declared]] = {}
+    for way in ways:
+        by_contract.setdefault(way.actions[-1], []).append(way)
+    alike: dict[object, list[str]] = {}
+    for contract, same in by_contract.items():
+        key = same[0].hand.spec, tuple((way.hand.position.hands, way.hand.points_outside_tricks) for way in same)
+        alike.setdefault(key, []).append(contract)
+    return tuple(Answer(tuple(texts), tuple(by_contract[texts[0]])) for texts in alike.values())
+
+
+def _discards(ways: Sequence[Declared]) -> tuple[Answer, ...]:
+    own = held(ways)
+    alike: dict[tuple[int, ...], list[Declared]] = {}
+    for way in ways:
+        run = _runs(way.hand, own)
+        alike.setdefault(tuple(sorted(run[card] for card in laid_away(way, own))), []).append(way)
+    return tuple(Answer(tuple(way.actions[-2] for way in same), tuple(same[:1])) for same in alike.values())
+
+
+def _runs(hand: OpenHand, own: int) -> dict[Card, int]:
+    """Return own cards numbered so that equal cards have the same number. The opponents hold all other cards."""
+    runs = equal_cards(hand.spec, own, hand.spec.deck.full & ~own)
+    return {card: number for number, run in enumerate(runs) for card in run}

@@ -1,0 +1,140 @@
+"""Judgement of a card in a puzzle: right, with the best answers to it; or wrong, with the line that refutes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.open_hand import OpenHand
+
+from .goals import Question
+from .puzzle import Puzzle
+from .refuting import refutation
+from .sight import deals_of, hands_of
+from .standing import Standing
+from .tree import Decision, Turn, choices
+
+
+class Right(msgspec.Struct, frozen=True, tag_field="verdict", tag="right"):
+    """The right card, or one equal to it."""
+
+    reply: tuple[Card, ...]
+    """The best answers: all cards up to the solver's next decision, including forced cards of the solver. After the last decision the cards
+    end with the trick."""
+    solved: bool
+    """True if this was the last decision. In the rest of the play several cards keep the goal, or no card is left."""
+
+
+class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
+    """A card after which the opponents prevent the goal."""
+
+    refutation: tuple[Card, ...]
+    """Best play of all seats after the wrong card, to the end of the trick in which the goal gets out of reach."""
+    made: int
+    """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal has no number."""
+    deal: tuple[tuple[Card, ...], ...] | None = None
+    """With one seat's eyes, the hands by seat of a possible deal in which the card fails, before it. The choice of this deal reveals
+    nothing about the real one."""
+
+
+Attempt = Right | Wrong
+
+
+def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
+    """Return the judgement of this card after ``cards_so_far``, the cards of all seats before it.
+
+    With one seat's eyes the other seats' cards must be the answers that were returned before, because other answers would reveal hidden
+    cards.
+
+    Raise `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` if it is another seat's turn or the play is over,
+    ``puzzle/over`` if the cards so far have lost the goal or solved the puzzle, ``puzzle/wrong`` if one seat's view allows too many deals;
+    and like `Puzzle.hand`.
+    """
+    standing = begun(puzzle)
+    for number, played in enumerate(cards_so_far, 1):
+        standing = _after(standing, played, f"card {number}")
+    if standing.hand.position.finished or not standing.solves:
+        raise StichError("puzzle/turn", seat=puzzle.seat, cards=tuple(cards_so_far[:60]))
+    turn, decision = standing.turn()
+    if decision is None and turn is not Turn.FORCED:
+        raise StichError("puzzle/over#cards-lost" if turn is Turn.LOST else "puzzle/over#cards-solved")
+    _check_legal(standing.hand, card, "card")
+    if decision is not None and card not in decision.right:
+        return _wrong(puzzle, standing.tree.question, decision, Card(card))
+    return _right(standing.after(Card(card)))
+
+
+def begun(puzzle: Puzzle) -> Standing:
+    """Return the puzzle before its first card. Results for one seat's view are cached for a few puzzles, because each card is a
+    new call."""
+    return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
+
+
+@lru_cache(maxsize=8)
+def _kept(puzzle: bytes) -> Standing:
+    return _begin(msgspec.json.decode(puzzle, type=Puzzle))
+
+
+def _begin(puzzle: Puzzle) -> Standing:
+    hand = puzzle.hand()
+    return Standing.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
+
+
+def _after(standing: Standing, text: str, where: str) -> Standing:
+    """Return the moment after a card that was played before."""
+    hand = standing.hand
+    if standing.sight and not hand.position.finished:
+        if not standing.solves:
+            if text != standing.answer():
+                raise StichError("puzzle/play#answer", field=where, seat=hand.order[hand.position.actor])
+            return standing.after(Card(text))
+        _check_legal(hand, text, where)
+        _, decision = standing.turn()
+        if decision is None or text in decision.right:
+            return standing.after(Card(text))
+        raise StichError("puzzle/over#lost", field=where)
+    _check_legal(hand, text, where)
+    return standing.after(Card(text))
+
+
+def _check_legal(hand: OpenHand, text: str, where: str) -> None:
+    deck, position = hand.spec.deck, hand.position
+    if position.finished or text not in deck.bit or not position.legal >> deck.bit[Card(text)] & 1:
+        legal = (
+            "no card is left"
+            if position.finished
+            else f"seat {hand.order[position.actor]} may play {' '.join(deck.members(position.legal))}"
+        )
+        raise StichError("puzzle/play#card", field=where, text=text, allowed=legal)
+
+
+def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -> Wrong:
+    hand = next(hand for choice, hand in zip(decision.wrong, decision.failing, strict=True) if card in choice)
+    after = hand.after(card)
+    made = 0 if puzzle.goal.target is None else question.worth(after)
+    return Wrong(refutation(question, after), made, hands_of(hand) if decision.hidden else None)
+
+
+def _right(standing: Standing) -> Right:
+    """Return the answers up to the next decision."""
+    reply: list[Card] = []
+    trick_ends = 0 if not standing.hand.position.trick else None
+    while not standing.hand.position.finished:
+        if standing.solves:
+            turn, decision = standing.turn()
+            if decision:
+                return Right(tuple(reply), solved=False)
+            if turn is not Turn.FORCED:
+                break
+            card = choices(standing.hand)[0][0]
+        else:
+            card = standing.answer()
+        reply.append(card)
+        standing = standing.after(card)
+        if trick_ends is None and not standing.hand.position.trick:
+            trick_ends = len(reply)
+    return Right(tuple(reply[: len(reply) if trick_ends is None else trick_ends]), solved=True)

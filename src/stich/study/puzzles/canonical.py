@@ -1,0 +1,140 @@
+"""The canonical form of a position. Puzzles that are equal up to symmetry have the same form, and so the same id.
+
+Positions are equal if suits have changed places as far as the contract allows, if the seats have moved round the table, or if they differ
+only in cards out of play. So a form names no suit, rank or seat. It gives, for each class, the place and the points of each remaining card,
+from the weakest on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.playspec import Goal as Contract
+from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.solver_input.open_hand import OpenHand
+
+from .declaring import AnyPuzzle
+from .goals import Question
+from .puzzle import Goal, Puzzle
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LENGTH = 10
+
+
+def identity(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> str:
+    """Return the id of this puzzle: 10 letters and digits. ``without`` as in `Puzzle`. With one seat's eyes the id reveals nothing about
+    hidden cards."""
+    return digest(canonical(hand, goal, without))
+
+
+def likeness(puzzle: AnyPuzzle) -> str:
+    """Return a text that is equal for puzzles that ask for the same play. It is the id, except if every player plays alone: then puzzles
+    are also equal if they differ in earlier results but need the same score from the same tricks."""
+    if not isinstance(puzzle, Puzzle) or puzzle.goal.count != "score":
+        return puzzle.id
+    hand = puzzle.hand()
+    *form, (target, rows), owing, classes = canonical(hand, puzzle.goal, puzzle.without)
+    made = Question.of(hand, puzzle.goal).made(hand)
+    return digest((*form, (target - made, [[score - made for score in row] for row in rows]), owing, classes))
+
+
+def digest(form: tuple[object, ...]) -> str:
+    """Return the id for this form."""
+    number = int.from_bytes(sha256(msgspec.json.encode(form)).digest())
+    return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
+
+
+def canonical(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
+    """Return all facts that the play and its goal depend on, in a form without symmetries. Places count from the leader's.
+
+    Raise `StichError` ``puzzle/goal``.
+    """
+    spec = hand.spec
+    question = Question.of(hand, goal)
+    left = _seen_by_one(hand, without) if without else _left
+    classes = [(index == spec.trump, cards[0] in spec.jokers, left(hand, cards)) for index, cards in enumerate(spec.classes)]
+    return (
+        spec.players,
+        len(hand.position.trick),
+        _from_leader(hand, question.party),
+        _from_leader(hand, hand.side),
+        goal.count,
+        _wanted(hand, question),
+        _owing(hand),
+        sorted(classes),
+    )
+
+
+def _from_leader(hand: OpenHand, places: int) -> list[int]:
+    return sorted((place - hand.position.leader) % hand.spec.players for place in range(hand.spec.players) if places >> place & 1)
+
+
+def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
+    """Return for each remaining card of a class its place, its points, its number in the trick or -1, and 1 if it is the called card and
+    still bound."""
+    spec, position = hand.spec, hand.position
+    owing = spec.called.card if spec.called and not position.called_led else None
+    counts = spec.goal not in (Contract.NO_TRICK, Contract.EVERY_TRICK)
+    left = []
+    for card in cards:
+        bit = spec.deck.bit[card]
+        number = position.trick.index(bit) if bit in position.trick else -1
+        place = number if number >= 0 else next((place for place, held in enumerate(position.hands) if held >> bit & 1), None)
+        if place is not None:
+            from_leader = place if number >= 0 else (place - position.leader) % spec.players
+            left.append((from_leader, spec.points[bit] if counts else 0, number, int(card == owing)))
+    return tuple(left)
+
+
+def _seen_by_one(hand: OpenHand, without: Sequence[Sequence[str]]) -> Callable[[OpenHand, tuple[Card, ...]], tuple[object, ...]]:
+    """Return a function like `_left` for the knowledge of the seat to play: a hidden card has the places that may hold it."""
+    seats, me = sorted(hand.order), (hand.position.actor - hand.position.leader) % hand.spec.players
+    barred = {place: set(without[seats.index(seat)]) for place, seat in enumerate(hand.order)}
+
+    def left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[object, ...]:
+        lying = [card for card in cards if any(held >> hand.spec.deck.bit[card] & 1 for held in _with_trick(hand))]
+        known = _left(hand, cards)
+        return tuple(
+            ([place] if number >= 0 or place == me else _from_leader(hand, _may_hold(hand, barred, card)), points, number, owing)
+            for card, (place, points, number, owing) in zip(lying, known, strict=True)
+        )
+
+    return left
+
+
+def _with_trick(hand: OpenHand) -> tuple[int, ...]:
+    """Return all remaining cards, as masks: the hands and the trick in progress."""
+    return (*hand.position.hands, sum(1 << bit for bit in hand.position.trick))
+
+
+def _may_hold(hand: OpenHand, barred: Mapping[int, set[str]], card: Card) -> int:
+    """Return the other places that may hold this card, as a mask."""
+    return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
+
+
+def _wanted(hand: OpenHand, question: Question) -> object:
+    """Return what is still to be made: card points, or every score that the remaining tricks and points can lead to."""
+    goal, position = question.goal, hand.position
+    if isinstance(hand.spec.goal, ScoreTable):
+        tricks, points = position.tricks[question.place], position.points[question.place]
+        left = sum(position.hands[place].bit_count() for place in range(hand.spec.players)) // hand.spec.players + 1
+        marks = sum(hand.spec.points) - sum(position.points)
+        table = question.scores[question.place]
+        return goal.target, [
+            [row[min(points + more, len(row) - 1)] for more in range(marks + 1)] for row in table[tricks : tricks + left + 1]
+        ]
+    if goal.target is None:
+        return question.made(hand)
+    return goal.target - question.made(hand)
+
+
+def _owing(hand: OpenHand) -> int:
+    """Return the number of cards from which the holder of the called card may lead another card of its class, while that
+    applies; else -1."""
+    called = hand.spec.called
+    return called.run_away_from if called and not hand.position.called_led else -1

@@ -1,0 +1,113 @@
+"""A solved question before the first card: its answers, the only one that wins, and how near the others come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+
+from .answers import Answer, answers, best_way, held, laid_away, question, target, won
+from .declaring import Near, Step
+from .refuting import refutation
+
+SHORT = 20
+"""Shortfall from which an answer tempts no solver (in card points)."""
+TOLD = 5
+"""Number of wrong answers shown at the end."""
+
+
+@dataclass(frozen=True)
+class Loses:
+    """A wrong answer with its best play."""
+
+    answer: Answer
+    hand: OpenHand
+    made: int | None
+    """Card points made, as in `Near`."""
+    related: bool
+    """True if the answer discards one of the right cards, or if no discards are asked for."""
+
+    @cached_property
+    def tempts(self) -> float:
+        """How tempting the answer is (0 to 1). It grows as the shortfall shrinks, or as a contract for no trick is lost later. In such a
+        contract an answer without any right card has 0."""
+        if self.made is None:
+            return self.related * self.lasts / max(mask.bit_count() for mask in self.hand.position.hands)
+        return max(0.0, 1 - (target(self.hand) - self.made) / SHORT)
+
+    @cached_property
+    def lasts(self) -> int:
+        """Number of tricks until the contract is lost."""
+        return len(refutation(question(self.hand), self.hand)) // self.hand.spec.players
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question with one right answer."""
+
+    state: State
+    step: Step
+    given: tuple[str, ...]
+    contract: str | None
+    right: Answer
+    wrong: tuple[Answer, ...]
+
+    @cached_property
+    def hand(self) -> OpenHand:
+        """Open hand before the first lead after the right answer."""
+        return best_way(self.right)[0].hand
+
+    @cached_property
+    def losing(self) -> tuple[Loses, ...]:
+        """Wrong answers, the nearest first."""
+        right = {card for text in self.right.texts for card in text.split()[1:]}
+        found = []
+        for answer in self.wrong:
+            way, made = best_way(answer)
+            related = self.step == "contract" or bool(right & set(answer.texts[0].split()))
+            found.append(Loses(answer, way.hand, made, related))
+        return tuple(sorted(found, key=lambda loses: (-loses.tempts, -(loses.made or 0))))
+
+    @property
+    def near(self) -> tuple[Near, ...]:
+        """The nearest wrong answers, as they are shown."""
+        return tuple(Near(loses.answer.texts[0], loses.made) for loses in self.losing[:TOLD])
+
+    @property
+    def every(self) -> tuple[Answer, ...]:
+        """All answers."""
+        return (self.right, *self.wrong)
+
+    @cached_property
+    def own(self) -> int:
+        """All cards that the declarer chooses from, as a mask."""
+        return held(way for answer in self.every for way in answer.ways)
+
+    @property
+    def away(self) -> tuple[Card, ...]:
+        """The right discards."""
+        return laid_away(self.right.ways[0], self.own)
+
+
+def asked(state: State, step: Step, given: Sequence[str], contract: str | None) -> Asked | str:
+    """Return the question with its only answer, or the reason why it has none: ``lost`` if no answer wins, ``free`` if several win,
+    ``forced`` if there is only one answer.
+
+    Raise like `answers`.
+    """
+    every = answers(state, step, given, contract)
+    if len(every) == 1:
+        return "forced"
+    right: list[Answer] = []
+    for answer in every:
+        if won(answer):
+            right.append(answer)
+        if len(right) > 1:
+            return "free"
+    if not right:
+        return "lost"
+    return Asked(state, step, tuple(given), contract, right[0], tuple(answer for answer in every if answer is not right[0]))

@@ -1,0 +1,82 @@
+"""Value of an answer before the first card, with the play that shows it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stich import native
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.registry import open_hands
+from stich.solver import native_position
+from stich.study.analysis import Board
+
+from .answers import answer_of, answers, best_way, question, state_of
+from .boards import board_with
+from .declaring import DeclaringPuzzle
+from .goals import Question
+from .refuting import refutation
+
+
+class Judged(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer with the best play of all seats after it."""
+
+    right: bool
+    actions: tuple[str, ...]
+    """Actions of the declarer up to the first lead. After a contract the best discards follow."""
+    board: Board
+    """The card play from the first lead on."""
+    cards: tuple[Card, ...]
+    """Cards to the end of the trick in which the game is won or lost."""
+    made: int | None
+    """Card points of the declarer's side in the whole deal; None in a contract for no trick."""
+    target: int | None
+    """Card points needed to win; None in a contract for no trick."""
+
+
+def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
+    """Return the judgement of this answer, an action such as ``discard HT DA`` or ``declare grand``.
+
+    Raise `StichError` ``puzzle/play`` for an action that is not an answer, and like `state_of`.
+    """
+    state = state_of(puzzle)
+    answer = answer_of(state, puzzle.step, puzzle.given, puzzle.contract, text)
+    if answer is None:
+        raise StichError("puzzle/play#declaration", text=text, right=_rather(puzzle))
+    way, made = best_way(answer)
+    asked = question(way.hand)
+    right = answer.texts[0] in puzzle.right
+    return Judged(
+        right=right,
+        actions=way.actions,
+        board=board_with(state.game, open_hands(state.game).written(State(state.game, state.deal, way.phase))),
+        cards=_won(asked, way.hand) if right else refutation(asked, way.hand),
+        made=made,
+        target=asked.goal.target,
+    )
+
+
+def contracts(puzzle: DeclaringPuzzle) -> tuple[str, ...]:
+    """Return the possible answers if a contract is asked for, one of each group of equal contracts; otherwise empty."""
+    if puzzle.step == "discard":
+        return ()
+    return tuple(answer.texts[0] for answer in answers(state_of(puzzle), puzzle.step, puzzle.given, None))
+
+
+def _rather(puzzle: DeclaringPuzzle) -> str:
+    if puzzle.step == "contract":
+        return f"the bid allows {', '.join(contracts(puzzle))}"
+    return f"name cards of your own that you lay away, as in {puzzle.near[0].answer if puzzle.near else puzzle.right[0]}"
+
+
+def _won(asked: Question, hand: OpenHand) -> tuple[Card, ...]:
+    """Return the best play of all seats until the goal is reached, to the end of that trick."""
+    cards: list[Card] = []
+    for bit in native.line(native_position(hand.spec, hand.position), asked.side, asked.goal.count):
+        if not hand.position.trick and asked.goal.target is not None and asked.made(hand) >= asked.goal.target:
+            break
+        cards.append(hand.spec.deck.cards[bit])
+        hand = hand.after(cards[-1])
+    return tuple(cards)

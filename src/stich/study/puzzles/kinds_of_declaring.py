@@ -1,0 +1,120 @@
+"""Kinds of puzzles before the first card. Each docstring is the definition shown to users."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.solver import Count, count_of
+
+from .answers import Answer
+from .declared import Asked
+
+RICH = 20
+"""Least card points of a rich pair of discards."""
+CHEAP = 10
+"""Least difference in card points between the richest possible discards and the right ones."""
+
+
+def null_discard(asked: Asked) -> bool:
+    """Laying away for null: the contract is to take no trick, and which cards go decides it."""
+    return asked.step == "discard" and _no_trick(asked.right)
+
+
+def points_kept(asked: Asked) -> bool:
+    """Points stay in the hand: two cards without trumps could be laid away that count ten more than the right ones, or more than ten."""
+    return asked.step == "discard" and not _no_trick(asked.right) and richest(asked) - worth(asked.hand, asked.away) >= CHEAP
+
+
+def points_away(asked: Asked) -> bool:
+    """Points go home: the cards that are rightly laid away count twenty or more."""
+    return asked.step == "discard" and not _no_trick(asked.right) and worth(asked.hand, asked.away) >= RICH
+
+
+def void_made(asked: Asked) -> bool:
+    """A suit goes: the declarer lays away the last cards that he holds of a plain suit."""
+    return asked.step == "discard" and any(
+        not asked.hand.spec.deck.mask(asked.hand.spec.classes[index]) & asked.own & ~asked.hand.spec.deck.mask(asked.away)
+        for index in {asked.hand.spec.class_of(card) for card in asked.away if not _is_trump(asked.hand, card)}
+    )
+
+
+def laying_away(asked: Asked) -> bool:
+    """Laying away: the contract is given, and one pair of cards only wins it."""
+    return asked.step == "discard"
+
+
+def null_declared(asked: Asked) -> bool:
+    """Null wins: the right contract takes no trick, and every one that counts card points loses."""
+    return asked.step == "contract" and _no_trick(asked.right)
+
+
+def which_ace(asked: Asked) -> bool:
+    """Which ace: the right contract calls an ace, and another ace that could be called loses."""
+    return asked.step == "contract" and calls(asked.right) and any(map(calls, asked.wrong))
+
+
+def fewer_trumps(asked: Asked) -> bool:
+    """Fewer trumps: a contract with more trumps in the declarer's hand loses."""
+    if asked.step != "contract" or _no_trick(asked.right):
+        return False
+    return any(trumps(answer, asked) > trumps(asked.right, asked) for answer in asked.wrong)
+
+
+def declaring(asked: Asked) -> bool:
+    """Declaring: one contract only of those that the bid allows wins, each with its best discards."""
+    return asked.step == "contract"
+
+
+DECLARING_KINDS: dict[str, Callable[[Asked], bool]] = {
+    kind.__name__: kind
+    for kind in (
+        null_discard,
+        points_kept,
+        points_away,
+        void_made,
+        laying_away,
+        null_declared,
+        which_ace,
+        fewer_trumps,
+        declaring,
+    )
+}
+"""All kinds by code, the most specific first."""
+
+
+def kinds_of_declaring(asked: Asked) -> tuple[str, ...]:
+    """Return the codes of all kinds of this puzzle."""
+    return tuple(code for code, kind in DECLARING_KINDS.items() if kind(asked))
+
+
+def trumps(answer: Answer, asked: Asked) -> int:
+    """Return the number of trumps that the declarer holds before the discards."""
+    spec = answer.hand.spec
+    return 0 if spec.trump is None else (spec.deck.mask(spec.classes[spec.trump]) & asked.own).bit_count()
+
+
+def richest(asked: Asked) -> int:
+    """Return the most card points that the same number of plain cards has."""
+    deck, hand = asked.hand.spec.deck, asked.hand
+    plain = [card for card in deck.members(asked.own) if not _is_trump(hand, card)]
+    return sum(sorted((worth(hand, [card]) for card in plain), reverse=True)[: len(asked.away)])
+
+
+def worth(hand: OpenHand, cards: list[Card] | tuple[Card, ...]) -> int:
+    """Return the card points of these cards."""
+    return sum(hand.spec.points[hand.spec.deck.bit[card]] for card in cards)
+
+
+def _is_trump(hand: OpenHand, card: Card) -> bool:
+    return hand.spec.class_of(card) == hand.spec.trump
+
+
+def _no_trick(answer: Answer) -> bool:
+    return count_of(answer.hand) is Count.NO_TRICK
+
+
+def calls(answer: Answer) -> bool:
+    """Return True if the contract calls an ace."""
+    return answer.hand.spec.called is not None

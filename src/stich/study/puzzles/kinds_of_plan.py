@@ -1,0 +1,104 @@
+"""Kinds that take more than one trick."""
+
+from __future__ import annotations
+
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.open_hand import OpenHand
+
+from .solved import Moment, Solved, Trick, class_of, held, is_trump, strength
+from .tree import Choice, Turn, choices
+
+
+def force(solved: Solved) -> bool:
+    """Force the declarer: a defender leads a suit that the declarer's side cannot follow, and the declarer's side must ruff it."""
+    question = solved.question
+    if not question.side or question.party == question.side:
+        return False
+    return any(
+        moment.leads
+        and not moment.is_trump(moment.card)
+        and any(moment.is_trump(card) and question.side >> moment.trick.place_of(card) & 1 for card in moment.trick.cards)
+        for moment in solved.moments
+    )
+
+
+def end_play(solved: Solved) -> bool:
+    """End play: the solver gives an opponent the lead, who has a choice of leads, loses the trick with each, and loses it on the main
+    line to a card that an opponent's card beats."""
+    for moment in solved.moments:
+        after = solved.tricks[moment.number + 1 : moment.number + 2]
+        if moment.ours(moment.trick.winner) or not after or not moment.ours(after[0].winner):
+            continue
+        leads, card = choices(after[0].hand), after[0].by(after[0].winner)
+        cheap = class_of(after[0].hand, card) == class_of(after[0].hand, after[0].cards[0]) and _an_opponent_beats(moment, after[0], card)
+        if cheap and len(leads) > 1 and all(moment.ours(_taker(solved, after[0].hand.after(lead[0]))) for lead in leads):
+            return True
+    return False
+
+
+def unblock(solved: Solved) -> bool:
+    """Unblock: the solver throws a card on a partner's trick where a lower one of its suit is wrong, and the same partner later takes a
+    trick of that suit with a card that the thrown one would have beaten."""
+    for moment in solved.moments:
+        partner, suit, height = moment.trick.winner, class_of(moment.hand, moment.card), strength(moment.hand, moment.card)
+        lower = [c for c, *_ in moment.decision.wrong if class_of(moment.hand, c) == suit and strength(moment.hand, c) < height]
+        if partner == solved.place or not moment.ours(partner) or not lower:
+            continue
+        for trick in (*solved.tricks[moment.number + 1 :], *solved.rest):
+            taking = trick.by(partner)
+            follows = class_of(moment.hand, trick.cards[0]) == class_of(moment.hand, taking) == suit
+            if trick.winner == partner and follows and strength(moment.hand, taking) < height:
+                return True
+    return False
+
+
+def squeeze(solved: Solved) -> bool:
+    """Squeeze: an opponent who cannot follow has discards of two suits, and whichever he throws, the next right card is of that suit."""
+    for step in solved.line:
+        hand = step.hand
+        place = hand.position.actor
+        if solved.question.party >> place & 1 or not hand.position.trick:
+            continue
+        led = class_of(hand, hand.spec.deck.cards[hand.position.trick[0]])
+        answered = {
+            class_of(hand, choice[0])
+            for choice in choices(hand)
+            if class_of(hand, choice[0]) != led
+            and not is_trump(hand, choice[0])
+            and _next_right(solved, hand.after(choice[0])) == class_of(hand, choice[0])
+        }
+        if len(answered) > 1:
+            return True
+    return False
+
+
+def _next_right(solved: Solved, hand: OpenHand) -> int | None:
+    """Return the suit of the solver's next right lead with best answers of the others; None if the next decision is not a lead."""
+    tree = solved.tree
+    while not hand.position.finished:
+        if not tree.solves(hand):
+            hand = hand.after(tree.answer(hand))
+            continue
+        turn, decision = tree.turn(hand)
+        if decision:
+            return None if hand.position.trick else class_of(hand, decision.card)
+        if turn is not Turn.FORCED:
+            return None
+        card: Choice = choices(hand)[0]
+        hand = hand.after(card[0])
+    return None
+
+
+def _an_opponent_beats(moment: Moment, trick: Trick, card: Card) -> bool:
+    """Return True if an opponent held a higher card of the same class before the trick."""
+    stronger = trick.hand.spec.classes[class_of(trick.hand, card)][strength(trick.hand, card) + 1 :]
+    return any(other in stronger for place in range(trick.hand.spec.players) if not moment.ours(place) for other in held(trick.hand, place))
+
+
+def _taker(solved: Solved, hand: OpenHand) -> int:
+    """Return the place that takes the trick in progress with best play."""
+    tree = solved.tree
+    while hand.position.trick:
+        card = tree.keeping(hand)[0][0] if tree.solves(hand) else tree.answer(hand)
+        hand = hand.after(card)
+    return hand.position.leader

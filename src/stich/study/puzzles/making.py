@@ -1,0 +1,106 @@
+"""Puzzles made from positions: solved, with kinds and difficulty; or the reason why a position makes no puzzle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import replace
+from functools import partial
+
+import msgspec
+
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.registry import open_hands
+from stich.study.analysis import AnyPosition, Board
+
+from .boards import board_with
+from .canonical import identity
+from .declaring import AnyPuzzle
+from .difficulty import difficulty, hardness
+from .dull import dull
+from .goals import Question
+from .kinds import KINDS, kinds_of
+from .positions import positions
+from .puzzle import Eyes, Goal, Puzzle
+from .seat_tree import SeatTree
+from .sight import Sight, hands_of, known_voids
+from .solved import Solved
+from .standing import Standing
+from .tree import Tree
+
+
+class FromDeal(msgspec.Struct, frozen=True):
+    """Puzzles made from one deal."""
+
+    puzzles: tuple[AnyPuzzle, ...]
+    """The best puzzle of each seat that has any. Further puzzles of a seat would be similar."""
+    thrown_out: dict[str, int]
+    """Number of positions with a goal that made no puzzle, by reason: ``lost``, ``free``, those of `stich.study.puzzles.DULL`, and
+    ``other_kind``."""
+
+
+def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> FromDeal:
+    """Return for each seat the puzzle with the most decisions, of those the hardest; if ``kinds`` is not empty, only of those kinds."""
+    thrown_out: Counter[str] = Counter()
+    best: dict[int, tuple[tuple[int, float], Board, Solved]] = {}
+    for state, goal, deals in positions(game, number, seed, eyes, kinds):
+        hand = state.phase.open_hand
+        assert hand is not None
+        found = solved(hand, goal, deals)
+        why = found if isinstance(found, str) else dull(found) or _other_kind(found, kinds)
+        if why:
+            thrown_out[why] += 1
+        elif isinstance(found, Solved):
+            merit = len(found.moments), hardness(found.question, found.line, found.deals)
+            if found.place not in best or merit > best[found.place][0]:
+                best[found.place] = merit, _board(state, found.hand), found
+    return FromDeal(tuple(described(board, found) for _, board, found in best.values()), dict(thrown_out))
+
+
+def solved(hand: OpenHand, goal: Goal, deals: Sight = ()) -> Solved | str:
+    """Return the solved position, or the reason why there is nothing to solve: ``lost``, ``free`` if several cards keep the goal,
+    ``forced``.
+
+    ``deals``: all possible deals, with one seat's eyes. The puzzle then takes place in the deal with the most decisions.
+    """
+    question = Question.of(hand, goal)
+    standing = Standing.of(hand, question, deals)
+    turn, decision = standing.turn()
+    if not decision:
+        return turn.value
+    if isinstance(standing.tree, SeatTree):
+        standing = replace(standing, hand=max(deals, key=partial(standing.tree.ahead, deals)))
+    return Solved(Tree(question), standing.line(), deals)
+
+
+def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
+    return "other_kind" if kinds and not any(KINDS[kind](found) for kind in kinds) else None
+
+
+def described(board: Board, found: Solved) -> Puzzle:
+    """Return the puzzle of a solved position."""
+    hand, goal = found.hand, found.question.goal
+    without = known_voids(found.deals)
+    return Puzzle(
+        id=identity(hand, goal, without),
+        board=board,
+        seat=hand.order[found.place],
+        goal=goal,
+        kinds=kinds_of(found),
+        difficulty=difficulty(found.question, found.line, found.deals),
+        line=tuple(step.card for step in found.line),
+        eyes="seat" if found.deals else "open",
+        without=without,
+    )
+
+
+def _board(state: State, hand: OpenHand) -> Board:
+    """Return the position as on a line of ``stich solve``, with the cards of ``hand``."""
+    return laid_out(board_with(state.game, open_hands(state.game).written(state)), hand)
+
+
+def laid_out(board: Board, hand: OpenHand) -> Board:
+    """Return the board with the hands of ``hand``."""
+    held = [list(cards) for cards in hands_of(hand)]
+    return msgspec.structs.replace(board, position=AnyPosition({**board.position, "hands": held}))

@@ -1,0 +1,128 @@
+"""Positions that may make puzzles: the endings of deals played by a computer player."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache
+from random import Random
+
+from stich.kernel.rules.action import PlayCard
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.game import Game
+from stich.kernel.rules.playspec import Goal as Contract
+from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.players import PLAYERS
+from stich.registry import open_hands, room
+
+from .goals import Question
+from .puzzle import Eyes, Goal, Side
+from .sight import Sight, possible, shown_not_to_hold
+from .sources import may_become
+from .tree import choices
+
+LEAST_CARDS = 4
+MOST_CARDS = {2: 8, 3: 7, 4: 6, 5: 5}
+"""Greatest number of cards in the hand of the seat to play, by number of players; one fewer if every player plays alone, which takes longer
+to search. A contract for no trick has no limit: it is quick to search, and often decided by the first lead."""
+SEAT_CARDS = 3, 5
+"""Least and greatest number of cards in the solver's hand, with one seat's eyes."""
+SEAT_TABLES = 3, 4
+"""Numbers of seats at the tables of puzzles with one seat's eyes: with two seats each knows the other hand, and with five too many deals
+are possible."""
+BIDDERS, PLAYER = ("club-1", "simple", "simple"), "simple"
+"""Levels that bid, in turn by deal, and the level that plays the cards. *club-1* finds more of the contracts that people play, but is
+slower. *simple* is quick, and makes human mistakes, so that endings stay open. If kinds are named, *simple* bids all deals, because most
+deals are then rejected at once."""
+
+
+def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> Iterator[tuple[State, Goal, Sight]]:
+    """Yield the positions of one deal in which a seat has a choice, with each possible goal; with one seat's eyes also with all deals
+    possible for the seat. ``kinds``: yield only positions that may become a puzzle of one of these kinds.
+
+    The deal and its play follow from the seed and the number.
+    """
+    rng = Random(f"puzzle {game} {seed} {number}")
+    tables = [table for table in tables_of(game) if eyes == "open" or table.seats in SEAT_TABLES]
+    table = tables[number % len(tables)]
+    bidder, player = (PLAYERS[level](game, rng) for level in (PLAYER if kinds else BIDDERS[number % len(BIDDERS)], PLAYER))
+    state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
+    thresholds: tuple[int, ...] | None = None
+    while state.actor is not None:
+        hand = state.phase.open_hand
+        if eyes == "seat" and hand is not None and not _alone(hand):
+            return
+        if hand is not None and _is_play(state) and _may_be_asked(hand, eyes) and may_become(kinds, hand):
+            deals = () if eyes == "open" else _possible(state, hand)
+            if deals is not None:
+                thresholds = thresholds or _thresholds(state, hand)
+                yield from ((state, goal, deals) for goal in _goals(hand, thresholds, deals))
+        state = state.apply((player if _is_play(state) else bidder).act(state.view(state.actor)))
+
+
+@cache
+def tables_of(game: str) -> tuple[Game, ...]:
+    """Return a table of every size at which all seats are dealt cards."""
+    sizes = "players" in room(game).presets.kind.choices()
+    tables = [room(game).configure(None, {"players": size} if sizes else {}) for size in room(game).table_sizes()]
+    return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
+
+
+def _may_be_asked(hand: OpenHand, eyes: Eyes) -> bool:
+    """Return True if few enough cards are left and there is a choice between them; with one seat's eyes also if the seat plays alone."""
+    size = hand.position.hands[hand.position.actor].bit_count()
+    everybody = isinstance(hand.spec.goal, ScoreTable)
+    if eyes == "seat":
+        least, most = SEAT_CARDS
+        fits = everybody or hand.side == 1 << hand.position.actor
+    else:
+        null = hand.spec.goal is Contract.NO_TRICK
+        least, most = LEAST_CARDS, size if null else MOST_CARDS[hand.spec.players] - everybody
+        fits = everybody or bool(hand.side)
+    return fits and least <= size <= most and len(choices(hand)) > 1
+
+
+def _alone(hand: OpenHand) -> bool:
+    """Return True if one seat plays against all others, or every player plays alone."""
+    return isinstance(hand.spec.goal, ScoreTable) or hand.side.bit_count() == 1
+
+
+def _possible(state: State, hand: OpenHand) -> Sight | None:
+    """Return all deals that are possible for the seat to play; None if there are too few or too many, or if cards lie face down that it has
+    not seen."""
+    without = shown_not_to_hold(state, hand.order[hand.position.actor])
+    return None if without is None else possible(hand, without)
+
+
+def _is_play(state: State) -> bool:
+    """Return True if a card is to be played."""
+    return any(isinstance(action, PlayCard) for action in state.legal_actions)
+
+
+def _goals(hand: OpenHand, thresholds: tuple[int, ...], deals: Sight) -> Iterator[Goal]:
+    """Yield the possible goals of the seat to play."""
+    if isinstance(hand.spec.goal, ScoreTable):
+        yield _most(deals or (hand,))
+        return
+    side: Side = "declarer" if hand.side >> hand.position.actor & 1 else "defenders"
+    if hand.spec.goal is Contract.CARD_POINTS:
+        yield from (Goal(side, "points", points if side == "declarer" else sum(hand.spec.points) + 1 - points) for points in thresholds)
+    else:
+        yield Goal(side, "no_trick" if hand.spec.goal is Contract.NO_TRICK else "every_trick")
+
+
+def _most(deals: Sight) -> Goal:
+    """Return the highest score that the seat to play, which plays alone, can be sure of in each of these deals."""
+    question = Question.of(deals[0], Goal("own", "score", 0))
+    return Goal("own", "score", max(min(question.worth(hand.after(choice[0])) for hand in deals) for choice in choices(deals[0])))
+
+
+def _thresholds(state: State, hand: OpenHand) -> tuple[int, ...]:
+    """Return the card points of the declarer's side at which its score changes, first those that win the game. Empty if every player plays
+    alone."""
+    if isinstance(hand.spec.goal, ScoreTable):
+        return ()
+    told = [open_hands(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]
+    changes = [points for points in range(1, len(told)) if told[points].scores != told[points - 1].scores]
+    return tuple(sorted(changes, key=lambda points: told[points].won == told[points - 1].won))

@@ -1,0 +1,55 @@
+"""Refutation of a wrong card: the play after which the goal is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from stich import native
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.solver import native_position
+
+from .goals import Question
+from .tree import Choice, Decision, choices
+
+
+class Refuted(NamedTuple):
+    """A wrong choice with the play that refutes it."""
+
+    choice: Choice
+    hand: OpenHand
+    """The deal in which the choice loses the goal, before the card; with open cards the only deal."""
+    cards: tuple[Card, ...]
+    """Cards after the wrong one."""
+
+
+def refuted(question: Question, decision: Decision) -> Iterator[Refuted]:
+    """Yield each wrong choice of a decision with its refutation."""
+    for choice, hand in zip(decision.wrong, decision.failing, strict=True):
+        yield Refuted(choice, hand, refutation(question, hand.after(choice[0])))
+
+
+def refutation(question: Question, hand: OpenHand) -> tuple[Card, ...]:
+    """Return the best play of all seats after a wrong card, to the end of the trick in which the goal gets out of reach."""
+    cards: list[Card] = []
+    planned: list[int] = []
+    while not hand.position.finished and (hand.position.trick or not question.lost(hand)):
+        if question.scores:
+            card = _worst_for_solver(question, hand)
+        else:
+            planned = planned or list(native.line(native_position(hand.spec, hand.position), question.side, question.goal.count))
+            card = hand.spec.deck.cards[planned.pop(0)]
+        cards.append(card)
+        hand = hand.after(card)
+    return tuple(cards)
+
+
+def _worst_for_solver(question: Question, hand: OpenHand) -> Card:
+    """Return the solver's best card, or the others' best card against the solver, if every player plays alone."""
+    best = max if hand.position.actor == question.place else min
+
+    def worth(choice: Choice) -> int:
+        return question.worth(hand.after(choice[0]))
+
+    return best(choices(hand), key=worth)[0]

@@ -1,0 +1,222 @@
+"""A solved puzzle in the form in which its kinds and dullness are found: the tricks of its main line, and the choices at each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from stich import native
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.reference import winner
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.solver import native_position
+
+from .goals import Question
+from .refuting import Refuted, refuted
+from .sight import Sight
+from .tree import Choice, Decision, Step, Tree
+
+
+@dataclass(frozen=True)
+class Trick:
+    """A full trick."""
+
+    hand: OpenHand
+    """Open hand before the first card of the trick that the line contains."""
+    cards: tuple[Card, ...]
+    """Cards in order of play."""
+    leader: int
+    winner: int
+    """Place that takes the trick."""
+
+    def place_of(self, card: Card) -> int:
+        """Return the place that played the card."""
+        return (self.leader + self.cards.index(card)) % len(self.cards)
+
+    def by(self, place: int) -> Card:
+        """Return the card of this place."""
+        return self.cards[(place - self.leader) % len(self.cards)]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision in its trick."""
+
+    decision: Decision
+    trick: Trick
+    number: int
+    """Number of the trick in the line (from 0)."""
+    question: Question
+
+    @property
+    def hand(self) -> OpenHand:
+        return self.decision.hand
+
+    @property
+    def card(self) -> Card:
+        """The right card."""
+        return self.decision.card
+
+    @property
+    def leads(self) -> bool:
+        """True if the solver leads."""
+        return not self.hand.position.trick
+
+    @property
+    def led(self) -> int | None:
+        """Class that was led; None if the solver leads."""
+        played = self.hand.position.trick
+        return class_of(self.hand, self.hand.spec.deck.cards[played[0]]) if played else None
+
+    @property
+    def free_to_discard(self) -> bool:
+        """True if the solver cannot follow."""
+        return self.led is not None and all(class_of(self.hand, choice[0]) != self.led for choice in self.choices)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The right choice, then the others."""
+        return (self.decision.right, *self.decision.wrong)
+
+    def takes(self, card: Card) -> bool:
+        """Return True if this card, played now, is the highest in the trick so far."""
+        return takes(self.hand, card)
+
+    def is_trump(self, card: Card) -> bool:
+        return is_trump(self.hand, card)
+
+    def points(self, card: Card) -> int:
+        """Return the points of the card."""
+        return points_of(self.hand, card)
+
+    def ours(self, place: int) -> bool:
+        """Return True if the place belongs to the solver's side."""
+        return bool(self.question.party >> place & 1)
+
+    @property
+    def ours_so_far(self) -> bool:
+        """True if a partner holds the trick before the solver's card."""
+        return not self.leads and self.ours(holds(self.hand))
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The tree of a puzzle with its main line."""
+
+    tree: Tree
+    """The play with open cards in the deal of the puzzle, also if the solver sees one hand."""
+    line: tuple[Step, ...]
+    deals: Sight = ()
+    """All possible deals with one seat's eyes; otherwise empty."""
+
+    @property
+    def one_seat(self) -> bool:
+        """True if the solver sees only their own hand."""
+        return bool(self.deals)
+
+    @property
+    def sight(self) -> Sight:
+        """All deals in which a card must be right."""
+        return self.deals or (self.hand,)
+
+    @property
+    def question(self) -> Question:
+        return self.tree.question
+
+    @property
+    def place(self) -> int:
+        """Place of the solver."""
+        return self.question.place
+
+    @property
+    def hand(self) -> OpenHand:
+        """The position of the puzzle."""
+        return self.line[0].hand
+
+    @cached_property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Tricks of the main line."""
+        return tuple(tricks_of(self.hand, [step.card for step in self.line]))
+
+    @cached_property
+    def rest(self) -> tuple[Trick, ...]:
+        """Tricks after the main line, with best play of two parties; empty if every player plays alone."""
+        hand = self.line[-1].hand.after(self.line[-1].card)
+        if self.question.scores or hand.position.finished:
+            return ()
+        bits = native.line(native_position(hand.spec, hand.position), self.question.side, self.question.goal.count)
+        return tuple(tricks_of(hand, [hand.spec.deck.cards[bit] for bit in bits]))
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """The decisions, in order."""
+        found: list[Moment] = []
+        number = 0
+        for step in self.line:
+            if step.decision:
+                found.append(Moment(step.decision, self.tricks[number], number, self.question))
+            if not step.hand.after(step.card).position.trick:
+                number += 1
+        return tuple(found)
+
+    @cached_property
+    def refutations(self) -> tuple[tuple[Refuted, ...], ...]:
+        """By decision, each wrong choice with its refutation."""
+        return tuple(tuple(refuted(self.question, moment.decision)) for moment in self.moments)
+
+
+def tricks_of(hand: OpenHand, cards: Sequence[Card]) -> Iterator[Trick]:
+    """Yield the full tricks that these cards make from a position on, the one in progress first."""
+    deck = hand.spec.deck
+    trick = [deck.cards[bit] for bit in hand.position.trick]
+    leader, before = hand.position.leader, hand
+    for card in cards:
+        trick.append(card)
+        hand = hand.after(card)
+        if not hand.position.trick:
+            taker = (leader + winner(hand.spec, [deck.bit[c] for c in trick])) % hand.spec.players
+            yield Trick(before, tuple(trick), leader, taker)
+            trick, leader, before = [], taker, hand
+
+
+def class_of(hand: OpenHand, card: Card) -> int:
+    """Return the class of a card."""
+    return hand.spec.class_of(card)
+
+
+def strength(hand: OpenHand, card: Card) -> int:
+    """Return the rank of a card in its class (0 for the weakest)."""
+    return hand.spec.classes[class_of(hand, card)].index(card)
+
+
+def is_trump(hand: OpenHand, card: Card) -> bool:
+    """Return True if the card is a trump."""
+    return class_of(hand, card) == hand.spec.trump
+
+
+def points_of(hand: OpenHand, card: Card) -> int:
+    """Return the points of a card: card points, or marks of penalty cards."""
+    return hand.spec.points[hand.spec.deck.bit[card]]
+
+
+def holds(hand: OpenHand) -> int:
+    """Return the place that holds the trick in progress."""
+    return (hand.position.leader + winner(hand.spec, hand.position.trick)) % hand.spec.players
+
+
+def takes(hand: OpenHand, card: Card) -> bool:
+    """Return True if this card, played now, is the highest in the trick so far."""
+    trick = (*hand.position.trick, hand.spec.deck.bit[card])
+    return winner(hand.spec, trick) == len(trick) - 1
+
+
+def held(hand: OpenHand, place: int) -> tuple[Card, ...]:
+    """Return the cards of this place."""
+    return hand.spec.deck.members(hand.position.hands[place])
+
+
+def is_best_left(hand: OpenHand, card: Card, place: int) -> bool:
+    """Return True if no other place holds a stronger card of the same class."""
+    stronger = hand.spec.deck.mask(hand.spec.classes[class_of(hand, card)][strength(hand, card) + 1 :])
+    return not any(cards & stronger for other, cards in enumerate(hand.position.hands) if other != place)

@@ -1,0 +1,175 @@
+"""The play of a puzzle: decisions in which only one card keeps the goal, and the answers of the others.
+
+The solver plays one seat. Equal cards, between which the choice cannot matter, are one choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import reduce
+from operator import or_
+
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.playspec import Goal, PlaySpec
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.solver import native_position
+
+from .goals import Question
+
+Choice = tuple[Card, ...]
+"""Equal cards of one hand, the weakest first."""
+
+
+class Turn(Enum):
+    """Kinds of a solver's turn."""
+
+    DECISION = "decision"
+    """Exactly one choice keeps the goal."""
+    FORCED = "forced"
+    """There is only one choice."""
+    FREE = "free"
+    """Several choices keep the goal: the puzzle ends before this turn."""
+    LOST = "lost"
+    """No choice keeps the goal."""
+
+
+def choices(hand: OpenHand) -> tuple[Choice, ...]:
+    """Return the cards that may be played now, with equal cards grouped. A called card that is still bound is a group by itself."""
+    spec, position = hand.spec, hand.position
+    owing = spec.called.card if spec.called and not position.called_led else None
+    elsewhere = (held for place, held in enumerate(position.hands) if place != position.actor)
+    between = reduce(or_, elsewhere, sum(1 << bit for bit in position.trick))
+    return tuple(equal_cards(spec, position.legal, between, owing))
+
+
+def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = None) -> Iterator[Choice]:
+    """Yield the cards of a mask, with equal cards grouped. ``between``: cards that separate others.
+
+    Cards are equal if they belong to one class, no card between them is held by another player or lies in the trick, and they have the same
+    points. Points do not matter if only tricks count. Jokers are equal, and ``alone`` is equal to no other card.
+    """
+    jokers, alike = spec.jokers, spec.goal in (Goal.NO_TRICK, Goal.EVERY_TRICK)
+    for cards in spec.classes:
+        run: dict[tuple[int, bool], list[Card]] = {}
+        for card in cards:
+            bit = spec.deck.bit[card]
+            if mine >> bit & 1:
+                worth = 0 if alike else spec.points[bit]
+                run.setdefault((worth, card == alone), []).append(card)
+            elif between >> bit & 1 and cards[0] not in jokers:
+                yield from map(tuple, run.values())
+                run = {}
+        yield from map(tuple, run.values())
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A turn of the solver in which exactly one choice keeps the goal."""
+
+    hand: OpenHand
+    """Open hand before the card."""
+    right: Choice
+    wrong: tuple[Choice, ...]
+    hidden: tuple[OpenHand, ...] = ()
+    """With one seat's eyes, for each wrong choice a deal in which it loses the goal; empty with open cards."""
+
+    @property
+    def failing(self) -> tuple[OpenHand, ...]:
+        """For each wrong choice the deal in which it loses the goal, before the choice."""
+        return self.hidden or (self.hand,) * len(self.wrong)
+
+    @property
+    def card(self) -> Card:
+        """The right card; the weakest of equal ones."""
+        return self.right[0]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A card of the main line."""
+
+    hand: OpenHand
+    """Open hand before the card."""
+    card: Card
+    decision: Decision | None
+    """The decision, if the solver must find the card; otherwise None."""
+
+
+@dataclass
+class Tree:
+    """The play from a position on, for one question. Results are cached, so that the solver is asked once about each position."""
+
+    question: Question
+    _kept: dict[object, bool] = field(default_factory=dict)
+    _ahead: dict[object, int] = field(default_factory=dict)
+
+    def kept(self, hand: OpenHand) -> bool:
+        """Return `Question.kept` from the cache."""
+        key = _key(hand)
+        if key not in self._kept:
+            self._kept[key] = self.question.kept(hand)
+        return self._kept[key]
+
+    def keeping(self, hand: OpenHand) -> list[Choice]:
+        """Return the choices of the seat to play after which the goal is kept."""
+        return [choice for choice in choices(hand) if self.kept(hand.after(choice[0]))]
+
+    def turn(self, hand: OpenHand) -> tuple[Turn, Decision | None]:
+        """Return the kind of the solver's turn, and the decision if it is one."""
+        every = choices(hand)
+        right = self.keeping(hand)
+        if not right:
+            return Turn.LOST, None
+        if len(every) == 1:
+            return Turn.FORCED, None
+        if len(right) > 1:
+            return Turn.FREE, None
+        return Turn.DECISION, Decision(hand, right[0], tuple(choice for choice in every if choice != right[0]))
+
+    def solves(self, hand: OpenHand) -> bool:
+        """Return True if it is the solver's turn."""
+        return hand.position.actor == self.question.place
+
+    def answer(self, hand: OpenHand) -> Card:
+        """Return the answer of another seat while the goal is kept.
+
+        An opponent leaves the solver the most decisions, then the lowest result. A partner keeps the goal and makes the most. Ties go to
+        the first choice in the order of the classes.
+        """
+        if self.question.party >> hand.position.actor & 1:
+            return max(self.keeping(hand), key=lambda choice: self.question.worth(hand.after(choice[0])))[0]
+        ahead = {choice: self.ahead(hand.after(choice[0])) for choice in choices(hand)}
+        most = [choice for choice, decisions in ahead.items() if decisions == max(ahead.values())]
+        if len(most) == 1:
+            return most[0][0]
+        return min(most, key=lambda choice: self.question.worth(hand.after(choice[0])))[0]
+
+    def ahead(self, hand: OpenHand) -> int:
+        """Return the number of the solver's decisions from here on, if the goal is kept and the others maximise that number."""
+        key = _key(hand)
+        if key not in self._ahead:
+            self._ahead[key] = self._count(hand)
+        return self._ahead[key]
+
+    def _count(self, hand: OpenHand) -> int:
+        if hand.position.finished:
+            return 0
+        if not self.solves(hand):
+            if self.question.party >> hand.position.actor & 1:
+                return self.ahead(hand.after(self.answer(hand)))
+            return max(self.ahead(hand.after(choice[0])) for choice in choices(hand))
+        turn, decision = self.turn(hand)
+        if turn is Turn.FORCED:
+            return self.ahead(hand.after(choices(hand)[0][0]))
+        return 1 + self.ahead(hand.after(decision.card)) if decision else 0
+
+
+def _key(hand: OpenHand) -> object:
+    return native_position(hand.spec, hand.position)
+
+
+def in_class(spec: PlaySpec, card: Card) -> int:
+    """Return the rank of a card in its class (0 for the weakest)."""
+    return spec.classes[spec.class_of(card)].index(card)

@@ -1,0 +1,175 @@
+"""Possible answers of a step and the verdict on each, computed by the rules and the solver and never written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card
+from stich.kernel.solver_input.open_hand import OpenHand
+from stich.registry import open_hands
+from stich.study.analysis import open_hand_on, solve_board
+from stich.study.analysis.board import AnyPosition, Board, MultiplayerBoard, PartiesBoard
+
+from . import reasons
+from .chances import decided, of_hands
+from .counted import counted, seats_of
+from .course import READER, Step, course, find_step
+from .reasons import Verdict
+
+MOST_STEPS = 128
+"""Size of the caches, above the number of steps in all courses: each step is judged once."""
+
+
+@lru_cache(maxsize=MOST_STEPS)
+def verdicts(game: str, lesson: str, step: str) -> Mapping[str, Verdict]:
+    """Return the verdict on every possible answer of this step. Keys are texts: a card, a number, or the index of a choice, in the order of
+    the cards.
+
+    Raises `StichError` ``school/none``, ``school/unknown``, and ``school/nets`` if the step needs nets and no runtime for them is
+    installed.
+    """
+    wanted = find_step(game, lesson, step)
+    board = course(game).board(wanted)
+    match wanted.ask:
+        case "contract":
+            return _contracts(board, wanted)
+        case "score":
+            right = _said(board, wanted) if wanted.say else _worth(board)
+            return {str(number): reasons.number(number, right) for number in wanted.numbers}
+        case "winner":
+            return reasons.winner(*_full_trick(board))
+        case "count":
+            hand, cards, _ = _full_trick(board)
+            right = sum(hand.spec.points[hand.spec.deck.bit[card]] for card in cards)
+            return {str(number): reasons.number(number, right) for number in wanted.numbers}
+        case "best":
+            return _best(board)
+        case "follow" | "take" | "leave":
+            return reasons.played(_hand(board), wanted.ask)
+        case "out" | "void" | "taken":
+            return counted(course(game), wanted)
+        case "decide":
+            return decided(course(game), wanted)
+        case "hand":
+            return of_hands(course(game), wanted)
+
+
+def answers(game: str, lesson: str, step: str) -> tuple[str, ...]:
+    """Return the possible answers as texts, in the order of `verdicts`, without judging them. Raises like `find_step`."""
+    wanted = find_step(game, lesson, step)
+    match wanted.ask:
+        case "decide":
+            return tuple(map(str, range(len(wanted.ways))))
+        case "contract" | "hand":
+            return tuple(map(str, range(len(wanted.choices))))
+        case "score" | "count" | "out" | "taken":
+            return tuple(map(str, wanted.numbers))
+        case "void":
+            return seats_of(course(game))
+        case "winner":
+            return wanted.play
+        case _:
+            return reasons.held(_hand(course(game).board(wanted)))
+
+
+def verdict(game: str, lesson: str, step: str, answer: str) -> Verdict:
+    """Return the verdict on this answer. Raises like `verdicts`, and ``school/answer`` for an answer that the step does not allow."""
+    allowed = answers(game, lesson, step)
+    if answer not in allowed:
+        raise StichError("school/answer", known=tuple(allowed), answer=answer)
+    return verdicts(game, lesson, step)[answer]
+
+
+@lru_cache(maxsize=MOST_STEPS)
+def played_out(game: str, lesson: str, step: str, answer: str) -> tuple[Card, ...]:
+    """Return the right card and the best replies to it, up to the end of the trick. Empty if the answer is wrong or plays no card."""
+    wanted = find_step(game, lesson, step)
+    if wanted.ask not in ("follow", "take", "leave", "best") or not verdict(game, lesson, step, answer).right:
+        return ()
+    board = course(game).board(wanted)
+    cards = [Card(answer)]
+    while (hand := _hand(board, cards)).position.trick:
+        here = msgspec.structs.replace(board, play=(*board.play, *cards))
+        solved = solve_board(here)
+        assert isinstance(solved, PartiesBoard | MultiplayerBoard), "a trick in progress is not played out"
+        cards.append(solved.best[0] if solved.best else hand.spec.deck.members(hand.position.legal)[0])
+    return tuple(cards)
+
+
+def _hand(board: Board, more: list[Card] | None = None) -> OpenHand:
+    hand = open_hand_on(board)
+    for card in (*board.play, *(more or ())):
+        hand = hand.after(Card(card))
+    return hand
+
+
+def _full_trick(board: Board) -> tuple[OpenHand, tuple[Card, ...], Card]:
+    """Return the card play before the trick, the cards of the trick, and the card that takes it."""
+    last = solve_board(board).moment.last_trick
+    assert last is not None, "the cards that are played make a trick"
+    seats = len(last.cards)
+    return open_hand_on(board), last.cards, last.cards[(last.winner - last.leader) % seats]
+
+
+def _best(board: Board) -> Mapping[str, Verdict]:
+    solved = solve_board(board)
+    assert isinstance(solved, PartiesBoard | MultiplayerBoard), "a card is to be played"
+    value = {card.card: card.value.low for card in solved.cards}
+    top = value[solved.best[0]]
+    counts = isinstance(solved, MultiplayerBoard) or solved.count == "points"
+    return reasons.best(_hand(board), set(solved.best), {card: abs(top - each) for card, each in value.items()} if counts else {})
+
+
+def _contracts(board: Board, step: Step) -> Mapping[str, Verdict]:
+    """Return the verdict on each contract. With two parties every contract that is won is right, otherwise the contract that scores
+    most."""
+    made: list[tuple[int | None, bool]] = []
+    for choice in step.choices:
+        chosen = with_choice(board, choice)
+        solved = solve_board(chosen)
+        if isinstance(solved, PartiesBoard):
+            counts, value = solved.count == "points", solved.value.low
+            # In every game of two parties the declarer's side wins with more than half of the card points.
+            made.append((value, value > sum(open_hand_on(chosen).spec.points) // 2) if counts else (None, bool(value)))
+        else:
+            assert isinstance(solved, MultiplayerBoard), "a card is to be played"
+            made.append((solved.values[READER].low, False))
+    if not any(won for _, won in made):
+        top = max(value for value, _ in made if value is not None)
+        made = [(value, value == top) for value, _ in made]
+    return {str(index): _made(value, won) for index, (value, won) in enumerate(made)}
+
+
+def _made(value: int | None, won: bool) -> Verdict:
+    if value is None:
+        return Verdict(won, "contract-won" if won else "contract-lost")
+    return Verdict(won, "contract-good" if won else "contract-bad", number=value)
+
+
+def with_choice(board: Board, choice: Mapping[str, Any]) -> Board:
+    """Return the same hands under one of the contracts to choose from."""
+    return msgspec.structs.replace(board, position=AnyPosition({**board.position, **choice}))
+
+
+def _worth(board: Board) -> int:
+    """Return the reader's score when all seats play their best."""
+    solved = solve_board(board)
+    assert isinstance(solved, MultiplayerBoard), "everybody plays for a score"
+    return solved.values[READER].low
+
+
+def _said(board: Board, step: Step) -> int:
+    """Return the reader's score for the declaration if the declarer's side makes just more than half of the card points."""
+    rules = open_hands(board.table())
+    state = rules.declaring_case({**board.position, "declarer": READER})
+    for action in step.say:
+        state = state.apply(action)
+    while state.phase.open_hand is None:
+        state = state.apply("pass")
+    points = sum(state.phase.open_hand.spec.points) // 2 + 1
+    return rules.outcome(state.phase, points, None).scores[READER]
