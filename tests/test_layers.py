@@ -230,7 +230,7 @@ def test_every_room_has_its_place() -> None:
         ("stich.games.skat.rules.play", "stich.games.skat.view.view"),
         ("stich.games.skat.rules.play", "stich.games.skat.room"),
         ("stich.games.skat.rules.play", "stich.games.skat.Skat"),
-        ("stich.games.skat.scorer.case", "stich.games.skat.open_hands.case"),
+        ("stich.games.skat.scorer.case", "stich.games.skat.open_hands.open_hands"),
         ("stich.games.skat.view.worlds", "stich.games.skat.player.simple"),
         ("stich.records.record", "stich.games.skat.rules"),
         ("stich.records.record", "stich.players.random"),

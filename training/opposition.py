@@ -17,8 +17,7 @@ import typer
 from numpy.typing import NDArray
 from rich.progress import track
 
-from stich.games.skat.player.contract_evaluation import Nets, load_nets
-from stich.games.skat.player.opposition import tilted
+from stich.games.skat.player.contract_evaluation import Nets, load_nets, tilted
 from stich.games.skat.rules.contract import parse_declaration
 from training import skat
 from training.hands import Hand, finished

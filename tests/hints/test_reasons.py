@@ -18,7 +18,7 @@ from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
-from stich.players.hints.reasons import reasons_of_estimates
+from stich.players.hints.hints import reasons_of_estimates
 from stich.registry import room
 from tests.rows import rows
 
@@ -188,7 +188,7 @@ def test_why_a_deal_ends_early() -> None:
 def codes() -> set[str]:
     """Every code that the source can tell."""
     source = Path(stich.__file__).parent
-    files = [source / "kernel/knowledge/card_reasons.py", source / "players/hints/reasons.py", source / "players/search/player.py"]
+    files = [source / "kernel/knowledge/card_reasons.py", source / "players/hints/hints.py", source / "players/search/player.py"]
     files += [file for name in ("hint_reasons", "rule_of_thumb") for file in source.glob(f"games/*/player/{name}.py")]
     text = "".join(path.read_text() for path in files)
     calls = re.findall(r"Reason\((.*)", text)

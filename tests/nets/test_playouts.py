@@ -14,7 +14,7 @@ from stich.kernel.rules.play import Position
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.open_hand import OpenHand
 from stich.nets.location_features import public_turns
-from stich.nets.playouts import Table
+from stich.nets.net_policy import Table
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.nets.policy_features import policy_rows
 from stich.registry import room, worlds

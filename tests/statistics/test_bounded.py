@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.research.statistics.bounded import bounded_interval
 from stich.research.statistics.estimate import estimate
+from stich.research.statistics.intervals import bounded_interval
 from tests.rows import rows
 
 

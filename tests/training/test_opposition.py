@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from stich.games.skat.player.opposition import tilted
+from stich.games.skat.player.contract_evaluation import tilted
 
 pytest.importorskip("torch", reason="install it with `scripts/install-training`")
 pytest.importorskip("onnx", reason="install it with `scripts/install-training`")

@@ -1,17 +1,60 @@
-"""Card policy of nets that learnt by self-play."""
+"""Card policy of nets that learnt by self-play.
+
+Play-outs: many deals are played to the end. Each player plays the card that a net finds likeliest from that player's knowledge.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import numpy as np
+
+from stich import native
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.cards import Card
-from stich.kernel.rules.play import Position
+from stich.kernel.rules.play import Position, native_position
 
-from .location_features import public_turns
-from .playouts import Table, played_out
-from .policy import CardPlay, card_probabilities, seen_by_observer
+from .card_order import Masks
+from .location_features import Observations, PublicTurn, public_turns
+from .policy import CardPlay, card_probabilities, likeliest, seen_by_observer
+from .policy_features import Tricks, seen_by_actors
+
+
+def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], cards: Sequence[int]) -> list[list[Position]]:
+    """Return the end of each position after each of these cards, [positions][cards].
+
+    ``turn``: the public knowledge, equal for all positions. ``cards``: bits of the deck, legal in all positions.
+    """
+    table = Table(play, turn, [position for position in positions for _ in cards])
+    table.batch.play(np.tile(np.array(cards, dtype=np.uint8), len(positions)))
+    ends = table.ends()
+    return [ends[first : first + len(cards)] for first in range(0, len(ends), len(cards))]
+
+
+class Table:
+    """Deals at the same turn, with the public knowledge in each."""
+
+    def __init__(self, play: CardPlay, turn: PublicTurn, at: Sequence[Position]) -> None:
+        seen = [*turn.played, *turn.led, *turn.lies, *turn.won]
+        self.batch = native.PlayBatch.resumed([native_position(play.spec, position) for position in at], seen)
+        self._play = play
+        nobodys = np.uint64(play.spec.deck.full) & ~np.bitwise_or.reduce(self.batch.dealt, axis=1)
+        self._laid_away: Masks = nobodys if play.laid_away else np.zeros_like(nobodys)
+
+    def seen(self) -> tuple[Observations, Tricks]:
+        """Return the knowledge of the actors."""
+        declarers = np.full(len(self._laid_away), self._play.declarer)
+        own = np.where(self.batch.actor == declarers, self._laid_away, np.uint64(0))
+        told = np.broadcast_to(self._play.told, (self._play.spec.players, self._play.told.shape[1]))
+        return seen_by_actors(self.batch, declarers, own, told[None])
+
+    def ends(self) -> list[Position]:
+        """Play all deals to the end with the likeliest cards, and return the final positions."""
+        while self.batch.legal[0]:
+            self.batch.play(likeliest(self._play, *self.seen(), self.batch.legal))
+        return [*self.batch.positions()]
+
 
 TRUST = 0.03
 """`CardPolicy.trust`, beside play-outs by the same nets (docs/players.md)."""

@@ -1,4 +1,7 @@
-"""Computer players by level of strength."""
+"""Computer players by level of strength.
+
+A player without search: it plays the card that the card policy finds most likely.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,29 @@ from random import Random, SystemRandom
 from typing import Protocol
 
 from stich.kernel.errors import StichError
+from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import PLAYS, Action, PlayCard
+from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.registry import room
 
-from .policy import PolicyPlayer
 from .random import RandomPlayer
 from .search_config import SearchConfig
 from .slipping import SlippingPlayer, Slips
+
+
+class PolicyPlayer:
+    """Plays by ``policy``. ``bidder`` makes the decisions other than cards, and plays the cards that the policy has not learnt."""
+
+    def __init__(self, bidder: Player, policy: CardPolicy | None) -> None:
+        self._bidder, self._policy = bidder, policy
+
+    def act(self, view: View) -> Action:
+        otherwise = self._bidder.act(view)
+        if self._policy is None or not isinstance(otherwise, PlayCard):
+            return otherwise
+        likely = self._policy.probabilities(view)
+        return PLAYS[max(likely, key=likely.__getitem__)] if likely else otherwise
 
 
 class Level(Protocol):

@@ -13,8 +13,7 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.server.people.board import REMEMBERED, Board
-from stich.server.people.company import AGED_AFTER, Company
+from stich.server.people.company import AGED_AFTER, REMEMBERED, Board, Company
 from stich.server.people.invitations import MOST, Invited
 from stich.server.people.presence import Stream
 from stich.server.people.seating import Wanted

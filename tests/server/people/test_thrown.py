@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stich.server.people.thrown import thrown
+from stich.server.people.desk import thrown
 from stich.server.store.called import called
 from stich.server.store.deals import deal_id
 from stich.server.store.given import Given, MatchLine

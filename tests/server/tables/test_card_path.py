@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import stich
 from stich.kernel.rules.action import PLAYS
-from stich.server.store.file_writer import FileWriter
+from stich.server.store.store import FileWriter
 from stich.server.tables.table import Table
 from stich.server.web.sockets import Connection
 from tests.server.harness import Socket, house, pick, quick

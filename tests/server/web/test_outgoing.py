@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket
 
-from stich.server.web.outgoing import outgoing
+from stich.server.web.sockets import outgoing
 
 
 class Peer:

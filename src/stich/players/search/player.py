@@ -1,4 +1,7 @@
-"""The search player: it searches for the best card, and leaves other decisions to the game's bidding policy."""
+"""The search player: it searches for the best card, and leaves other decisions to the game's bidding policy.
+
+Expected value of a deal for a player who may double it, from sampled worlds solved with open hands.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +25,37 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players.search_config import SearchConfig
 from stich.registry import worlds
+from stich.solver.limits import until
 
-from .doubling import mean_value
 from .ismcts import ismcts
-from .pimc import LEAST_WORLDS, Hands, open_hands_of, pimc
+from .pimc import LEAST_WORLDS, Hands, open_hands_of, pimc, world_value
 from .plans import by_open_hands, by_play_outs
 from .playouts import with_play_outs
-from .values import Searched
+from .values import CardValue, Searched, weighted_mean
+
+
+def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardValue, int] | None:
+    """Return the mean value of the deal for this seat if it is not doubled any more, and the total count of the worlds used. Each world
+    comes with its count. None if worlds with a total count of less than `LEAST_WORLDS` were solved, for lack of time or because a world has
+    no solution.
+
+    ``passing``: action of players asked before the first card. ``deadline``: by `time.perf_counter`.
+    """
+    values: list[CardValue] = []
+    for world, _ in worlds:
+        value = world_value(_in_play(world, passing), seat, until(deadline))
+        if value is None:
+            break
+        values.append(value)
+    counts = [count for _, count in worlds[: len(values)]]
+    return (weighted_mean(counts, values), sum(counts)) if sum(counts) >= LEAST_WORLDS else None
+
+
+def _in_play(world: State, passing: Action | None) -> State:
+    while passing is not None and world.actor is not None and world.phase.open_hand is None:
+        world = world.apply(passing)
+    return world
+
 
 LEAST_PROBABILITY = 1e-4
 """Least probability that a card policy's estimate is taken as."""

@@ -2,17 +2,29 @@
 
 Sign-in does not reveal whether a name exists: a wrong name and a wrong password get the same answer, after the same work. Names, passwords,
 codes and tokens are never logged.
+
+Challenges for passkeys: each is valid for one session, one purpose, a few minutes, and a single answer, right or wrong.
+
+Sessions that have proved their owner's identity within the last minutes, by signing in or confirming. Sensitive actions require it.
+
+So a browser left open or a stolen cookie is not enough to take over an account. The list is in memory, by session: after a restart people
+confirm once more.
+
+Recovery codes: ten for each account, in place of an e-mail address. Each signs in once, also to set a new password.
 """
 
 from __future__ import annotations
 
+import hashlib
 from base64 import urlsafe_b64encode
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Literal
 
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.server.clock import Clock, Randomness
+from stich.server.clock import Clock, Randomness, name
 from stich.server.settings import Settings
 from stich.server.store.accounts import AccountRow, AccountStore, PasskeyRow
 from stich.server.store.called import called
@@ -20,13 +32,84 @@ from stich.server.store.guests import GuestRow
 from stich.server.store.store import Conflict, Store
 
 from . import passkeys
-from .challenges import Challenges
-from .confirmed import Confirmed
 from .names import checked_account_name, checked_name, cleaned
 from .passkeys import Place
 from .passwords import LONGEST, Passwords
-from .recovery import code_hash, new_codes
 from .sessions import fresh, token_hash
+
+CODES = 10
+GROUPS, GROUP = 4, 4
+
+
+def new_codes(randomness: Randomness) -> tuple[str, ...]:
+    """Return ten codes such as ``k3vd-2m9x-qp7h-ann4``: 16 of 31 letters, 79 bits, so that one plain hash is enough."""
+    letters = (name(randomness, GROUPS * GROUP) for _ in range(CODES))
+    return tuple("-".join(text[i : i + GROUP] for i in range(0, len(text), GROUP)) for text in letters)
+
+
+def code_hash(code: str) -> bytes:
+    """Return the hash under which a code is stored. Case, spaces and dashes do not matter."""
+    return hashlib.sha256("".join(c for c in code.casefold() if c.isalnum()).encode()).digest()
+
+
+class Confirmed:
+    """Confirmed sessions by token hash. Beyond ``remembered`` sessions the oldest must confirm again."""
+
+    def __init__(self, age: float, monotonic: Callable[[], float], remembered: int = 65536) -> None:
+        self._age, self._monotonic, self._remembered = age, monotonic, remembered
+        self._at: OrderedDict[bytes, float] = OrderedDict()
+
+    def note(self, session: bytes) -> None:
+        """Record that this session has just proved its owner's identity."""
+        self._at.pop(session, None)
+        self._at[session] = self._monotonic()
+        if len(self._at) > self._remembered:
+            self._at.popitem(last=False)
+
+    def require(self, session: bytes) -> None:
+        """Raise `StichError` ``account/confirm`` if the session has no recent confirmation."""
+        at = self._at.get(session)
+        if at is None or self._monotonic() - at > self._age:
+            raise StichError("show first that it is you: by password, passkey or recovery code", code="account/confirm")
+
+
+Purpose = Literal["sign up", "sign in", "add", "confirm"]
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """A challenge and its purpose."""
+
+    value: bytes
+    purpose: Purpose
+    expires: float
+    name: str = ""
+    """Name of the new account when signing up."""
+
+
+class Challenges:
+    """The open challenges, one for each session. A new one replaces the last. Beyond ``remembered`` sessions the oldest is dropped."""
+
+    def __init__(self, age: float, monotonic: Callable[[], float], randomness: Randomness, remembered: int = 4096) -> None:
+        self._age, self._monotonic, self._randomness, self._remembered = age, monotonic, randomness, remembered
+        self._open: OrderedDict[bytes, Challenge] = OrderedDict()
+
+    def ask(self, session: bytes, purpose: Purpose, name: str = "") -> bytes:
+        """Return a new challenge for the session with this token hash."""
+        asked = Challenge(self._randomness(32), purpose, self._monotonic() + self._age, name)
+        self._open.pop(session, None)
+        self._open[session] = asked
+        if len(self._open) > self._remembered:
+            self._open.popitem(last=False)
+        return asked.value
+
+    def take(self, session: bytes, purpose: Purpose) -> Challenge:
+        """Remove and return the open challenge of this session. Raise `StichError` ``passkey/expired`` if there is none for this
+        purpose."""
+        asked = self._open.pop(session, None)
+        if asked is None or asked.purpose != purpose or asked.expires < self._monotonic():
+            raise StichError("this passkey answers nothing that was asked just now: begin again", code="passkey/expired")
+        return asked
+
 
 PASSKEYS_LIMIT = 20
 

@@ -5,12 +5,18 @@ the commit. Parameters never appear in errors or logs, since events contain card
 
 With several nodes on one database, each node decides for its own tables: its appends carry the table's epoch and are refused once another
 node has taken the table. Changes that concern other nodes are sent to them once per batch, with its commit (`wake`).
+
+The single connection through which a server writes to its SQLite file, in a separate thread: one call per batch.
+
+At each step of a statement the thread releases the interpreter lock and waits for it again, which takes milliseconds each time when the
+event loop is busy. So the most frequent writes are done in one step, for any number of rows.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from pathlib import Path
 from time import perf_counter
@@ -26,16 +32,46 @@ from stich.server import meters
 from stich.server.wire.messages import TableInfo
 
 from . import events as log
-from .batch import Statement, run
+from .batch import Statement, run, together
 from .database import Database
 from .events import AnyEvent
-from .file_writer import FileWriter
 from .full import Full, is_full
 from .guests import GuestRow, SessionRow
 from .migrate import prepare
-from .often import ADD_EVENTS, CHANGE_TABLE
+from .often import ADD_EVENTS, CHANGE_TABLE, IN_ONE_STEP
 from .schema import accounts, events, guests, seated, sessions, tables
 from .wake import NOTHING, Wake, notify
+
+MOST = 500
+"""Most rows of one step."""
+
+
+class FileWriter:
+    """Writer of batches. Call `close` at the end."""
+
+    def __init__(self, database: Database) -> None:
+        self._engine = database.engine_of_thread()
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+
+    async def write(self, writes: Sequence[Sequence[Statement]]) -> None:
+        """Commit the statements of these writes in order, all or none."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._write, writes)
+
+    async def close(self) -> None:
+        """Close the connection and end the thread."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+    def _write(self, writes: Sequence[Sequence[Statement]]) -> None:
+        with self._engine.begin() as connection:
+            for statement, rows in together(writes):
+                many = IN_ONE_STEP.get(statement)
+                if many is None or len(rows) == 1:
+                    connection.execute(statement, rows or None)
+                    continue
+                for first in range(0, len(rows), MOST):
+                    connection.exec_driver_sql(*many.of(rows[first : first + MOST]))
+
 
 CANDIDATES = 4
 """Number of tables considered for the lobby, as a multiple of the tables shown."""

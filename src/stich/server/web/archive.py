@@ -1,9 +1,15 @@
-"""A guest's own archive over HTTP: searched, counted, and as files to take along."""
+"""A guest's own archive over HTTP: searched, counted, and as files to take along.
+
+What stands after the question mark where somebody searches his archive, read strictly.
+
+The names that a file has for who sat on the seats of a deal. In English: a file has no reader's language.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
+from datetime import UTC, date, datetime
 from tempfile import SpooledTemporaryFile
 from typing import Annotated
 
@@ -15,15 +21,84 @@ from starlette.responses import Response, StreamingResponse
 from stich.records import Record, encode
 from stich.server.settings import Settings
 from stich.server.store.archive import ArchivedRow, ArchiveStore, Search
+from stich.server.store.called import called
 from stich.server.store.guests import GuestRow
+from stich.server.wire.deals import DealSeat
 from stich.server.wire.people import Archive, ArchivedDeal, ArchiveStatistics
-from stich.study.archive import Entry, ParquetTable, clockwise, csv_heading, csv_line, statistics
+from stich.study.analysis import Role
+from stich.study.archive import Company, Direction, Entry, Filter, ParquetTable, Result, Sort, clockwise, csv_heading, csv_line, statistics
 
-from .archive_search import FILTERS, ORDER, known_fields, search
 from .limits import Buckets
 from .problems import HttpProblem
-from .route import File, route
-from .seat_names import seat_names
+from .query import check_game, typed
+from .route import GAME, Field, File, route
+
+
+def seat_names(seats: Sequence[DealSeat]) -> tuple[str, ...]:
+    """By seat, and no two alike, as records have them (``docs/records.md``)."""
+    names: list[str] = []
+    for seat in seats:
+        name, number = _name(seat), 2
+        while name in names:
+            name, number = f"{_name(seat)} {number}", number + 1
+        names.append(name)
+    return tuple(names)
+
+
+def _name(seat: DealSeat) -> str:
+    if seat.kind == "computer":
+        return f"Computer ({seat.name})"
+    if seat.name:
+        return seat.name
+    return "Nobody" if seat.number is None else f"Guest {seat.number}"
+
+
+LONGEST = 80
+"""Characters of a contract or a name."""
+MOST_LOST = 100_000
+DAY = 24 * 3600.0
+"""Length of a day (seconds)."""
+LINE = r"[^\x00-\x1f\x7f]+"
+_TEXT = Meta(min_length=1, max_length=LONGEST, pattern=rf"^{LINE}\Z")
+FILTERS: dict[str, Field] = {
+    "game": Field(GAME),
+    "contract": Field(Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")]),
+    "role": Field(Annotated[Role, Meta(description="The part that you had.")]),
+    "result": Field(Annotated[Result, Meta(description="What your side did.")]),
+    "since": Field(Annotated[date, Meta(description="The first day, by UTC, as in 2026-11-24.")]),
+    "until": Field(Annotated[date, Meta(description="The last day, by UTC.")]),
+    "with": Field(Annotated[str, _TEXT, Meta(description="The name of somebody who sat on another seat.")]),
+    "company": Field(Annotated[Company, Meta(description="At least one other person, or computer players alone.")]),
+    "loss": Field(Annotated[int, Meta(ge=0, le=MOST_LOST, description="At least so much was given away.")]),
+}
+ORDER: dict[str, Field] = {
+    "sort": Field(Annotated[Sort, Meta(description="By date, unless told.")]),
+    "direction": Field(Annotated[Direction, Meta(description="Down, from the newest or the most, unless told.")]),
+}
+
+
+def search(request: Request, *, ordered: bool = False) -> Search:
+    """Return what the query asks for; ``ordered``: with its order. Raise `HttpProblem` 400 for a field that is not of its type."""
+    fields = FILTERS | ORDER if ordered else FILTERS
+    given = {name: typed(request, name, field.kind) for name, field in fields.items()}
+    name, sort, direction = given.pop("with"), given.pop("sort", None), given.pop("direction", None)
+    if given["game"] is not None:
+        check_game(given["game"])
+    asked = Filter(**given | {"since": _begin(given["since"]), "until": _begin(given["until"], after=1)})
+    return Search(asked, None if name is None else called(name), sort or "date", direction or "down")
+
+
+def known_fields(request: Request, *fields: str) -> None:
+    """Raise `HttpProblem` 400 for any other field: a misspelt filter would find too much."""
+    for field in request.query_params:
+        if field not in fields:
+            raise HttpProblem(400, "query/malformed", f"{field[:20]!r}: there is no such field, but {', '.join(fields)}")
+
+
+def _begin(day: date | None, after: int = 0) -> float | None:
+    """Return the beginning of a day by UTC, or of a later one (seconds since 1970)."""
+    return None if day is None else datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() + after * DAY
+
 
 PAGE = 50
 PageNumber = Annotated[int, Meta(ge=1, le=10_000, description="Of fifty deals, from 1.")]

@@ -1,4 +1,7 @@
-"""The built web page: static files, compressed once, the hashed ones cached by browsers for ever."""
+"""The built web page: static files, compressed once, the hashed ones cached by browsers for ever.
+
+The addresses at which the page shows something. At any other it says so itself, with status 404.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,12 +17,33 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .pages import pages
+from stich.registry import ROOMS
+
 from .preloads import Preloads
 from .previews import Deals, Previews, Rules
 from .problems import problem
 from .route import route
 from .security import HEADERS
+
+Known = Callable[[str], Awaitable[bool]]
+"""Whether there is a page at this path."""
+
+_GAME = "|".join(map(re.escape, ROOMS))
+_PAGE = re.compile(
+    rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|(?:leaders|analyse|puzzles|school|train)(?:/(?:{_GAME}))?/?|school/(?:{_GAME})/[a-z_]{{1,40}}/?|train/(?:{_GAME})/(?:bid|count)/?|puzzles/(?:{_GAME})/(?:rush|[0-9a-z]{{10}})/?|(?:archive|account|progress)/?|people/[^/]{{1,80}}/?|desk/?|fair/?|deals/[A-Za-z0-9]{{1,40}}(?:/embed)?/?)?"
+)
+_TABLE = re.compile(r"/table/([\w-]+)(?:/deals/[1-9][0-9]{0,8}/fair)?/?")
+
+
+def pages(rules: Rules) -> Known:
+    """Knows every page; of tables those that there are."""
+
+    async def known(path: str) -> bool:
+        table = _TABLE.fullmatch(path)
+        return await rules(table[1]) is not None if table else _PAGE.fullmatch(path) is not None
+
+    return known
+
 
 FOR_EVER = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"

@@ -2,6 +2,12 @@
 users.
 
 The most specific kinds come first. A puzzle has every kind whose test holds.
+
+Kinds named after the cards that the solver chooses between. Every decision has one of these kinds.
+
+Kinds named after the contract or goal of the puzzle.
+
+Kinds of games with penalty cards: marked cards that lower the score of the player who takes them.
 """
 
 from __future__ import annotations
@@ -9,13 +15,143 @@ from __future__ import annotations
 from collections.abc import Callable
 from inspect import getdoc
 
-from .kinds_of_choice import discard, high_or_low, joker, right_suit, ruff
-from .kinds_of_contract import called_ace_search, few_tricks, null, null_defence, one_seat, schneider
+from stich.kernel.rules.playspec import ScoreTable
+
 from .kinds_of_declaring import DECLARING_KINDS
-from .kinds_of_penalty import penalty_dodge, penalty_gift, penalty_price
 from .kinds_of_plan import end_play, force, squeeze, unblock
 from .kinds_of_play import draw_trumps, duck, finesse, keep_the_trump, overtake, pass_the_lead, ruff_high, save_the_ten, smear
-from .solved import Solved
+from .solved import Moment, Solved, class_of
+
+
+def penalty_dodge(solved: Solved) -> bool:
+    """Penalty dodge: another takes a trick with a penalty card in it, which the solver could have had at that moment with a wrong card."""
+    return any(
+        moment.trick.winner != solved.place and _penalties(moment) and not moment.takes(moment.card) and _could_take(moment)
+        for moment in _counted(solved)
+    )
+
+
+def penalty_gift(solved: Solved) -> bool:
+    """Penalty gift: the solver gives a penalty card to a trick that another takes, and a card without penalty is wrong."""
+    return any(
+        moment.trick.winner != solved.place
+        and moment.points(moment.card) > 0
+        and any(not moment.points(choice[0]) for choice in moment.decision.wrong)
+        for moment in _counted(solved)
+    )
+
+
+def penalty_price(solved: Solved) -> bool:
+    """Worth the penalty: the solver takes a trick with a penalty card in it, although a wrong card would have left it to another."""
+    return any(
+        moment.trick.winner == solved.place
+        and _penalties(moment)
+        and not moment.leads
+        and any(not moment.takes(choice[0]) for choice in moment.decision.wrong)
+        for moment in _counted(solved)
+    )
+
+
+def _counted(solved: Solved) -> tuple[Moment, ...]:
+    """Return the decisions of a game with penalty cards if these can still change the solver's score; otherwise empty."""
+    hand, place = solved.hand, solved.place
+    if not isinstance(hand.spec.goal, ScoreTable):
+        return ()
+    table = hand.spec.goal.scores[place]
+    matter = any(len(set(row)) > 1 for row in table)
+    return solved.moments if matter else ()
+
+
+def _penalties(moment: Moment) -> bool:
+    return any(moment.points(card) for card in moment.trick.cards)
+
+
+def _could_take(moment: Moment) -> bool:
+    return any(moment.takes(choice[0]) for choice in moment.decision.wrong)
+
+
+def called_ace_search(solved: Solved) -> bool:
+    """Called-ace search: an opponent of the declarer's side leads the suit of the called ace while the ace still owes itself to it."""
+    called = solved.hand.spec.called
+    if called is None or solved.question.party == solved.question.side:
+        return False
+    return any(
+        moment.leads and not moment.hand.position.called_led and class_of(moment.hand, moment.card) == class_of(moment.hand, called.card)
+        for moment in solved.moments
+    )
+
+
+def null(solved: Solved) -> bool:
+    """Null: the declarer's side must not take a single trick, and the solver is of it."""
+    return solved.question.goal.count == "no_trick" and solved.question.party == solved.question.side
+
+
+def null_defence(solved: Solved) -> bool:
+    """Against null: the solver's side must make the declarer take a trick."""
+    return solved.question.goal.count == "no_trick" and solved.question.party != solved.question.side
+
+
+def schneider(solved: Solved) -> bool:
+    """Schneider: asked are more or fewer card points than the game is won with, because the score changes there too."""
+    question = solved.question
+    half = question.total // 2
+    return question.goal.count == "points" and question.goal.target not in (half, half + 1)
+
+
+def few_tricks(solved: Solved) -> bool:
+    """Few tricks: the solver's score falls with every trick that he takes without a penalty card."""
+    hand, place = solved.hand, solved.place
+    if not isinstance(hand.spec.goal, ScoreTable):
+        return False
+    table = hand.spec.goal.scores[place]
+    tricks, points = hand.position.tricks[place], hand.position.points[place]
+    return tricks + 1 < len(table) and table[tricks + 1][points] < table[tricks][points]
+
+
+def one_seat(solved: Solved) -> bool:
+    """One seat's eyes: the others' cards are hidden, and the right cards reach the goal in every deal that is possible."""
+    return solved.one_seat
+
+
+def ruff(solved: Solved) -> bool:
+    """Ruff: the solver cannot follow, and a trump is right where a card of a plain suit is wrong."""
+    return any(
+        moment.free_to_discard and moment.is_trump(moment.card) and any(not moment.is_trump(choice[0]) for choice in moment.decision.wrong)
+        for moment in solved.moments
+    )
+
+
+def discard(solved: Solved) -> bool:
+    """The right discard: the solver cannot follow and throws a card that is no trump, where a card of another suit is wrong."""
+    return any(
+        moment.free_to_discard
+        and not moment.is_trump(moment.card)
+        and any(class_of(moment.hand, choice[0]) != class_of(moment.hand, moment.card) for choice in moment.decision.wrong)
+        for moment in solved.moments
+    )
+
+
+def right_suit(solved: Solved) -> bool:
+    """The right suit: the solver leads, and a card of another suit is wrong."""
+    return any(
+        moment.leads and any(class_of(moment.hand, choice[0]) != class_of(moment.hand, moment.card) for choice in moment.decision.wrong)
+        for moment in solved.moments
+    )
+
+
+def high_or_low(solved: Solved) -> bool:
+    """High or low: a higher or a lower card of the same suit is wrong."""
+    return any(
+        class_of(moment.hand, choice[0]) == class_of(moment.hand, moment.card)
+        for moment in solved.moments
+        for choice in moment.decision.wrong
+    )
+
+
+def joker(solved: Solved) -> bool:
+    """Joker: a joker is the right card, or a wrong one."""
+    return any(choice[0] in moment.hand.spec.jokers for moment in solved.moments for choice in moment.choices)
+
 
 Kind = Callable[[Solved], bool]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stich.games.schafkopf.open_hands.payoffs import ramsch_payoffs
+from stich.games.schafkopf.open_hands.open_hands import ramsch_payoffs
 from stich.kernel.rules.phase import Over
 from stich.registry import open_hands
 from tests.games.schafkopf.driver import in_ramsch, over, schafkopf, to_the_end

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stich.games.skat.player.doubling_likelihood import doubling_likelihood
+from stich.games.skat.player.prior import doubling_likelihood
 from stich.games.skat.player.valuation import defence
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.games.skat.view.worlds import worlds

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from stich import solver
-from stich.games.skat.player.early_end import early_end
+from stich.games.skat.player.bidding_policy import early_end
 from stich.games.skat.player.simple import SimplePlayer
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.open_hand import OpenHand

@@ -15,12 +15,12 @@ from stich.games.skat.player.contract_evaluation import (
     BEFORE,
     EvaluatedContract,
     best_hand_game,
+    by_auction,
     evaluate_after_discards,
     evaluate_pickup,
     load_nets,
 )
 from stich.games.skat.player.likelihoods import OPPOSED_PASS_PAYOFF, PASS_PAYOFF, pass_payoff
-from stich.games.skat.player.opposition import by_auction
 from stich.games.skat.rules.actions import PASS
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.rules.deal import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stich.games.suitability.player.evidence import NAMING_TEMPERATURE, bid_evidence
+from stich.games.suitability.player.bidding_policy import NAMING_TEMPERATURE, bid_evidence
 from stich.games.suitability.player.simple import SimplePlayer
 from stich.games.suitability.player.valuation import hand_worth
 from stich.games.suitability.rules.contract import DECKS, Privilege, Roles

@@ -1,28 +1,104 @@
-"""Schafkopf with open hands: payoffs, outcomes and the phase before the declaration."""
+"""Schafkopf with open hands: payoffs, outcomes and the phase before the declaration.
+
+Payoffs of the card play of Schafkopf, for players that search.
+
+Schafkopf deals whose best contract the solver is to find: the declarer and the hands.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from stich.games.schafkopf.rules.auction import PARTNER, Declaring
-from stich.games.schafkopf.rules.contract import deck_points
+from stich.games.schafkopf.rules.contract import PLAYERS, deck_points
 from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.rules.play import Play
-from stich.games.schafkopf.rules.ramsch import Ramsch
-from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
+from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch, durchmarsch
+from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, base_price, score, seat_scores
+from stich.games.schafkopf.rules.seating import Seating
 from stich.games.schafkopf.view.view import SchafkopfView
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.phase import Phase
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.open_hand import OpenHand, OpenHandCase
 from stich.kernel.solver_input.open_hands import OpenHands, facts_of, no_declarers_side
-from stich.kernel.solver_input.payoffs import PayoffTable
+from stich.kernel.solver_input.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
 
 from .case import SchafkopfPosition, open_hand
-from .payoffs import payoffs, ramsch_payoffs
-from .start import SchafkopfStart, declaring_deal
+
+
+class SchafkopfStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Deal as in `SchafkopfPosition`, before the first card. Contract and partner are ignored."""
+
+    contract: str | None = None
+    declarer: int | None = None
+    """Seat of the declarer."""
+    partner: int | None = None
+
+
+def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
+    """Return the deal that these facts describe, and a function from the checked deal to its declaration phase.
+
+    Raises `StichError` ``solve/…``.
+    """
+    case = read_facts(line, SchafkopfStart, "solve/shape")
+    order = case.order(PLAYERS)
+    declarer = order.index(case.declaring(case.declarer))
+    if case.trick:
+        raise StichError("solve/trick#start")
+    return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)
+
+
+CARD_POINTS = 120
+SELDOM_MOST, MOSTLY_MOST = 31, 57
+"""Own card points in a ramsch with which players almost never pay, and almost always do (1,500 deals of *simple*)."""
+
+
+@lru_cache(maxsize=1024)
+def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> PayoffTable:
+    """Return the payoffs by place for the card points and tricks of the declarer side, which replace those in ``facts``."""
+
+    def scores(tricks: int, points: int) -> tuple[int, ...]:
+        result = score(
+            options,
+            Facts(
+                declaration=facts.declaration,
+                card_points=points,
+                tricks=tricks,
+                all_tricks=facts.all_tricks,
+                runner_count=facts.runner_count,
+                knocks=facts.knocks,
+                stoss=facts.stoss,
+            ),
+        )
+        return seat_scores(PLAYERS, [Seat(place) for place in side], result.amount)
+
+    return two_party_payoffs(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)
+
+
+@lru_cache(maxsize=64)
+def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
+    """Return the payoffs by place in ramsch, each from the player's own tricks and card points (C.15).
+
+    The chance of paying is assumed to rise linearly from `SELDOM_MOST` to `MOSTLY_MOST`, and every other player to make a trick.
+    """
+    most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
+
+    def score(tricks: int, points: int) -> float:
+        if durchmarsch(options, tricks == most_tricks, points):
+            return (PLAYERS - 1) * price
+        pays = min(1.0, max(0.0, (points - SELDOM_MOST) / (MOSTLY_MOST - SELDOM_MOST)))
+        each = 2 * price if options.ramsch_jungfrau and not tricks else price
+        return each * (1 - PLAYERS * pays)
+
+    return multiplayer_payoffs(PLAYERS, most_tricks, CARD_POINTS, score)
 
 
 class SchafkopfOpenHands(OpenHands):

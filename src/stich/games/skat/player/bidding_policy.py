@@ -1,4 +1,9 @@
-"""Bidding policy of Skat: bids, skat or hand game, discards and declarations by the payoffs that nets predict."""
+"""Bidding policy of Skat: bids, skat or hand game, discards and declarations by the payoffs that nets predict.
+
+Value of a deal of Skat for players who may say kontra or re (measured, docs/players.md).
+
+Early ends of deals by computer players: a proven claim, or a concession that changes nothing (docs/rules A.8, A.9).
+"""
 
 from __future__ import annotations
 
@@ -6,10 +11,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import cast
 
-from stich.games.skat.rules.actions import HAND, HOLD, PASS, PICKUP, Bid, Declare, Discard
-from stich.games.skat.rules.contract import DECK, Level, parse_declaration
+from stich.games.skat.rules.actions import CLAIM, CONCEDE, HAND, HOLD, KONTRA, PASS, PICKUP, RE, Bid, Declare, Discard
+from stich.games.skat.rules.contract import DECK, Contract, Level, card_points, parse_declaration
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.rules.play import Play
+from stich.games.skat.rules.ramsch import ALL_POINTS
+from stich.games.skat.rules.scoring import NEEDED
+from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import worlds
 from stich.kernel.knowledge.view import View
@@ -36,14 +44,64 @@ from .contract_evaluation import (
     plans_after_discards,
     plans_after_pickup,
 )
-from .doubling import doubling
-from .early_end import early_end
 from .hint_reasons import plan_reasons, push_reasons
 from .likelihoods import bids_from, declaration_likelihood, location_likelihood, pass_payoff
 from .prior import prior_of_declarer, prior_of_defender, prior_of_ramsch
 from .pushing import WORLDS, worth_of_discards, worth_of_pushing
 from .ramsch_worth import load_ramsch
 from .simple import SimplePlayer
+
+FEWEST_CARDS = 3
+"""Least number of cards in hand with which an offer is quicker than playing on."""
+MOST_TRICKS = 100
+"""Limit of positions between tricks in the search for a proof (about ten milliseconds)."""
+
+
+def early_end(view: SkatView) -> Action | None:
+    """Return ``claim`` if open cards will prove it, ``concede`` if no further play can change the result; None to play on.
+
+    Each side makes at most one offer a deal: players who prefer to play on are not asked again.
+    """
+    if len(view.hand) < FEWEST_CARDS or not {CLAIM.text, CONCEDE.text} & set(view.legal):
+        return None
+    trick = SkatTrickInference(view)
+    ours = {view.observer, trick.partner}
+    if any(entry.seat in ours and entry.action in (CLAIM.text, CONCEDE.text) for entry in view.log):
+        return None
+    if CLAIM.text in view.legal and trick.takes_the_rest(trick.observer, most_tricks=MOST_TRICKS):
+        return CLAIM
+    return CONCEDE if CONCEDE.text in view.legal and _lost_whatever_is_played(view, trick) else None
+
+
+def _lost_whatever_is_played(view: SkatView, trick: SkatTrickInference) -> bool:
+    """Return whether the observer's side has lost a game without announced level, and no side can still become schneider."""
+    declaration = parse_declaration(str(view.contract))
+    if declaration.contract is Contract.NULL or declaration.level is not Level.NONE:
+        return False
+    mine = sum(view.points[seat] for seat in view.order if (seat == trick.declarer) == trick.is_declarer)
+    theirs = sum(view.points) - mine
+    mine += card_points(view.discards or ()) if trick.is_declarer else 0
+    enough_for_them = ALL_POINTS - NEEDED[Level.NONE] + 1 if trick.is_declarer else NEEDED[Level.NONE]
+    return theirs >= enough_for_them and mine > ALL_POINTS - NEEDED[Level.SCHNEIDER]
+
+
+# Relation of played-out deals to open hands: an added constant (in game points before doubling) and the share of the open-hand payoff.
+KONTRA_SUIT, KONTRA_GRAND = (-5.5, 0.65), (-20.0, 0.8)
+RE_ADDED, RE_SHARE = -8.0, 0.8
+"""Constant and share after kontra, which is evidence of strong opponents."""
+
+
+def doubling(view: SkatView) -> Doubling | None:
+    """Return the doubling that the observer may say; None if there is none, and for null."""
+    legal = view.legal_actions
+    word = next((word for word in (KONTRA, RE) if word in legal), None)
+    contract = parse_declaration(view.contract).contract if word and view.contract else Contract.NULL
+    if contract is Contract.NULL:
+        return None
+    if word == RE:
+        return Doubling(RE, PASS, 2 * RE_ADDED, RE_SHARE)
+    return Doubling(KONTRA, None, *(KONTRA_GRAND if contract is Contract.GRAND else KONTRA_SUIT))
+
 
 BIDS_AHEAD = 10
 """Number of bids that a hint evaluates; each takes about 20 ms."""

@@ -1,4 +1,7 @@
-"""Values of contracts for a hand of Skat, from the results that nets predict (docs/players.md)."""
+"""Values of contracts for a hand of Skat, from the results that nets predict (docs/players.md).
+
+Effect of the auction on the result: an uncontested contract is won more often than a contested one (ADR 49).
+"""
 
 from __future__ import annotations
 
@@ -28,8 +31,33 @@ from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
 from .auction_likelihood import Said
-from .opposition import by_auction
 from .skat_likelihood import WeighedSkats, weighed_skats
+
+UNOPPOSED, OPPOSED = {"suit": 0.35, "grand": 0.3}, {"suit": -0.6, "grand": -0.9}
+"""Tilts of results: without opposition as ``training/opposition.py`` finds them; with opposition between those values and the values at
+tables of *strong*, whose players defend better (ADR 51).
+"""
+
+
+def by_auction(probabilities: Floats, contract: Contract, opposed: bool | None) -> Floats:
+    """Return result probabilities [..., result classes] corrected for opposing bids or their absence.
+
+    The nets do not see the auction. Probabilities of null stay unchanged, and all probabilities if opposition is unknown.
+    """
+    if opposed is None or contract is Contract.NULL:
+        return probabilities
+    return tilted(probabilities, (OPPOSED if opposed else UNOPPOSED)["grand" if contract is Contract.GRAND else "suit"])
+
+
+def tilted(probabilities: Floats, tilt: float) -> Floats:
+    """Return probabilities [..., classes], ordered from the worst class to the best, tilted towards the best.
+
+    Before normalisation the best class gains ``tilt`` nats, the worst loses as much, and the others change in proportion.
+    """
+    weights = probabilities * np.exp(np.linspace(-tilt, tilt, probabilities.shape[-1], dtype=np.float32))
+    normalised: Floats = weights / weights.sum(axis=-1, keepdims=True)
+    return normalised
+
 
 TRICKS, CARD_POINTS = 10, 120
 NEARLY_EQUAL = 8.0

@@ -1,17 +1,58 @@
-"""Suitability with open hands: each player plays alone, and the PlaySpec holds the scores of all players."""
+"""Suitability with open hands: each player plays alone, and the PlaySpec holds the scores of all players.
+
+Suitability deals for the solver: lines as in `OpenHandCase`, with the roles of suits and a privilege (docs/guide/solver.md).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
+from stich.games.suitability.rules.contract import DECKS, Privilege, Role, play_spec, roles_of
 from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.scoring import score_table
 from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.open_hand import OpenHand, OpenHandCase
 from stich.kernel.solver_input.open_hands import OpenHands, facts_of
 
-from .case import SuitabilityPosition, SuitabilityStart, open_hand
+
+class SuitabilityPosition(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Position during the play, after any swap. The number of hands is the number of players."""
+
+    suits: dict[str, Role]
+    """Roles of three suits, or of all four."""
+    privilege: Privilege = Privilege.NONE
+    privileged: int | None = None
+    """Seat that took the privilege."""
+
+
+class SuitabilityStart(OpenHandCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Deal before its suits have roles, which can be laid out but not solved."""
+
+
+def open_hand(options: SuitabilityOptions, line: Mapping[str, Any]) -> OpenHand:
+    """Return the position that this line describes, scored by the rules of this table. Raises `StichError` ``solve/…``."""
+    case = read_facts(line, SuitabilityPosition, "solve/shape")
+    players = len(case.hands)
+    if players not in DECKS:
+        raise StichError("solve/hands#few", players=players)
+    try:
+        roles = roles_of(case.suits)
+    except StichError as error:
+        raise StichError("solve/contract#roles", reason=str(error)) from None
+    if (case.privilege is Privilege.NONE) != (case.privileged is None):
+        raise StichError("solve/seat#privilege")
+    privileged = None if case.privileged is None else case.seat(case.privileged, "privileged")
+    order = case.order(players)
+    privileges = [case.privilege if seat == privileged else Privilege.NONE for seat in order]
+    spec = play_spec(players, roles, score_table(msgspec.structs.replace(options, players=players), privileges))
+    return OpenHand(spec, case.position(spec), order, 0)
 
 
 class SuitabilityOpenHands(OpenHands):

@@ -1,4 +1,7 @@
-"""Bidding policy of Suitability: for each possible name or privilege, it samples deals and plays them to the end."""
+"""Bidding policy of Suitability: for each possible name or privilege, it samples deals and plays them to the end.
+
+Evidence of hands in the names and privileges chosen: by *simple*'s valuation they were the best for the hand, or nearly.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, cast
 
+import numpy as np
+
 from stich import native
+from stich.games.suitability.rules.actions import NameSuit, TakePrivilege, parse_action
+from stich.games.suitability.rules.contract import Privilege, Roles
 from stich.games.suitability.view.view import SuitabilityView
 from stich.games.suitability.view.worlds import worlds
-from stich.kernel.knowledge.opponent_model import OpponentModel
+from stich.kernel.knowledge.opponent_model import BidEvidence, OpponentModel
 from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.decision import Decision, Estimate
 from stich.kernel.plugin.player import Plan
@@ -20,10 +27,36 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.payoffs import score_table_payoffs
 from stich.solver import native_position
 
-from .evidence import TEMPERATURE, bid_evidence
 from .hint_reasons import naming_reasons
-from .naming import finish_naming
+from .naming import CardWorths, finish_naming, naming_worths, privilege_worths
 from .simple import SimplePlayer
+
+TEMPERATURE = 0.05
+"""Temperature of the choice of cards: points by which the others miss the rules of thumb."""
+NAMING_TEMPERATURE = 0.3
+"""Temperature of the choice of names and privileges (in points)."""
+
+
+def bid_evidence(view: SuitabilityView) -> list[BidEvidence]:
+    """Return the choices before the play, in order; empty if the deal began with the first lead.
+
+    With three players a card may have been swapped after the choices; the evidence uses the hand after the swap.
+    """
+    players, roles, evidence = len(view.order), Roles(), []
+    for entry in view.log:
+        action, turn_index = parse_action(entry.action, players), view.order.index(entry.seat)
+        if isinstance(action, NameSuit):
+            worths = naming_worths(players, roles, entry.seat == view.dealer)
+            evidence.append(_evidence(turn_index, roles.free.index((action.suit, action.role)), worths))
+            roles = roles.naming(action.suit, action.role)
+        elif isinstance(action, TakePrivilege):
+            evidence.append(_evidence(turn_index, list(Privilege).index(action.privilege), privilege_worths(players, roles)))
+    return evidence
+
+
+def _evidence(turn_index: int, choice: int, worths: CardWorths) -> BidEvidence:
+    return BidEvidence(turn_index, choice, (worths / NAMING_TEMPERATURE).astype(np.float32))
+
 
 ROLLOUTS = 1_536
 """Number of deals played to the end for a decision."""
