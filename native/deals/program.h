@@ -10,7 +10,8 @@
 
 namespace stich {
 
-/// A condition on the cards that the actor was dealt. Mirror of `stich.kernel.plugin.deal_program`, like all structures here.
+/// A condition on the cards that the actor was dealt. Mirror of `stich.kernel.plugin.deal_program`, like all structures
+/// here.
 struct Guard {
     CardSet some = 0;
     CardSet all = 0;

@@ -9,8 +9,8 @@
 
 namespace stich {
 
-/// Fisher-Yates from the last place down, one byte a draw, with rejection. Mirror of `stich.kernel.rules.shuffle`. At most
-/// 256 places.
+/// Fisher-Yates from the last place down, one byte a draw, with rejection. Mirror of `stich.kernel.rules.shuffle`. At
+/// most 256 places.
 inline void shuffle(std::span<std::uint8_t> order, std::span<const std::uint8_t> key) {
     Keystream draws(key);
     std::size_t places = order.size();
