@@ -44,37 +44,6 @@ class At(msgspec.Struct, frozen=True):
     desk: Desk
 
 
-def _run(database: str | None, by: str | None, as_json: bool, act: Callable[[At], Awaitable[T]]) -> T:
-    """Run an act with the database; exit with 2 if it cannot be opened, with 1 if the act is refused."""
-
-    async def work() -> T:
-        name = database or default_database()
-        file = Database.named(name).file
-        if file is not None and not file.is_file():
-            raise StichError(f"there is no database {file}: name it with --database, or set STICH_DATABASE", code="serve/database")
-        store = await Store.open(name, time.time)
-        try:
-            desk_store = DeskStore(store)
-            return await act(At(store, desk_store, Desk(desk_store, getpass.getuser() if by is None else by)))
-        finally:
-            await store.close()
-
-    return answered(work(), as_json)
-
-
-def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: str = "") -> None:
-    for answer in answers:
-        if as_json:
-            say_json(answer)
-        else:
-            say(words(answer))
-    if not answers and not as_json:
-        say(none)
-
-
-# -- acts ------------------------------------------------------------------------------------------------------------
-
-
 class Asked(msgspec.Struct, frozen=True):
     """Options that all acts share."""
 
@@ -88,6 +57,37 @@ class Asked(msgspec.Struct, frozen=True):
         if self.why is None:
             raise StichError("desk/why")
         return self.why
+
+
+def _run(asked: Asked, act: Callable[[At], Awaitable[T]]) -> T:
+    """Run an act with the database; exit with 2 if it cannot be opened, with 1 if the act is refused."""
+
+    async def work() -> T:
+        name = asked.database or default_database()
+        file = Database.named(name).file
+        if file is not None and not file.is_file():
+            raise StichError(f"there is no database {file}: name it with --database, or set STICH_DATABASE", code="serve/database")
+        store = await Store.open(name, time.time)
+        try:
+            desk_store = DeskStore(store)
+            return await act(At(store, desk_store, Desk(desk_store, getpass.getuser() if asked.by is None else asked.by)))
+        finally:
+            await store.close()
+
+    return answered(work(), asked.as_json)
+
+
+def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: str = "") -> None:
+    for answer in answers:
+        if as_json:
+            say_json(answer)
+        else:
+            say(words(answer))
+    if not answers and not as_json:
+        say(none)
+
+
+# -- acts ------------------------------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -111,7 +111,7 @@ def reports(
             return await at.desk_store.reports(closed=closed)
         return [await at.desk.close(number, asked.reason) if close else await at.desk.report(number)]
 
-    found = _run(asked.database, asked.by, asked.as_json, act)
+    found = _run(asked, act)
     _say(found, asked.as_json, _line if number is None else _whole, "No reports.")
 
 
@@ -188,7 +188,7 @@ def end_table(
         return [await end_match(at.store, table, at.desk.audited("end-table", table, asked.reason))]
 
     _say(
-        _run(asked.database, asked.by, asked.as_json, act),
+        _run(asked, act),
         asked.as_json,
         lambda t: f"ended table {t.id}, {t.game}, after {t.deals_played} deals",
     )
@@ -206,14 +206,14 @@ def audit(
     async def act(at: At) -> list[AuditEntry]:
         return await at.desk_store.audit(last)
 
-    _say(_run(database, None, as_json, act), as_json, _act, "The desk has done nothing yet.")
+    _say(_run(Asked(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
 
 
 def _person(asked: Asked, act: Callable[[At], Awaitable[DeskPerson]]) -> None:
     async def one(at: At) -> list[DeskPerson]:
         return [await act(at)]
 
-    _say(_run(asked.database, asked.by, asked.as_json, one), asked.as_json, _who)
+    _say(_run(asked, one), asked.as_json, _who)
 
 
 def moment(text: str, now: float) -> float:

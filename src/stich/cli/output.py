@@ -90,6 +90,13 @@ def say_error(error: StichError, line: int | None, as_json: bool, *, action: boo
         say_json(error_of(error, line, action=action))
 
 
+def say_fault(error: StichError, line: int, as_json: bool) -> None:
+    """Print an error in a line of facts, with the number of the line unless the error names it."""
+    complain(str(error) if isinstance(error, RecordError) and error.line else f"line {line}: {error}")
+    if as_json:
+        say_json(error_of(error, line, action=False))
+
+
 def refuse(error: StichError, as_json: bool, code: int = 1) -> NoReturn:
     """Exit with this code and the error's message."""
     complain(str(error))

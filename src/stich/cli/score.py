@@ -14,7 +14,7 @@ from stich.registry import scorer
 
 from . import score_list
 from .arguments import AsJson, GameName, OptionValues, PresetName, application
-from .output import asked_game, complain, error_of, misused, opened, plain, say, say_json
+from .output import asked_game, complain, error_of, misused, opened, plain, say, say_fault, say_json
 
 app = application()
 
@@ -74,7 +74,7 @@ def _score_lines(game: Game, file: str, as_json: bool) -> None:
                 scored = _score_line(game, line)
             except StichError as error:
                 failed = True
-                _refuse(error, number, as_json)
+                say_fault(error, number, as_json)
                 continue
             if as_json:
                 say_json(scored)
@@ -82,15 +82,9 @@ def _score_lines(game: Game, file: str, as_json: bool) -> None:
                 say(f"line {number}")
                 _show(scored)
     if not number:
-        _refuse(RecordError("line/none#case"), 1, as_json)
+        say_fault(RecordError("line/none#case"), 1, as_json)
     if failed or not number:
         raise typer.Exit(1)
-
-
-def _refuse(error: StichError, number: int, as_json: bool) -> None:
-    complain(f"line {number}: {error}")
-    if as_json:
-        say_json(error_of(error, number, action=False))
 
 
 def _score_line(game: Game, line: bytes) -> dict[str, Any]:

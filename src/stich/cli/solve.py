@@ -17,7 +17,7 @@ from stich.study.analysis import DealAnalysis, MultiplayerAnalysis
 
 from . import completion
 from .arguments import AsJson, OptionValues, PresetName, Ray, application
-from .output import STOPPED, asked_game, complain, error_of, failing, misused, opened, say, say_json
+from .output import STOPPED, asked_game, complain, failing, misused, opened, say, say_fault, say_json
 from .progress import bars
 from .solve_deals import declarations_as_json, show_deal, show_declarations, show_multiplayer
 from .solve_lines import Answered, Wanted, answer
@@ -69,7 +69,7 @@ def solve_file(
             for number, answered in enumerate(work(answer, lines), 1):
                 if isinstance(answered, StichError):
                     failed = True
-                    _refuse(answered, number, as_json)
+                    say_fault(answered, number, as_json)
                 else:
                     _tell(answered, wanted, as_json)
                 told(number, max(number, count))
@@ -77,15 +77,9 @@ def solve_file(
         complain(f"stopped in line {number + 1}")
         raise typer.Exit(STOPPED) from None
     if not number:
-        _refuse(RecordError("line/none#deal"), 1, as_json)
+        say_fault(RecordError("line/none#deal"), 1, as_json)
     if failed or not number:
         raise typer.Exit(1)
-
-
-def _refuse(error: StichError, number: int, as_json: bool) -> None:
-    complain(str(error) if isinstance(error, RecordError) and error.line else f"line {number}: {error}")
-    if as_json:
-        say_json(error_of(error, number, action=False))
 
 
 # -- output ----------------------------------------------------------------------------------------------------------

@@ -168,8 +168,3 @@ class Tree:
 
 def _key(hand: OpenHand) -> object:
     return native_position(hand.spec, hand.position)
-
-
-def in_class(spec: PlaySpec, card: Card) -> int:
-    """Return the rank of a card in its class (0 for the weakest)."""
-    return spec.classes[spec.class_of(card)].index(card)
