@@ -76,7 +76,7 @@ def latency_by_load(series: Mapping[int, Sequence[dict[str, float]]], target: fl
 
 
 def losses(found: Mapping[str, Mapping[str, Any]], phases: Sequence[str], levels: Sequence[str]) -> str:
-    """Return bars upwards from no loss with their 95 % intervals, each game on a scale of its own (`hint_quality.py`)."""
+    """Return bars of mean losses with their 95 % intervals, one chart with its scale for each game (`hint_quality.py`)."""
 
     def draw(figure: Figure) -> None:
         for axes, (game, rows) in zip(figure.subplots(1, len(found)), found.items(), strict=True):

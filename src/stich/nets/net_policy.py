@@ -1,6 +1,6 @@
-"""Card policy of nets that learnt by self-play.
+"""Card policy of nets that learnt by self-play, and its play-outs.
 
-Play-outs: many deals are played to the end. Each player plays the card that a net finds likeliest from that player's knowledge.
+In a play-out many deals are played to the end. Each player plays the card that a net finds likeliest from that player's knowledge.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Computer players by level of strength.
-
-A player without search: it plays the card that the card policy finds most likely.
-"""
+"""Computer players by level of strength, and a player without search, which plays the card that the card policy finds likeliest."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What players are measured and trained with: arena, environments, data, test positions and statistics."""
+"""Measuring and training players: arena, environments, data, test positions and statistics."""

@@ -274,7 +274,7 @@ def _section(title: str, kinds: Sequence[Kind], from_client: Sequence[Kind]) -> 
 
 
 def protocol(existing: str) -> str:
-    """The whole of ``protocol.md``: the words by hand as they are, the reference anew."""
+    """Return ``protocol.md`` with a new reference; its other text stays."""
     before, _, remainder = existing.partition(BEGIN)
     after = remainder.partition(END)[2]
     return f"{before}{BEGIN}\n\n{reference()}\n{END}{after or chr(10)}"

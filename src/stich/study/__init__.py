@@ -1,1 +1,1 @@
-"""What people learn from: analysis, puzzles, school, trainers, the archive of deals and ratings."""
+"""Learning: analysis, puzzles, school, trainers, the archive of deals, and ratings."""

@@ -1,1 +1,1 @@
-"""What a seat knows: views, what plays and calls say about hidden cards, sampled worlds."""
+"""Knowledge of a seat: views, evidence of plays and calls about hidden cards, sampled worlds."""

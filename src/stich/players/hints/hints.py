@@ -1,7 +1,4 @@
-"""A hint: a decision with its numbers and reasons, by rules of thumb or of a computer player.
-
-Reasons that follow from the numbers of a hint, in every game.
-"""
+"""Hints: a decision with its numbers and reasons, by rules of thumb or of a computer player."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The search player: it searches for the best card, and leaves other decisions to the game's bidding policy.
 
-Expected value of a deal for a player who may double it, from sampled worlds solved with open hands.
+The value of a deal to a player who may double it is estimated from sampled worlds, solved with open hands.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Many tables stepped together by the native core.
-
-A game's deal program in the form of the native core.
-"""
+"""Many tables stepped together by the native core, which gets the game's deal program in its own form."""
 
 from __future__ import annotations
 

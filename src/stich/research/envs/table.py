@@ -1,6 +1,6 @@
 """A table in steps: a `State`, and the steps done so far of an action that has several. Every preset has such a table.
 
-Observations written from views. The native core must write the same bytes for a batch.
+Observations are written from views. The native core must write the same bytes for a batch.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Means and shares with 95 % intervals that also hold for skewed values and rare events.
-
-Confidence intervals for means of values between known bounds, good for skewed values and for events too rare to be seen.
+"""Means and shares with 95 % intervals that also hold for skewed values between known bounds and for rare events.
 
 Student's t has no width if all values are equal, and misses events that happen once in two hundred times. The interval of Gaffke (2005, see
 Learned-Miller and Thomas 2020, "A new confidence interval for the mean of a bounded random variable") adds the bound itself to the values

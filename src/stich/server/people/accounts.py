@@ -3,14 +3,12 @@
 Sign-in does not reveal whether a name exists: a wrong name and a wrong password get the same answer, after the same work. Names, passwords,
 codes and tokens are never logged.
 
-Challenges for passkeys: each is valid for one session, one purpose, a few minutes, and a single answer, right or wrong.
+A challenge for a passkey is valid for one session, one purpose, a few minutes, and a single answer, right or wrong. An account has ten
+recovery codes in place of an e-mail address; each signs in once, also to set a new password.
 
-Sessions that have proved their owner's identity within the last minutes, by signing in or confirming. Sensitive actions require it.
-
-So a browser left open or a stolen cookie is not enough to take over an account. The list is in memory, by session: after a restart people
+Sensitive actions require that the session has proved its owner's identity within the last minutes, by signing in or confirming. So a
+browser left open or a stolen cookie is not enough to take over an account. These sessions are listed in memory: after a restart people
 confirm once more.
-
-Recovery codes: ten for each account, in place of an e-mail address. Each signs in once, also to set a new password.
 """
 
 from __future__ import annotations

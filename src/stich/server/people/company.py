@@ -1,8 +1,8 @@
 """Matchmaking and presence: connected guests, seekers, tables for people who want the same game, and the live messages about them.
 
-Everything except relations is in memory. After a restart the seekers are lost, and their pages ask again.
+Each change of the public lobby, which lists open tables and seekers, is encoded once for all watchers.
 
-The public lobby: open tables and waiting players. Each change is encoded once for all watchers.
+Everything except relations is in memory. After a restart the seekers are lost, and their pages ask again.
 """
 
 from __future__ import annotations

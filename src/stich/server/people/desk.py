@@ -2,9 +2,8 @@
 
 `stich admin` and the moderators' page both use this class. Neither reads events of a table, so neither can reveal a card.
 
-Matches whose play contradicts the result: a player gave away far more than either side's level explains, and another person gained.
-
-A pure computation. The points given away come from the judge (`people.judging`), whose solver knows all cards.
+The desk also lists matches whose play contradicts the result: a player gave away far more than either side's level explains, and another
+person gained. The points given away come from the judge (`people.judging`), whose solver knows all cards.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Picture of a finished deal: game and contract, all hands at the first lead, the scores, and par beside the result.
 
-Small cards: a rank over a suit, large enough to read in a thumbnail.
+Its small cards, a rank over a suit, are large enough to read in a thumbnail.
 """
 
 from __future__ import annotations

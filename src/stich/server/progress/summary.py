@@ -1,7 +1,4 @@
-"""Summary of a person's learning progress.
-
-Proposal for a person's next exercise, from their progress and the points they give away.
-"""
+"""Summary of a person's learning progress, and the next exercise for them, by the points that they give away."""
 
 from __future__ import annotations
 

@@ -6,10 +6,9 @@ the commit. Parameters never appear in errors or logs, since events contain card
 With several nodes on one database, each node decides for its own tables: its appends carry the table's epoch and are refused once another
 node has taken the table. Changes that concern other nodes are sent to them once per batch, with its commit (`wake`).
 
-The single connection through which a server writes to its SQLite file, in a separate thread: one call per batch.
-
-At each step of a statement the thread releases the interpreter lock and waits for it again, which takes milliseconds each time when the
-event loop is busy. So the most frequent writes are done in one step, for any number of rows.
+An SQLite file is written through a single connection (`FileWriter`) in a separate thread, with one call per batch. At each step of a
+statement the thread releases the interpreter lock and waits for it again, which takes milliseconds each time when the event loop is busy.
+So the most frequent writes are done in one step, for any number of rows.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def _event(state: TableState, who: Person, command: TableCommand, levels: Collec
 
 
 def end(state: TableState, *, abandoned: bool = False) -> TableState:
-    """Return the table after the desk has ended it, whatever is going on there; or after it was ``abandoned``."""
+    """Return the table after its end, during a deal too: by the desk, or because it was ``abandoned``."""
     if state.match.finished:
         raise StichError("match/over#ended")
     return state.after(Ended(abandoned))

@@ -125,7 +125,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     listed: bool = False
     """True if the lobby shows the table to everyone."""
     free_talk: bool = False
-    """True if players may write texts of their own, not only ready-made phrases."""
+    """True if players may write free text, not only ready-made phrases."""
     bots: bool = False
     """True if bots may sit down."""
     ended: bool = False

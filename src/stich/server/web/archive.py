@@ -1,8 +1,6 @@
-"""A guest's own archive over HTTP: searched, counted, and as files to take along.
+"""A guest's archive over HTTP: searched, counted, and as files.
 
-What stands after the question mark where somebody searches his archive, read strictly.
-
-The names that a file has for who sat on the seats of a deal. In English: a file has no reader's language.
+The fields of its query are read strictly. Names of players in files are English, because a file may have readers of any language.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ from .route import GAME, Field, File, route
 
 
 def seat_names(seats: Sequence[DealSeat]) -> tuple[str, ...]:
-    """By seat, and no two alike, as records have them (``docs/records.md``)."""
+    """Return the names by seat, made different from each other as records require (``docs/records.md``)."""
     names: list[str] = []
     for seat in seats:
         name, number = _name(seat), 2

@@ -29,7 +29,7 @@ from .route import route
 log = structlog.get_logger()
 
 NODES_SECRET = "nodes"
-"""What the nodes of a database know each other by."""
+"""Name of the secret by which the nodes of a database know each other."""
 
 
 def alone() -> bool:
@@ -45,13 +45,13 @@ class Cluster:
         self._lease: asyncio.Task[None] | None = None
 
     async def table(self, table: str) -> Node | None:
-        """The other node that has this table; None where it is this one, or could be."""
+        """Return the other node that has this table; None if this node has it or can take it."""
         holder = await self.owners.holder(table)
         return None if holder in (None, self.membership.number) else await self.membership.node(holder)
 
     @property
     def house(self) -> Node | None:
-        """The other node where is what there is once; None where that is this one."""
+        """Other node that does what is done once for all nodes; None if it is this one."""
         return None if self.membership.is_house else self.membership.house
 
     def is_house(self) -> bool:

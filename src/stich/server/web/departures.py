@@ -1,4 +1,4 @@
-"""What happens to a guest's seats, search and sockets when the guest goes, and what other nodes report about guests and tables."""
+"""Guests who go: removal of their seats, search and sockets; and changes of guests and tables that other nodes report."""
 
 from __future__ import annotations
 

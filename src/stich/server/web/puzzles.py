@@ -50,7 +50,7 @@ KIND_PATTERN = "|".join(ALL_KINDS)
 class PuzzleHandlers:
     """Answers about puzzles.
 
-    The solver answers in a thread of its own, so that neither analyses of deals nor tables wait for it.
+    The solver answers in a separate thread, so that neither analyses of deals nor tables wait for it.
     """
 
     def __init__(self, store: PuzzleStore, settings: Settings, clock: Clock, randomness: Randomness) -> None:

@@ -137,7 +137,7 @@ class Operation:
 
     @cached_property
     def session(self) -> Session:
-        """Whether the operation needs a session."""
+        """Need of a session, by the type of the handler's ``guest``."""
         kinds = self.hints.values()
         return "required" if GuestRow in kinds else "optional" if GuestRow | None in kinds or WebSocket in kinds else "ignored"
 

@@ -1,6 +1,6 @@
-"""The built web page: static files, compressed once, the hashed ones cached by browsers for ever.
+"""The built web page: static files, compressed once; browsers may keep the hashed ones for ever.
 
-The addresses at which the page shows something. At any other it says so itself, with status 404.
+At addresses without a page, the page is served with status 404 and says so itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .route import route
 from .security import HEADERS
 
 Known = Callable[[str], Awaitable[bool]]
-"""Whether there is a page at this path."""
+"""Function that returns whether there is a page at this path."""
 
 _GAME = "|".join(map(re.escape, ROOMS))
 _PAGE = re.compile(
@@ -36,7 +36,7 @@ _TABLE = re.compile(r"/table/([\w-]+)(?:/deals/[1-9][0-9]{0,8}/fair)?/?")
 
 
 def pages(rules: Rules) -> Known:
-    """Knows every page; of tables those that there are."""
+    """Return a function that knows the addresses of all pages, and of the tables that exist."""
 
     async def known(path: str) -> bool:
         table = _TABLE.fullmatch(path)

@@ -1,6 +1,6 @@
 """The WebSocket of a table: it takes one command at a time, and sends an answer to each and every update of the table in order.
 
-The way out of a socket: messages leave in order, and whoever writes them never waits.
+Messages leave a socket in order, and writers never wait.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ from .websocket import EXTENSION
 
 
 class Outgoing(Protocol):
-    """Where messages are written."""
+    """Way to send messages to the peer of a socket."""
 
     on_room: Callable[[], None] | None
-    """Called when there is room to write again, or nobody to read it any more."""
+    """Called when there is room to write again, or the peer has gone."""
 
     @property
     def full(self) -> bool:
-        """The peer does not read as fast as it is written to: wait for ``on_room``."""
+        """True if the peer reads too slowly: wait for ``on_room``."""
 
     def write(self, *texts: bytes) -> None:
         """Send these text messages; nothing happens where the socket is closed."""
 
     def cut_off(self) -> None:
-        """Close at once, whatever the peer has not read yet."""
+        """Close at once, even if the peer has not read all messages."""
 
 
 class Queued:

@@ -123,7 +123,7 @@ class TableSocket:
 
 
 async def _looked_again(table: Table) -> bool:
-    """Somebody has seen more of this table than is known here: another node may have taken it, and nobody could say so yet."""
+    """Read events that a client has seen and this node has not, since another node may have taken the table; return whether that worked."""
     try:
         await table.catch_up()
     except (StichError, Moved):

@@ -1,6 +1,6 @@
 """Puzzles made from positions: solved, with kinds and difficulty; or the reason why a position makes no puzzle.
 
-Difficulty of a puzzle: by the search needed to see that the other cards fail, and by the number of tempting wrong cards.
+A puzzle is the more difficult the more search shows that the other cards fail, and the more wrong cards are tempting.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Possible answers of a step and the verdict on each, computed by the rules and the solver and never written down.
 
-Verdicts on what can be counted from the reader's view: cards that are out, void seats, points taken. The counting trainer computes
-them.
+Answers that can be counted from the reader's view (cards that are out, void seats, points taken) are computed by the counting trainer.
 """
 
 from __future__ import annotations

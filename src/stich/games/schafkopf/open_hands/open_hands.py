@@ -1,9 +1,4 @@
-"""Schafkopf with open hands: payoffs, outcomes and the phase before the declaration.
-
-Payoffs of the card play of Schafkopf, for players that search.
-
-Schafkopf deals whose best contract the solver is to find: the declarer and the hands.
-"""
+"""Schafkopf with open hands: deals before the declaration, payoffs for players that search, and outcomes."""
 
 from __future__ import annotations
 

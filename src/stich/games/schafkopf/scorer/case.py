@@ -1,6 +1,6 @@
-"""From the facts of a finished deal, checked against each other, to its score with the arithmetic (docs/guide/scorer.md).
+"""Scores of finished deals, from facts that are checked against each other, with the arithmetic (docs/guide/scorer.md).
 
-Check of the cards stated for a deal: the contract must be possible with them (docs/rules C.6, C.12).
+The contract must be possible with the cards that are stated (docs/rules C.6, C.12).
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
-"""Skat with open hands: payoffs, outcomes and the phase before the declaration.
+"""Skat with open hands: deals before the declaration, payoffs for players that search, and outcomes.
 
-Skat deals for the solver: lines in the format of ``tests/golden/skat_open_hand.jsonl`` (docs/guide/solver.md).
-
-Payoffs of the card play of Skat, for players that search.
-
-Skat deals whose best contract the solver is to find: the declarer, the bid, and the twelve cards.
+Lines of deals have the format of ``tests/golden/skat_open_hand.jsonl`` (docs/guide/solver.md).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Bidding policy of Skat: bids, skat or hand game, discards and declarations by the payoffs that nets predict.
 
-Value of a deal of Skat for players who may say kontra or re (measured, docs/players.md).
-
-Early ends of deals by computer players: a proven claim, or a concession that changes nothing (docs/rules A.8, A.9).
+It also decides on kontra and re by the value of the deal (docs/players.md), and ends deals early by a proven claim, or by a concession
+that changes nothing (docs/rules A.8, A.9).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Values of contracts for a hand of Skat, from the results that nets predict (docs/players.md).
 
-Effect of the auction on the result: an uncontested contract is won more often than a contested one (ADR 49).
+Uncontested contracts are won more often than contested ones (ADR 49).
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """Prior of hidden cards in the play of a contract, from all calls and cards played (docs/players.md, ADR 44).
 
-Likelihood of hands by kontra: would opponents of the declarer with these cards have said it, or stayed silent, as they did?
-
-Two kinds of players are assumed, equally likely beforehand: players who say kontra by rules of thumb, as *simple* does, and players who
-estimate the value of the deal, as *strong* does. Re is too rare to be used.
+Kontra and its absence count by the likelihood that the opponents of the declarer act so with these cards. Two kinds of players are
+assumed, equally likely beforehand: players who say kontra by rules of thumb, as *simple* does, and players who estimate the value of the
+deal, as *strong* does. Re is too rare to be used.
 """
 
 from __future__ import annotations

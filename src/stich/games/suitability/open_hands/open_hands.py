@@ -1,6 +1,6 @@
 """Suitability with open hands: each player plays alone, and the PlaySpec holds the scores of all players.
 
-Suitability deals for the solver: lines as in `OpenHandCase`, with the roles of suits and a privilege (docs/guide/solver.md).
+Lines of deals are those of `OpenHandCase`, with the roles of suits and a privilege (docs/guide/solver.md).
 """
 
 from __future__ import annotations

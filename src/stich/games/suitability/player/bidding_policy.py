@@ -1,6 +1,6 @@
 """Bidding policy of Suitability: for each possible name or privilege, it samples deals and plays them to the end.
 
-Evidence of hands in the names and privileges chosen: by *simple*'s valuation they were the best for the hand, or nearly.
+Names and privileges that others chose are evidence of their hands: by *simple*'s valuation they were the best for the hand, or nearly.
 """
 
 from __future__ import annotations

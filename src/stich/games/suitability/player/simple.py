@@ -1,6 +1,6 @@
 """*simple*: a Suitability player by readable rules of thumb. It uses only its view, and always plays the same way.
 
-Card play of *simple*: it takes tricks that pay, ducks tricks that cost, and throws cards that may cost later.
+Its cards take tricks that pay, duck tricks that cost, and get rid of cards that may cost later.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The scorer of one Suitability table: cases and entries of score lists.
-
-Entries of a score list: deals played with real cards at one table, scored by its rules (docs/rules B.4, B.6).
-"""
+"""Scorer of one Suitability table: cases, and entries of score lists for deals with real cards (docs/rules B.4, B.6)."""
 
 from __future__ import annotations
 
