@@ -13,7 +13,7 @@ from stich.kernel.errors import IllegalAction
 from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.play import Position
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.sentences import register, sentence
+from stich.kernel.sentences import Fact, register, sentence
 
 
 class Blocked(msgspec.Struct, frozen=True, gc=False):
@@ -73,12 +73,16 @@ def may_run_away(spec: PlaySpec, position: Position) -> bool:
 def reason_in_words(blocked: Iterable[Blocked], action: str) -> str | None:
     """Return why this action is blocked, as an English sentence; None if it is not."""
     why = next((why for why in blocked if action in why.actions), None)
-    return None if why is None else sentence(f"blocked/{why.reason}", {"action": action, "card": why.card, "suit": why.suit})
+    return None if why is None else _words(f"blocked/{why.reason}", action=action, card=why.card, suit=why.suit)
 
 
 def refusal(action: Action, blocked: Iterable[Blocked], legal: Iterable[Action], otherwise: str) -> IllegalAction:
     """Return the refusal of an action with the reason why it is blocked; the reason is ``otherwise`` if it is not blocked."""
     return illegal(reason_in_words(blocked, action.text) or f"{action.public_text}: {otherwise}", legal)
+
+
+def _words(name: str, **facts: Fact) -> str | None:
+    return sentence(name, facts)
 
 
 register(
