@@ -15,7 +15,7 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.state import State
 from stich.players import computers_outcome
 from stich.players.own import imported
-from stich.registry import room
+from stich.registry import plugin
 
 DealControl = Callable[[State], Sequence[float]]
 """A function from the beginning of a deal to numbers, always the same count, such as its value with open hands. It may use all cards, but
@@ -106,7 +106,7 @@ def correction(state: State, chances: Mapping[Action, float], chosen: Action) ->
 
 
 def _played_on(state: State) -> Sequence[int]:
-    simple = room(state.game.name).players().simple()
+    simple = plugin(state.game.name).players.simple()
     while (seat := state.actor) is not None:
         state = state.apply(simple.act(state.view(seat)))
     assert state.outcome is not None

@@ -8,7 +8,7 @@ from stich import solver
 from stich.kernel.rules.action import PLAYS, PlayCard
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 
 
 def open_hand_par(state: State) -> Sequence[int]:
@@ -20,7 +20,7 @@ def open_hand_par(state: State) -> Sequence[int]:
 
 def played_with_open_hands(state: State) -> State:
     """Return the final state of that deal. If every player plays alone, *simple* plays the cards too."""
-    simple = room(state.game.name).players().simple()
+    simple = plugin(state.game.name).players.simple()
     line: list[Card] = []
     while (seat := state.actor) is not None:
         hand = state.phase.open_hand if any(isinstance(action, PlayCard) for action in state.legal_actions) else None

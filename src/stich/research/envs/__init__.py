@@ -48,7 +48,7 @@ def actions(game: str) -> tuple[str, ...]:
 def covered(game: str) -> tuple[str, ...]:
     """Return the presets of a game that `batch` supports, with their own options. Raise `InvalidOptions`."""
     known = []
-    for preset in registry.room(game).presets.names:
+    for preset in registry.plugin(game).presets.names:
         try:
             encoder_of(registry.configured(game, preset, {}))[0].program()
         except StichError as error:

@@ -25,7 +25,7 @@ LONGEST = 1000
 @cache
 def game_type(name: str) -> pyspiel.GameType:
     """Return the facts that OpenSpiel needs before a preset is chosen."""
-    room = registry.room(name)
+    plugin = registry.plugin(name)
     return pyspiel.GameType(
         short_name=f"python_stich_{name}",
         long_name=f"Stich: {name}",
@@ -34,14 +34,14 @@ def game_type(name: str) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(room.table_sizes()),
-        min_num_players=min(room.table_sizes()),
+        max_num_players=max(plugin.table_sizes()),
+        min_num_players=min(plugin.table_sizes()),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"preset": room.presets.default, "players": 0, "dealer": 0},
+        parameter_specification={"preset": plugin.presets.default, "players": 0, "dealer": 0},
     )
 
 
@@ -75,7 +75,7 @@ class DealGame(pyspiel.Game):  # type: ignore[misc]
         return DealObserver(encoder_of(self.table_game)[1].size)
 
 
-for _name in registry.ROOMS:
+for _name in registry.PLUGINS:
     if f"python_stich_{_name}" not in pyspiel.registered_names():
         # OpenSpiel pickles a game by the name of its class, and releases its registered objects after Python has ended, which only a class
         # survives.

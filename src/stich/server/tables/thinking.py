@@ -19,7 +19,7 @@ from stich.kernel.knowledge.view import View
 from stich.players import PLAYERS
 from stich.players.hints import Hint, hint
 from stich.players.process import follow_parent
-from stich.registry import ROOMS, room
+from stich.registry import PLUGINS, plugin
 
 from .fair_queue import FairPlaces
 
@@ -96,7 +96,7 @@ def _begin() -> None:
     follow_parent()
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(NICENESS)
-    for name in ROOMS:
+    for name in PLUGINS:
         # A failing player is logged at its first decision; a process that fails to start would end the whole pool.
         with suppress(Exception):
             _rehearse(name)
@@ -104,8 +104,8 @@ def _begin() -> None:
 
 def _rehearse(name: str) -> None:
     """Play the first card of a fixed deal by *club-1*, the level with the smallest search and no lapses."""
-    game = room(name).configure()
-    simple = room(name).players().simple()
+    game = plugin(name).configure()
+    simple = plugin(name).players.simple()
     state = game.deal(seed=0, dealer=0)
     while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
         state = state.apply(simple.act(state.view(state.actor)))

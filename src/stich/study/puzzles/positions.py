@@ -14,7 +14,7 @@ from stich.kernel.rules.playspec import ScoreTable
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.open_hand import OpenHand
 from stich.players import PLAYERS
-from stich.registry import open_hands, room
+from stich.registry import open_hands, plugin
 
 from .goals import Question
 from .puzzle import Eyes, Goal, Side
@@ -64,8 +64,8 @@ def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Col
 @cache
 def tables_of(game: str) -> tuple[Game, ...]:
     """Return a table of every size at which all seats are dealt cards."""
-    sizes = "players" in room(game).presets.kind.choices()
-    tables = [room(game).configure(None, {"players": size} if sizes else {}) for size in room(game).table_sizes()]
+    sizes = "players" in plugin(game).presets.kind.choices()
+    tables = [plugin(game).configure(None, {"players": size} if sizes else {}) for size in plugin(game).table_sizes()]
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
 from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening
 from stich.games.schafkopf.rules.contract import LONG
@@ -29,11 +27,7 @@ class SchafkopfEnvironment(Environment):
     def beside(self, view: SchafkopfView) -> Beside:
         return Beside()
 
-    @cached_property
-    def _program(self) -> DealProgram:
+    def compiled(self) -> DealProgram:
         from .program import program
 
         return program(self)
-
-    def program(self) -> DealProgram:
-        return self._program

@@ -16,8 +16,7 @@ from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
 
-from .configurator import CONFIGURATOR
-from .view import SchafkopfView
+from .view import CONFIGURATOR, SchafkopfView
 
 
 def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SchafkopfView, SchafkopfOutcome]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from stich.games.skat.rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
 from stich.games.skat.rules.auction import Bidding
 from stich.games.skat.rules.contract import DECK
@@ -42,11 +40,7 @@ class SkatEnvironment(Environment):
         hand = view.hands[view.declarer] if ouvert and view.declarer is not None else None
         return Beside(view.discards or (), view.skat or (), ((view.declarer, hand),) if hand and view.declarer is not None else ())
 
-    @cached_property
-    def _program(self) -> DealProgram:
+    def compiled(self) -> DealProgram:
         from .program import program
 
         return program(self)
-
-    def program(self) -> DealProgram:
-        return self._program

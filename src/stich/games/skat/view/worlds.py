@@ -17,8 +17,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State, replayed
 
-from .configurator import CONFIGURATOR
-from .view import SkatView
+from .view import CONFIGURATOR, SkatView
 
 FACE_DOWN = -1
 """Slot of the two cards that lie face down: the skat, or a player's discards."""
@@ -75,6 +74,11 @@ def known_face_down(view: SkatView) -> int | None:
     if view.discards is None or view.observer not in takers(view)[-1:]:
         return None
     return DECK.mask(view.discards)
+
+
+def set_aside(view: SkatView) -> tuple[Card, ...]:
+    """Return the face-down cards if the observer put them there."""
+    return DECK.members(known_face_down(view) or 0)
 
 
 def _impossible(view: SkatView) -> dict[int, int]:

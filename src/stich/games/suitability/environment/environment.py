@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from stich.games.suitability.rules.actions import NAMES, PRIVILEGES
 from stich.games.suitability.rules.auction import Naming, TakingPrivilege
 from stich.games.suitability.rules.contract import DECKS
@@ -27,11 +25,7 @@ class SuitabilityEnvironment(Environment):
         known = ((swap.seat, (swap.took,)),) if swap and swap.took not in played else ()
         return Beside(aside=(view.up,) if view.up else (), known=known)
 
-    @cached_property
-    def _program(self) -> DealProgram:
+    def compiled(self) -> DealProgram:
         from .program import program
 
         return program(self)
-
-    def program(self) -> DealProgram:
-        return self._program

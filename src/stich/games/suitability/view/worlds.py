@@ -14,8 +14,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal
 from stich.kernel.rules.state import State
 
-from .configurator import CONFIGURATOR
-from .view import SuitabilityView
+from .view import CONFIGURATOR, SuitabilityView
 
 
 def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[SuitabilityView, SuitabilityOutcome]]:

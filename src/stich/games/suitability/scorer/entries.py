@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 
 from stich.games.suitability.rules.contract import Privilege
+from stich.games.suitability.rules.game import Suitability
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.privileges import checked_privilege
 from stich.games.suitability.rules.scoring import SuitabilityOutcome, outcome_of
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_stated_dealer, read_facts
 from stich.kernel.plugin.scorer import Scorer
-from stich.kernel.rules.deal import Seat, check_dealer
+from stich.kernel.rules.deal import Seat
 
 from .case import check_deal, score_case
 
@@ -53,26 +54,20 @@ def facts(outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
     return privilege, "-".join(map(str, outcome.tricks)), "-".join(map(str, outcome.penalty_cards))
 
 
-class SuitabilityScorer(Scorer):
-    """Scorer by the rules of one table."""
+def _kind(outcome: SuitabilityOutcome) -> str:
+    """Return the kind of deal by its privilege, as the named suits make no difference."""
+    return "no privilege" if outcome.privileged is None else outcome.privilege
 
-    flags = {"penalty": "penalty_cards"}  # noqa: RUF012
-    columns = COLUMNS
-    entries = (SuitabilityEntry,)
 
-    def __init__(self, options: SuitabilityOptions) -> None:
-        self._options = options
-
-    def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
-        return score_case(self._options, case)
-
-    def entry(self, entry: Mapping[str, Any], dealer: int) -> SuitabilityOutcome:
-        check_dealer(dealer, self._options.players)
-        return entered(self._options, entry, dealer)
-
-    def facts(self, outcome: SuitabilityOutcome) -> tuple[str | int | None, ...]:
-        return facts(outcome)
-
-    def contract_kind(self, outcome: SuitabilityOutcome) -> str:
-        """Return the kind of deal by its privilege, as the named suits make no difference."""
-        return "no privilege" if outcome.privileged is None else outcome.privilege
+def scorer(game: Suitability) -> Scorer:
+    """Return the scorer of a table."""
+    return Scorer(
+        game,
+        score_case,
+        entered,
+        facts,
+        _kind,
+        flags={"penalty": "penalty_cards"},
+        columns=COLUMNS,
+        entries=(SuitabilityEntry,),
+    )

@@ -14,30 +14,30 @@ from hypothesis import given, settings
 import stich
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.knowledge.view import Outcome, View
-from stich.kernel.plugin.player import RoomPlayers
-from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.game_plugin import GamePlugin
+from stich.kernel.plugin.player import GamePlayers
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.match import MatchRules
 from stich.kernel.solver_input.open_hands import OpenHands
-from stich.registry import ROOMS, worlds
-from tests.contract.games import Key, every_game, every_room, made, observers, seeds, states, with_options
+from stich.registry import PLUGINS, worlds
+from tests.contract.games import Key, every_game, every_plugin, made, observers, seeds, states, with_options
 from tests.sample import sample
 
 
-@every_room
-def test_a_room_bears_the_name_of_its_game(room: Room[Any]) -> None:
-    game = room.configure()
-    assert re.fullmatch("[a-z]+", room.name) and room.name == game.name and ROOMS[room.name] is room
+@every_plugin
+def test_a_room_bears_the_name_of_its_game(plugin: GamePlugin[Any]) -> None:
+    game = plugin.configure()
+    assert re.fullmatch("[a-z]+", plugin.name) and plugin.name == game.name and PLUGINS[plugin.name] is plugin
     view = game.deal(seed=1).view(None)
-    assert type(view) is room.configurator.view and issubclass(type(view), View)
-    assert msgspec.to_builtins(view)["game"] == room.name
+    assert type(view) is plugin.configurator.view and issubclass(type(view), View)
+    assert msgspec.to_builtins(view)["game"] == plugin.name
     assert issubclass(typing.get_args(typing.get_type_hints(type(view))["outcome"])[0], Outcome)
 
 
-@every_room
-def test_what_may_be_chosen_is_told_in_words(room: Room[Any]) -> None:
-    meanings = [room.configurator.meaning, *room.presets.meanings.values(), *room.presets.kind.meanings().values()]
-    assert list(room.presets.kind.meanings()) == list(room.presets.kind.choices())
+@every_plugin
+def test_what_may_be_chosen_is_told_in_words(plugin: GamePlugin[Any]) -> None:
+    meanings = [plugin.configurator.meaning, *plugin.presets.meanings.values(), *plugin.presets.kind.meanings().values()]
+    assert list(plugin.presets.kind.meanings()) == list(plugin.presets.kind.choices())
     assert all(text and "\n\n" not in text for text in meanings)
 
 
@@ -49,36 +49,41 @@ def test_law_1_equal_options_make_equal_games(key: Key) -> None:
         assert game == again and hash(game) == hash(again) and game.options == again.options and repr(game) == repr(again)
 
 
-@every_room
-def test_law_1_every_preset_is_allowed_and_differs_from_itself_in_nothing(room: Room[Any]) -> None:
-    assert room.presets.names[0] == room.presets.default and len(set(room.presets.names)) == len(room.presets.names)
-    assert room.configure() == room.configure(room.presets.default)
-    for preset in room.presets.names:
-        game = room.configure(preset)
+@every_plugin
+def test_law_1_every_preset_is_allowed_and_differs_from_itself_in_nothing(plugin: GamePlugin[Any]) -> None:
+    assert plugin.presets.names[0] == plugin.presets.default and len(set(plugin.presets.names)) == len(plugin.presets.names)
+    assert plugin.configure() == plugin.configure(plugin.presets.default)
+    for preset in plugin.presets.names:
+        game = plugin.configure(preset)
         assert (game.preset, game.changed) == (preset, {})
-        assert room.configure(preset, msgspec.structs.asdict(game.options)).changed == {}
+        assert plugin.configure(preset, msgspec.structs.asdict(game.options)).changed == {}
 
 
-@every_room
-def test_law_1_what_is_not_allowed_is_refused_with_what_would_be(room: Room[Any]) -> None:
-    name, *_ = room.presets.kind.choices()
-    wrong = (("no preset", {}, room.presets.default), (None, {"no_option": 1}, name), (None, {name: "no"}, name), (None, {name: 1.5}, name))
+@every_plugin
+def test_law_1_what_is_not_allowed_is_refused_with_what_would_be(plugin: GamePlugin[Any]) -> None:
+    name, *_ = plugin.presets.kind.choices()
+    wrong = (
+        ("no preset", {}, plugin.presets.default),
+        (None, {"no_option": 1}, name),
+        (None, {name: "no"}, name),
+        (None, {name: 1.5}, name),
+    )
     for preset, options, named in wrong:
         with pytest.raises(InvalidOptions, match=re.escape(named)):
-            room.configure(preset, options)
+            plugin.configure(preset, options)
 
 
-@every_room
-def test_law_2_table_sizes_are_the_numbers_of_seats(room: Room[Any]) -> None:
-    sizes = room.table_sizes()
-    chosen = [room.configure(None, {"players": n}) for n in sizes] if "players" in room.presets.kind.choices() else [room.configure()]
+@every_plugin
+def test_law_2_table_sizes_are_the_numbers_of_seats(plugin: GamePlugin[Any]) -> None:
+    sizes = plugin.table_sizes()
+    chosen = [plugin.configure(None, {"players": n}) for n in sizes] if "players" in plugin.presets.kind.choices() else [plugin.configure()]
     assert tuple(game.seats for game in chosen) == sizes and len(set(sizes)) == len(sizes)
 
 
-@every_room
-def test_law_3_a_hand_order_holds_every_card_once(room: Room[Any]) -> None:
-    orders = room.hand_orders()
-    packs = [set(room.configure(preset).dealing.deck.cards) for preset in room.presets.names]
+@every_plugin
+def test_law_3_a_hand_order_holds_every_card_once(plugin: GamePlugin[Any]) -> None:
+    orders = plugin.hand_orders
+    packs = [set(plugin.configure(preset).dealing.deck.cards) for preset in plugin.presets.names]
     assert "" in orders
     for order in orders.values():
         assert len(set(order)) == len(order) and all(pack <= set(order) for pack in packs)
@@ -112,7 +117,7 @@ def test_law_4_the_same_chance_draws_the_same_worlds(key: Key) -> None:
 @every_game
 def test_law_5_the_parts_are_those_of_the_table(key: Key) -> None:
     game = made(key)
-    room = ROOMS[game.name]
-    parts = (room.match(game), room.scorer(game), room.open_hands(game), room.players())
-    assert all(map(isinstance, parts, (MatchRules, Scorer, OpenHands, RoomPlayers)))
-    assert room.match(game).seats == game.seats
+    plugin = PLUGINS[game.name]
+    parts = (plugin.match(game), plugin.scorer(game), plugin.open_hands(game), plugin.players)
+    assert all(map(isinstance, parts, (MatchRules, Scorer, OpenHands, GamePlayers)))
+    assert plugin.match(game).seats == game.seats
