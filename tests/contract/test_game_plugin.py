@@ -1,4 +1,4 @@
-"""The laws of `Room`, held against every registered game."""
+"""The laws of `GamePlugin`, held against every registered game."""
 
 from __future__ import annotations
 

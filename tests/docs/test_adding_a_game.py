@@ -203,14 +203,14 @@ def test_stich_games_tells_of_it() -> None:
 def test_a_package_that_cannot_be_used_is_left_out_with_a_word(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = next(augur.glob("*.dist-info")) / "entry_points.txt"
     info.write_text(
-        "[stich.games]\naugur = augur:ROOM\nbroken = augur.nowhere:ROOM\nother = augur.rules:DECK\nskat = stich.games.skat:ROOM\n"
+        "[stich.games]\naugur = augur:PLUGIN\nbroken = augur.nowhere:PLUGIN\nother = augur.rules:DECK\nskat = stich.games.skat:PLUGIN\n"
     )
     registry._installed.cache_clear()
     with pytest.warns(UserWarning) as warned:
         assert list(registry.PLUGINS) == ["skat", "schafkopf", "suitability", "augur"]
     told = sorted(str(warning.message) for warning in warned)
     assert [text.split("'")[1] for text in told] == ["broken", "other", "skat"]
-    assert "No module named" in told[0] and "a game is announced by its Room" in told[1] and "already" in told[2]
+    assert "No module named" in told[0] and "a game is announced by its GamePlugin" in told[1] and "already" in told[2]
 
 
 def test_a_game_can_be_announced_by_a_program(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:

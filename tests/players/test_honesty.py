@@ -124,7 +124,7 @@ def states_made(tree: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "code", ["from stich.kernel.rules.deal import Deal", "import stich.server.tables.fold", "ROOMS[name].configure(None, {}).deal()"]
+    "code", ["from stich.kernel.rules.deal import Deal", "import stich.server.tables.fold", "PLUGINS[name].configure(None, {}).deal()"]
 )
 def test_the_check_of_modules_bites(code: str) -> None:
     assert list(states_made(ast.parse(code)))

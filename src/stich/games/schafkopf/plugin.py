@@ -9,7 +9,7 @@ from .player.simple import SimplePlayer
 from .rules.contract import DECLARATIONS, NO_TRUMPS, display_order, trumps_of
 from .rules.match import SchafkopfMatchRules
 from .rules.ramsch import RAMSCH
-from .view.view import CONFIGURATOR
+from .view.worlds import CONFIGURATOR, worlds
 
 TRUMPS = {
     "bettel none": NO_TRUMPS,
@@ -21,7 +21,7 @@ PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,
     hand_orders={name: tuple(display_order(trumps)) for name, trumps in TRUMPS.items()},
     match=SchafkopfMatchRules,
-    worlds=Later("stich.games.schafkopf.view.worlds:worlds"),
+    worlds=worlds,
     scorer=Later("stich.games.schafkopf.scorer.entries:scorer"),
     open_hands=Later("stich.games.schafkopf.open_hands.open_hands:SchafkopfOpenHands"),
     environment=Later("stich.games.schafkopf.environment.environment:SchafkopfEnvironment"),

@@ -8,7 +8,7 @@ from stich.kernel.plugin.player import GamePlayers
 from .player.simple import SimplePlayer
 from .rules.contract import Contract, display_order
 from .rules.match import SkatMatchRules
-from .view.view import CONFIGURATOR
+from .view.worlds import CONFIGURATOR, set_aside, worlds
 
 BEFORE = tuple(display_order(Contract.GRAND))
 """Order of a hand before the contract is known."""
@@ -17,7 +17,7 @@ PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,
     hand_orders={"": BEFORE, "ramsch": BEFORE, **{c.value: tuple(display_order(c)) for c in Contract}},
     match=SkatMatchRules,
-    worlds=Later("stich.games.skat.view.worlds:worlds"),
+    worlds=worlds,
     scorer=Later("stich.games.skat.scorer.entries:scorer"),
     open_hands=Later("stich.games.skat.open_hands.open_hands:SkatOpenHands"),
     environment=Later("stich.games.skat.environment.environment:SkatEnvironment"),
@@ -27,7 +27,7 @@ PLUGIN = GamePlugin(
         bidding_policy=Later("stich.games.skat.player.bidding_policy:load_bidding_policy"),
         card_policy=Later("stich.games.skat.player.card_policy:load_card_policy"),
         explained=Later("stich.games.skat.player.rule_of_thumb:explained"),
-        set_aside=Later("stich.games.skat.view.worlds:set_aside"),
+        set_aside=set_aside,
         reasons_of_card=Later("stich.games.skat.player.hint_reasons:reasons_of_card"),
         reasons_of_end=Later("stich.games.skat.player.hint_reasons:reasons_of_end"),
     ),

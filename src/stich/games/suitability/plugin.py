@@ -9,7 +9,7 @@ from stich.kernel.rules.cards import SUITS
 from .player.simple import SimplePlayer
 from .rules.contract import display_order, order_key
 from .rules.match import SuitabilityMatchRules
-from .view.view import CONFIGURATOR
+from .view.worlds import CONFIGURATOR, worlds
 
 NAMED = [(trump, reverse) for trump in (None, *SUITS) for reverse in (None, *SUITS) if trump is None or trump != reverse]
 """Trump suit and reverse suit, as far as they are named."""
@@ -18,7 +18,7 @@ PLUGIN = GamePlugin(
     configurator=CONFIGURATOR,
     hand_orders={order_key(*pair): tuple(display_order(*pair)) for pair in NAMED},
     match=SuitabilityMatchRules,
-    worlds=Later("stich.games.suitability.view.worlds:worlds"),
+    worlds=worlds,
     scorer=Later("stich.games.suitability.scorer.entries:scorer"),
     open_hands=Later("stich.games.suitability.open_hands.open_hands:SuitabilityOpenHands"),
     environment=Later("stich.games.suitability.environment.environment:SuitabilityEnvironment"),

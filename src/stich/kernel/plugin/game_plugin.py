@@ -61,7 +61,7 @@ class GamePlugin(Generic[SomeGame]):
     """All cards for each contract in the order in which a hand is held; ``""`` before a contract is known."""
     match: Callable[[SomeGame], MatchRules]
     """Rules by which the deals of a table make a match."""
-    worlds: Callable[[Any, Random, int], list[State]]
+    worlds: Callable[[Any, Random, int], list[State[Any, Any]]]
     """Draws so many complete states evenly from those consistent with everything the observer of a view knows (law 5 of a game).
 
     Raises `StichError` ``worlds/none`` if there is none.

@@ -25,7 +25,6 @@ from stich.games.schafkopf.rules.contract import (
     sorted_hand,
     trumps_of,
 )
-from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, declarations, levels
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch
@@ -34,7 +33,6 @@ from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
 from stich.kernel.knowledge.blocked import SeenTrumps, may_run_away
 from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import SeenAction, View
-from stich.kernel.plugin.configurator import Configurator
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -356,7 +354,3 @@ def _worth_of(options: SchafkopfOptions, declaration: Declaration, runner_count:
     base = base_price(options, declaration)
     each = (base + counted * TARIFFS[options.tariff].runner) * factor(options, declaration) << doublings
     return SchafkopfWorth(declaration.text, base, counted, each, _order_name(options, declaration))
-
-
-CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe, explain)
-"""Schafkopf, its presets and its view, put together."""

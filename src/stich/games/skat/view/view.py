@@ -28,8 +28,7 @@ from stich.games.skat.rules.contract import (
     trumps,
 )
 from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
-from stich.games.skat.rules.game import Skat
-from stich.games.skat.rules.options import PRESETS, SkatOptions
+from stich.games.skat.rules.options import SkatOptions
 from stich.games.skat.rules.play import AfterKontra, Offering, Play
 from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
 from stich.games.skat.rules.scoring import SkatOutcome, base_value, items
@@ -37,7 +36,6 @@ from stich.games.skat.rules.seating import FOREHAND, Seating
 from stich.kernel.knowledge.blocked import SeenTrumps
 from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import View
-from stich.kernel.plugin.configurator import Configurator
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -362,7 +360,3 @@ def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None
         case Declaring(declarer=declarer, discards=discards) if place == declarer:
             return _worths(options, own, HAND_DECLARATIONS if discards is None else SKAT_DECLARATIONS)
     return ()
-
-
-CONFIGURATOR = Configurator(Skat, PRESETS, SkatView, observe, explain)
-"""Skat, its presets and its view, put together."""

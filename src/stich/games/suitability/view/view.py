@@ -22,15 +22,13 @@ from stich.games.suitability.rules.contract import (
     sorted_hand,
     stands_for,
 )
-from stich.games.suitability.rules.game import Suitability
-from stich.games.suitability.rules.options import PRESETS, SuitabilityOptions
+from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import FixedContract, Play, Swap
 from stich.games.suitability.rules.scoring import SuitabilityOutcome, scores
 from stich.games.suitability.rules.seating import Seating
 from stich.kernel.knowledge.blocked import SeenTrumps
 from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import SeenAction, View
-from stich.kernel.plugin.configurator import Configurator
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -213,7 +211,3 @@ def _worths(options: SuitabilityOptions, tricks: int, penalty_cards: int) -> tup
         usual = tuple(table[t][p] for t, p in enumerate(average_cards))
         worths.append(PrivilegeWorth(privilege, table[tricks][penalty_cards], tuple(row[0] for row in table), usual))
     return tuple(worths)
-
-
-CONFIGURATOR = Configurator(Suitability, PRESETS, SuitabilityView, observe, explain)
-"""Suitability, its presets and its view, put together."""
