@@ -9,7 +9,7 @@ from stich import solver
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.state import State
 from stich.registry import plugin
-from stich.research.arena.par import open_hand_par, played_with_open_hands
+from stich.research.arena.controls import open_hand_par, played_with_open_hands
 from tests.rows import rows
 
 

@@ -10,12 +10,36 @@ from collections.abc import Callable, Mapping, Sequence
 from math import fsum, isfinite
 from statistics import fmean, pstdev
 
+from stich import solver
 from stich.kernel.errors import StichError
-from stich.kernel.rules.action import Action
+from stich.kernel.rules.action import PLAYS, Action, PlayCard
+from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
 from stich.players import computers_outcome
 from stich.players.own import imported
 from stich.registry import plugin
+
+
+def open_hand_par(state: State) -> Sequence[int]:
+    """Return the score of each seat if *simple* bids for all, and all then play their best with open hands."""
+    outcome = played_with_open_hands(state).outcome
+    assert outcome is not None
+    return outcome.scores
+
+
+def played_with_open_hands(state: State) -> State:
+    """Return the final state of that deal. If every player plays alone, *simple* plays the cards too."""
+    simple = plugin(state.game.name).players.simple()
+    line: list[Card] = []
+    while (seat := state.actor) is not None:
+        hand = state.phase.open_hand if any(isinstance(action, PlayCard) for action in state.legal_actions) else None
+        if hand is None or not hand.side:
+            state = state.apply(simple.act(state.view(seat)))
+            continue
+        line = line or list(solver.line(hand))
+        state = state.apply(PLAYS[line.pop(0)])
+    return state
+
 
 DealControl = Callable[[State], Sequence[float]]
 """A function from the beginning of a deal to numbers, always the same count, such as its value with open hands. It may use all cards, but
@@ -29,7 +53,6 @@ TABLES = 4
 
 def par(state: State) -> tuple[float, float]:
     """Return the numbers for the scores with open hands."""
-    from .par import open_hand_par  # loads NumPy
 
     return _over_seats(open_hand_par(state))
 
