@@ -31,16 +31,16 @@ FLOORS: dict[str, set[str]] = {
     "rules": set(),
     "view": {"rules"},
     "scorer": {"rules", "view"},
-    "open_hands": {"rules", "view"},
+    "double_dummy": {"rules", "view"},
     "environment": {"rules", "view"},
-    "player": {"rules", "view", "scorer", "open_hands"},
+    "player": {"rules", "view", "scorer", "double_dummy"},
 }
 """Floors inside a game's room, each with the other floors that it may import. `plugin.py` and `__init__.py` may import all."""
 SERVER_ROOMS: dict[str, set[str]] = {
     "wire": set(),
     "store": {"wire"},
     "fair": {"store", "wire"},
-    "people": {"store", "wire"},
+    "users": {"store", "wire"},
     "picture": set(),
     "puzzles": {"store", "wire"},
     "training": {"wire"},
@@ -48,7 +48,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "fair", "people", "picture", "puzzles", "training", "progress", "tables", "nodes"},
+    "web": {"wire", "store", "fair", "users", "picture", "puzzles", "training", "progress", "tables", "nodes"},
 }
 """Rooms of the server, each with the other rooms that it may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}
@@ -227,7 +227,7 @@ def test_every_room_has_its_place() -> None:
         ("stich.games.skat.rules.play", "stich.games.skat.view.view"),
         ("stich.games.skat.rules.play", "stich.games.skat.plugin"),
         ("stich.games.skat.rules.play", "stich.games.skat.Skat"),
-        ("stich.games.skat.scorer.case", "stich.games.skat.open_hands.open_hands"),
+        ("stich.games.skat.scorer.case", "stich.games.skat.double_dummy.double_dummy"),
         ("stich.games.skat.view.worlds", "stich.games.skat.player.simple"),
         ("stich.records.record", "stich.games.skat.rules"),
         ("stich.records.record", "stich.players.random"),
@@ -238,9 +238,9 @@ def test_every_room_has_its_place() -> None:
         ("stich", "stich.games.skat"),
         ("stich.server.wire.messages", "stich.server.store.events"),
         ("stich.server.store.store", "stich.server.tables.fold"),
-        ("stich.server.people.sessions", "stich.server.tables.tables"),
+        ("stich.server.users.sessions", "stich.server.tables.tables"),
         ("stich.server.tables.table", "stich.server.web.sockets"),
-        ("stich.server.tables.table", "stich.server.people.sessions"),
+        ("stich.server.tables.table", "stich.server.users.sessions"),
         ("stich.server.web.lobby", "stich.server.app.create_app"),
     ],
 )

@@ -18,7 +18,7 @@ from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.plugin.player import GamePlayers
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.match import MatchRules
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 from stich.registry import PLUGINS, worlds
 from tests.contract.games import Key, every_game, every_plugin, made, observers, seeds, states, with_options
 from tests.sample import sample
@@ -118,6 +118,6 @@ def test_law_4_the_same_chance_draws_the_same_worlds(key: Key) -> None:
 def test_law_5_the_parts_are_those_of_the_table(key: Key) -> None:
     game = made(key)
     plugin = PLUGINS[game.name]
-    parts = (plugin.match(game), plugin.scorer(game), plugin.open_hands(game), plugin.players)
-    assert all(map(isinstance, parts, (MatchRules, Scorer, OpenHands, GamePlayers)))
+    parts = (plugin.match(game), plugin.scorer(game), plugin.double_dummy(game), plugin.players)
+    assert all(map(isinstance, parts, (MatchRules, Scorer, DoubleDummy, GamePlayers)))
     assert plugin.match(game).seats == game.seats

@@ -14,7 +14,7 @@ from .levels import DEFAULT_PLAYER, OPPONENTS, PLAYERS, STAND_IN, Level, player
 from .own import named
 from .program import PATIENCE
 from .random import RandomPlayer
-from .strength import Equipment, equipment, warning, weakened
+from .strength import Equipment, equipment, missing_nets, weakened
 
 register(
     {
@@ -49,8 +49,8 @@ __all__ = [
     "chances",
     "computers_outcome",
     "equipment",
+    "missing_nets",
     "named",
     "player",
-    "warning",
     "weakened",
 ]

@@ -22,7 +22,7 @@ export type ChangedMatch = Partial<Omit<Match, "rows">>;
 export type ChangedDeal = Partial<AnyView>;
 
 /** What a client may send over the socket. */
-export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | AllowBots | StandIn | Dismiss | Ping | Say | React | Write;
+export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowChat | AllowBots | StandIn | Dismiss | Ping | Say | React | Write;
 
 /** What the server sends over the socket. */
 export type AnyMessage = Update | Change | Clocks | Ack | Refused | Pong | Said;
@@ -134,7 +134,7 @@ export interface List {
 }
 
 /** Allow free text in the talk of the table, or ready-made phrases only. For the host. In a rated deal nobody writes all the same. */
-export interface AllowTalk {
+export interface AllowChat {
   readonly type: "allow-talk";
   readonly id: number;
   readonly free: boolean;
@@ -1734,15 +1734,15 @@ export interface Report {
   readonly table: string;
   readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
   readonly words: string;
-  readonly reporter: DeskPerson;
-  readonly reported: DeskPerson;
+  readonly reporter: ModeratedPerson;
+  readonly reported: ModeratedPerson;
   /** The last 50 lines said at the table before. */
   readonly talk: readonly ReportedLine[];
   readonly closed_at: number | null;
 }
 
 /** A person as the desk knows him. */
-export interface DeskPerson {
+export interface ModeratedPerson {
   readonly id: string;
   readonly name: string;
   /** As in `SeatInfo`. */
@@ -1771,14 +1771,14 @@ export interface SuspectMatch {
   readonly at: number;
   /** Judged deals. */
   readonly deals: number;
-  readonly gave: DeskPerson;
+  readonly gave: ModeratedPerson;
   /** Points that this person gave away a deal, as the solver finds them with all cards known. */
   readonly lost: number;
   /** Points a deal that are usual for these two: the higher level of both. */
   readonly usual: number;
   readonly points: number;
   /** The other person with most points. */
-  readonly gained: DeskPerson;
+  readonly gained: ModeratedPerson;
   readonly gained_points: number;
 }
 
@@ -1815,7 +1815,7 @@ export interface Unsuspend {
 }
 
 /** POST /api/desk/rename. */
-export interface DeskRename {
+export interface ModerationRename {
   readonly who: string;
   readonly name: string;
   readonly why: string;
@@ -1846,7 +1846,7 @@ export interface SeekComputers {
 }
 
 /** GET /api/people: those whom you follow and those whom you have blocked, the newest first. Nobody else is told. */
-export interface KnownPeople {
+export interface KnownUsers {
   readonly followed: readonly PersonInfo[];
   readonly blocked: readonly PersonInfo[];
 }
@@ -3402,11 +3402,11 @@ export interface Calls {
   /** Close a report. */
   'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
   /** Suspend a person from sitting with people, talking and seeking. */
-  'POST /api/desk/suspend': { body: Suspend; answer: DeskPerson };
+  'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
   /** Lift a suspension. */
-  'POST /api/desk/unsuspend': { body: Unsuspend; answer: DeskPerson };
+  'POST /api/desk/unsuspend': { body: Unsuspend; answer: ModeratedPerson };
   /** Give a person another name. */
-  'POST /api/desk/rename': { body: DeskRename; answer: DeskPerson };
+  'POST /api/desk/rename': { body: ModerationRename; answer: ModeratedPerson };
   /** End a table; a deal in progress is void. */
   'POST /api/desk/end-table': { body: EndTable; answer: TableInfo };
   /** Look for people who want to play the same. */
@@ -3416,7 +3416,7 @@ export interface Calls {
   /** Accept computer players on the free seats, once they are offered. */
   'POST /api/seek/computers': { body: SeekComputers; answer: null };
   /** Return the people whom you follow and whom you have blocked. */
-  'GET /api/people': { answer: KnownPeople };
+  'GET /api/people': { answer: KnownUsers };
   /** Return the other people who sit at a table. */
   'GET /api/tables/{table}/people': { answer: readonly SeatedPerson[] };
   /** Follow or block the person on a seat. */

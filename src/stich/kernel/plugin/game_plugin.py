@@ -14,7 +14,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import MatchRules
 from stich.kernel.rules.preset import Presets
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 
 from .configurator import Configurator, SomeGame
 from .environment import Environment
@@ -45,7 +45,7 @@ def _no_environment(game: Game[Any, Any]) -> Environment:
 class GamePlugin(Generic[SomeGame]):
     """Parts of a game, each behind a small interface. `Later` loads a part when it is first used.
 
-    Of the six floors of a game (rules, view, scorer, open_hands, environment, player) each knows those before it; the plugin knows all.
+    Of the six floors of a game (rules, view, scorer, double_dummy, environment, player) each knows those before it; the plugin knows all.
 
     1. `configure` makes a game of the plugin's ``name`` with any of its presets, and with every allowed combination of options; equal
        options make equal games. Other options raise `InvalidOptions`, which names the allowed ones.
@@ -70,7 +70,7 @@ class GamePlugin(Generic[SomeGame]):
     """Players that the game brings."""
     scorer: Callable[[SomeGame], Scorer] = Scorer
     """Scorer of deals that were played with real cards at a table. Default: one that refuses all deals."""
-    open_hands: Callable[[SomeGame], OpenHands] = lambda game: OpenHands()
+    double_dummy: Callable[[SomeGame], DoubleDummy] = lambda game: DoubleDummy()
     """Card play of a table with all hands open. Default: what follows from the PlaySpec alone."""
     environment: Callable[[SomeGame], Environment] = _no_environment
     """Interface of a table for programs that learn. Default: raises `StichError` ``envs/game``."""

@@ -19,8 +19,8 @@ from stich.records import record_of
 from stich.registry import scorer
 from stich.research.arena import Executor, in_process
 
+from .judged_position import JudgedPosition
 from .judging import JUDGES, LONG, SHORT, Effort, choices, judged
-from .moment import Moment
 
 ASKED = ("simple", "club-1", "strong", "strong-1")
 """Levels that must disagree."""
@@ -53,7 +53,7 @@ def is_about_a_card(deal: int) -> bool:
     return deal % 2 == 0
 
 
-def find_moment(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Moment | None:
+def find_position(game: Game, seed: int, deal: int, effort: Effort = LONG) -> JudgedPosition | None:
     """Return the moment of one deal of this collection, with its values; None if no disagreement costs enough.
 
     The moment follows from the arguments and the version of the players.
@@ -73,7 +73,7 @@ def find_moment(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Mome
     view = _view(chosen.state)
     actions = _to_judge(view, [action.text for action in chosen.answers], identity)
     judges = [judged(view, actions, f"{identity} {judge}", effort) for judge in range(JUDGES)]
-    return Moment(
+    return JudgedPosition(
         id=identity,
         record=record_of(chosen.state, names),
         phase=phase,
@@ -150,7 +150,7 @@ def _contract(state: State, level: str) -> str:
     return scorer(state.game).contract_kind(state.outcome)
 
 
-Found = tuple[Moment | None]
+Found = tuple[JudgedPosition | None]
 """Result of searching a deal, as a tuple to tell it from a deal that was not searched."""
 
 
@@ -159,11 +159,11 @@ def collect(
     wanted: int,
     seed: int,
     *,
-    kept: Mapping[int, Moment | None],
-    keep: Callable[[int, Moment | None], None],
+    kept: Mapping[int, JudgedPosition | None],
+    keep: Callable[[int, JudgedPosition | None], None],
     executor: Executor = in_process,
     effort: Effort = LONG,
-) -> Iterator[Moment]:
+) -> Iterator[JudgedPosition]:
     """Yield this number of moments of the game, half of them about cards, in the order of their deals.
 
     ``kept`` holds the results of an earlier search by deal; ``keep`` is called with each new result. The same arguments give the same
@@ -192,5 +192,5 @@ def collect(
             yield moment
 
 
-def _looked(game: Game, seed: int, deal: int, effort: Effort, kept: Found | None) -> Moment | None:
-    return kept[0] if kept else find_moment(game, seed, deal, effort)
+def _looked(game: Game, seed: int, deal: int, effort: Effort, kept: Found | None) -> JudgedPosition | None:
+    return kept[0] if kept else find_position(game, seed, deal, effort)
