@@ -6,5 +6,5 @@ from pathlib import Path
 
 from stich.research.test_positions import read
 
-with (Path(__file__).parent / "moments.jsonl").open("rb") as _stream:
+with (Path(__file__).parent / "positions.jsonl").open("rb") as _stream:
     POSITIONS = tuple(read(_stream))

@@ -50,7 +50,7 @@ def code_hash(code: str) -> bytes:
     return hashlib.sha256("".join(c for c in code.casefold() if c.isalnum()).encode()).digest()
 
 
-class Confirmed:
+class Reauthentication:
     """Confirmed sessions by token hash. Beyond ``remembered`` sessions the oldest must confirm again."""
 
     def __init__(self, age: float, monotonic: Callable[[], float], remembered: int = 65536) -> None:
@@ -141,7 +141,7 @@ class Accounts:
         self._guests = store
         self._passwords = Passwords(settings)
         self._challenges = Challenges(settings.challenge_age, clock.monotonic, randomness)
-        self._confirmed = Confirmed(settings.confirmed_for, clock.monotonic)
+        self._reauthentication = Reauthentication(settings.confirmed_for, clock.monotonic)
 
     def close(self) -> None:
         """End the threads that hash passwords."""
@@ -186,7 +186,7 @@ class Accounts:
         return self._is_in(row, token, codes)
 
     def _is_in(self, guest: GuestRow, token: str, codes: tuple[str, ...] = ()) -> SignedIn:
-        self._confirmed.note(token_hash(token))
+        self._reauthentication.note(token_hash(token))
         return SignedIn(guest, token, codes)
 
     # -- signing in ----------------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class Accounts:
         """Return the account, for actions that require a recent confirmation. Raise `StichError` ``account/none`` or
         ``account/confirm``."""
         account = await self.of(guest.id)
-        self._confirmed.require(browser.session)
+        self._reauthentication.require(browser.session)
         return account
 
     async def confirm(self, guest: GuestRow, browser: Browser, password: str | None, code: str | None) -> None:
@@ -281,7 +281,7 @@ class Accounts:
                 await self.rows.spend(spent)
             except Conflict:
                 raise _wrong_code() from None
-        self._confirmed.note(browser.session)
+        self._reauthentication.note(browser.session)
 
     async def passkey_to_confirm(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
         """Return the options with which the browser confirms the owner's identity by a passkey of this account."""
@@ -297,7 +297,7 @@ class Accounts:
             raise StichError("this passkey is not one of this account", code="passkey/unknown")
         passkey = found[1]
         await self.rows.signed(passkey.id, passkeys.signed(place, asked.value, credential, passkey))
-        self._confirmed.note(browser.session)
+        self._reauthentication.note(browser.session)
 
     async def set_password(self, guest: GuestRow, browser: Browser, new: str) -> None:
         """Set the first or a new password, and end all other sessions."""
