@@ -1715,7 +1715,7 @@ export interface NewReport {
 }
 
 /** The request succeeded. */
-export interface Done {
+export interface Ok {
   readonly ok: true;
 }
 
@@ -2065,7 +2065,7 @@ export interface ShownPuzzle {
   /** Who is on your side beside you. */
   readonly partners: readonly Seat[];
   /** What your side is to reach over the whole deal, whatever its opponents play. */
-  readonly goal: Goal;
+  readonly goal: PuzzleGoal;
   /** What it is about, the most telling first. */
   readonly kinds: readonly string[];
   /** As it was measured. */
@@ -2085,7 +2085,7 @@ export interface ShownPuzzle {
 }
 
 /** Goal of the solver's side over the whole deal, against every play of the opponents. `points`: at least `target` card points, including those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side takes no trick, or every trick; defenders must prevent that. `score`: the solver, who plays alone, scores at least `target`. Results before the position count too. */
-export interface Goal {
+export interface PuzzleGoal {
   /** Party of the solver; `own` if every player plays alone. */
   readonly side: "declarer" | "defenders" | "own";
   readonly count: "points" | "no_trick" | "every_trick" | "score";
@@ -3390,7 +3390,7 @@ export interface Calls {
   /** Stop muting a person. */
   'DELETE /api/muted/{number}': { answer: readonly Muted[] };
   /** Report the person on this seat, or the author of this line, to the moderators. */
-  'POST /api/tables/{table}/report': { body: NewReport; answer: Done };
+  'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
   'GET /api/standing': { answer: Standing };
   /** Return what people have reported. */
@@ -3518,11 +3518,11 @@ export interface Calls {
   /** Download your own finished deals as a table in Parquet. */
   'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
   /** Return whether the server runs. */
-  'GET /api/health': { answer: Done };
+  'GET /api/health': { answer: Ok };
   /** Return whether the process answers. */
-  'GET /api/health/live': { answer: Done };
+  'GET /api/health/live': { answer: Ok };
   /** Return whether the database can be written and the server is not about to stop. */
-  'GET /api/health/ready': { answer: Done };
+  'GET /api/health/ready': { answer: Ok };
   /** Return this description. */
   'GET /api/openapi.json': { answer: object };
 }

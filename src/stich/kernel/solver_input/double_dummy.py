@@ -26,8 +26,8 @@ class DoubleDummy:
     """Card play of one table with all hands open. This base class knows what follows from the PlaySpec; games add to it.
 
     1. Every answer follows from the phase alone: equal phases give equal answers.
-    2. `payoffs` are for the places of ``phase.perfect_info``. Where two parties play, or a ScoreTable defines the scores, they are exact: at
-       the end of the play, the score of each place less the mean score of the others. Elsewhere they may be estimates.
+    2. `payoffs` are for the places of ``phase.perfect_info``. Where two parties play, or a ScoreTable defines the scores, they are exact:
+       at the end of the play, the score of each place less the mean score of the others. Elsewhere they may be estimates.
     3. `declaring_phase` is a phase of the same deal in which the declarer of this card play acts.
     4. `outcome`, for the result of the declarer's side in a play to the last card, is the outcome of the deal. Where all players play alone
        it raises `StichError`.

@@ -52,8 +52,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """The main line, cards of all seats in order of play: the solver's right cards and the best answers, to the end of the last trick with
     a decision."""
     eyes: Eyes = "open"
-    """Open cards, or one seat's view, in which the cards are right in every possible deal (`stich.study.puzzles.possible_deals`). The position is
-    then one of these deals."""
+    """Open cards, or one seat's view, in which the cards are right in every possible deal (`stich.study.puzzles.possible_deals`). The
+    position is then one of these deals."""
     without: tuple[tuple[Card, ...], ...] = ()
     """With one seat's view, by seat: the cards hidden from the solver that the seat has shown not to hold."""
 
