@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -229,7 +230,7 @@ def test_what_is_no_room_or_has_a_name_that_is_taken_is_refused(augur: Path, mon
     import augur as package
     from augur.rules import Augur  # type: ignore[import-not-found]
 
-    for wrong, code in ((object(), "game/invalid"), (type(package.PLUGIN)(), "game/taken")):  # type: ignore[attr-defined]
+    for wrong, code in ((object(), "game/invalid"), (replace(package.PLUGIN), "game/taken")):  # type: ignore[attr-defined]
         with pytest.raises(StichError) as refused:
             stich.register(wrong)  # type: ignore[arg-type]
         assert refused.value.code == code

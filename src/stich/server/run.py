@@ -1,4 +1,7 @@
-"""Run the server on this machine: ``stich serve`` calls `serve`."""
+"""Run the server on this machine: ``stich serve`` calls `serve`.
+
+Several processes of one server are nodes of the same database: started together, and started anew when one dies.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/guide/arena.md).
 
 ``par`` and ``tables`` measure the deal by the mean over the seats and the spread between them. ``policies`` measures the players' own
-random draws.
+random draws. Par is what the deal is worth with open hands: good cards raise the score of every player to whom they are dealt.
 """
 
 from __future__ import annotations

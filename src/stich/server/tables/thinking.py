@@ -1,4 +1,7 @@
-"""Processes of the computer players: they receive a view as JSON and return the text of an action."""
+"""Processes of the computer players: they receive a view as JSON and return the text of an action.
+
+They are places that tables share by weighted fair queueing: no table starves because another one takes long turns.
+"""
 
 from __future__ import annotations
 

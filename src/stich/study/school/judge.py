@@ -1,6 +1,7 @@
 """Possible answers of a step and the verdict on each, computed by the rules and the solver and never written down.
 
 Answers that can be counted from the reader's view (cards that are out, void seats, points taken) are computed by the counting trainer.
+Verdicts on bids and discards follow from what *strong* expects by the reader's view alone.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
-from stich.players import warning, weakened
+from stich.players import missing_nets, weakened
 from stich.players.hints import DEFAULT_LEVEL, Hint, Option, hint
 from stich.registry import double_dummy
 from stich.study.analysis import perfect_info_on, solve_board
@@ -65,7 +66,7 @@ def _judged(told: Hint, way: Option, less: float, likely: float | None) -> Verdi
 
 def _hint(of: Course, step: Step, choice: int | None = None) -> Hint:
     if weakened(of.game, [DEFAULT_LEVEL]):
-        raise StichError("school/nets", warning=warning([DEFAULT_LEVEL]))
+        raise StichError("school/nets", warning=missing_nets([DEFAULT_LEVEL]))
     return hint(view_of(of, step, None if choice is None else step.choices[choice]), rng=Random(0), has_time_limit=False)
 
 

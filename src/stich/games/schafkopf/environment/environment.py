@@ -1,4 +1,7 @@
-"""Numbered steps of Schafkopf, and its deal program: whole deals of a table as plain data, asked of the rules."""
+"""Numbered steps of Schafkopf, and its deal program: whole deals of a table as plain data, asked of the rules.
+
+The legal bids and declarations depend on the hand. The rules state how (`Phase.condition`).
+"""
 
 from __future__ import annotations
 
