@@ -1,4 +1,7 @@
-"""Page of an audit: one file, in one language, that loads nothing. Its pictures are SVG; ``page.css`` replaces their colours on dark pages."""
+"""Page of an audit: one file, in one language, that loads nothing.
+
+Its pictures are SVG; ``page.css`` replaces their colours on dark pages.
+"""
 
 from __future__ import annotations
 
