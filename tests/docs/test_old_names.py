@@ -1,4 +1,4 @@
-"""No module and no name of the code has one of the old names of the glossary's table."""
+"""No module and no name of the code has one of the old names of docs/guide/names.md."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from tests.rows import rows
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "stich"
-HEADING = "## Names that changed"
 
 
 def table() -> list[tuple[str, str]]:
-    text = (ROOT / "docs/guide/glossary.md").read_text(encoding="utf-8").split(HEADING, 1)[1].split("\n## ", 1)[0]
+    text = (ROOT / "docs/guide/names.md").read_text(encoding="utf-8")
     lines = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| `")]
     return [(old.strip("`"), new.strip("`")) for old, new, *_ in lines]
 
