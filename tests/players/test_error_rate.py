@@ -13,7 +13,7 @@ from stich.kernel.rules.action import Action
 from stich.players import OPPONENTS, PLAYERS, Chances, named
 from stich.players.error_rate import ErrorRatePlayer
 from stich.players.search import SearchConfig, SearchPlayer
-from stich.registry import ROOMS, room
+from stich.registry import PLUGINS, plugin
 from tests.players.levels import patient
 
 QUICK = SearchConfig(worlds=2, seconds=600, iterations=50)
@@ -32,7 +32,7 @@ class Elsewhere:
 
 def lapsing(lapsed: Elsewhere, error_rate: float, game: str = "skat") -> ErrorRatePlayer:
     rng = Random(1)
-    return ErrorRatePlayer(SearchPlayer(room(game).players().simple(), None, QUICK, rng), lapsed, error_rate, rng)
+    return ErrorRatePlayer(SearchPlayer(plugin(game).players.simple(), None, QUICK, rng), lapsed, error_rate, rng)
 
 
 def test_it_lapses_as_often_as_it_is_told() -> None:
@@ -45,7 +45,7 @@ def test_it_lapses_as_often_as_it_is_told() -> None:
         assert len(done) == 2
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_what_it_decides_is_what_it_does_and_has_numbers_where_it_searches(game: str) -> None:
     state = stich.game(game).deal(seed=2, dealer=1)
     one, other, lapsed = lapsing(Elsewhere(), 0.5, game), lapsing(alike := Elsewhere(), 0.5, game), 0

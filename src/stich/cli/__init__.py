@@ -6,8 +6,29 @@ What stands on the command line and is wrong ends with 2, what is read and is wr
 from stich.kernel.sentences import register
 
 from .app import SUMMARIES, load, main, run
-from .sentences import SENTENCES
 
-register(SENTENCES)
+register(
+    {
+        "action/illegal#view": "{value!r:.80} is not one of the view's legal actions",
+        "boards/played#line": "line {number}: write TABLE DEAL BOARD, as in table-3 1 12",
+        "data/file#full": "{out}: it holds {held} deals, more than {deals}",
+        "desk/until#form": "{text!r}: write a date, as in 2027-01-31 or 2027-01-31T18:00, or a span, as in 12h, 7d or 4w",
+        "desk/why": "say why it is done: --why TEXT",
+        "fair/none": "there is no deal that is over",
+        "hint/turn#over": "the deal is over: leave out its last actions and its outcome",
+        "hint/turn#seat": "seat {actor} is to act, not seat {seat}: a hint is given at a seat's own turn",
+        "line/none#case": "there is no case in it: it is empty",
+        "line/none#file": "{name}: there is no record in it: it is empty",
+        "puzzle/alike": "a puzzle before it is the same up to symmetry",
+        "puzzle/shape#gzip": "this is no gzip file: {reason}",
+        "rating/names": "two players have one name: tell them apart",
+        "rating/start": "the deal has no auction: computers cannot play the same",
+        "report/unknown#none": "say which report to close, by its number",
+        "score/malformed#options": "options: an object of names and values",
+        "score/malformed#preset": "preset: the name of a preset",
+        "solve/shape#names": "game and preset are names, options an object of names and values",
+        "train/moment#file": "{file}: no deal with so many tricks that there is something to count",
+    }
+)
 
 __all__ = ["SUMMARIES", "load", "main", "run"]

@@ -14,9 +14,15 @@ from .multiplayer import MaxN, Method, fewest_points, max_n, paranoid_value, sco
 from .multiplayer_answer import MultiplayerAnswer, solve_multiplayer
 from .parties import Solution, card_values, line, reach, value
 from .question import Count, count_of
-from .sentences import SENTENCES
 
-register(SENTENCES)
+register(
+    {
+        "solve/limit": "max^n met a limit: nothing is known of the scores",
+        "solve/multiplayer#ask": "every player plays for themselves here: ask stich.solve_multiplayer",
+        "solve/parties": "two parties play here: ask stich.solve",
+        "solve/seat#plays": "seat: one that plays, {seats}, not {seat}",
+    }
+)
 
 __all__ = [
     "UNLIMITED",

@@ -10,9 +10,19 @@ from stich.research.statistics.intervals import Interval
 from .bidding import Judgement, Way, judge
 from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
 from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
-from .sentences import SENTENCES
 
-register(SENTENCES)
+register(
+    {
+        "train/moment#bidding": "nothing is decided before the play of {game} by these rules",
+        "train/moment#play": "no cards are played at {game} by these rules",
+        "train/play#first": "counting begins with the first card",
+        "train/play#seat": "counting is for a seat that plays, while the deal lasts",
+        "train/playouts": "playouts: {least} to {most}, not {number}",
+        "train/question#none": "{kind} {asked}: nothing of this deal",
+        "train/turn#settled": "the contract is settled: bidding is trained before that",
+        "train/turn#view": "a choice is judged at a seat's own turn: ask with the view of the seat that is to act",
+    }
+)
 
 __all__ = [
     "Answer",
