@@ -40,7 +40,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "wire": set(),
     "store": {"wire"},
     "fair": {"store", "wire"},
-    "people": {"store", "wire"},
+    "users": {"store", "wire"},
     "picture": set(),
     "puzzles": {"store", "wire"},
     "training": {"wire"},
@@ -48,7 +48,7 @@ SERVER_ROOMS: dict[str, set[str]] = {
     "tables": {"store", "wire"},
     "nodes": {"store", "tables"},
     "operation": {"store", "tables"},
-    "web": {"wire", "store", "fair", "people", "picture", "puzzles", "training", "progress", "tables", "nodes"},
+    "web": {"wire", "store", "fair", "users", "picture", "puzzles", "training", "progress", "tables", "nodes"},
 }
 """Rooms of the server, each with the other rooms that it may import, as their ``__init__.py`` say."""
 SERVER_BASE = {"clock", "lookalikes", "meters", "settings"}

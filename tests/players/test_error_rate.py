@@ -71,8 +71,8 @@ def test_in_a_lapse_a_level_decides_as_a_beginner_may(level: str) -> None:
 
 
 def test_only_the_levels_in_the_middle_lapse_and_each_above_less() -> None:
-    error_rate = [getattr(PLAYERS[level], "lapses", None) for level in OPPONENTS]
+    error_rate = [getattr(PLAYERS[level], "error_rate", None) for level in OPPONENTS]
     assert error_rate[:2] == [None, None] and error_rate[-1] == 0
     assert 1 > error_rate[2] > error_rate[3] > 0
-    assert getattr(PLAYERS["club-1"], "lapses", None) == 0
-    assert getattr(named("club", has_time_limit=False), "lapses", None) == error_rate[3]
+    assert getattr(PLAYERS["club-1"], "error_rate", None) == 0
+    assert getattr(named("club", has_time_limit=False), "error_rate", None) == error_rate[3]
