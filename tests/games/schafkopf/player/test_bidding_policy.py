@@ -209,7 +209,7 @@ def test_alone_the_runners_are_certain() -> None:
 
 
 def test_without_nets_there_is_no_policy_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contract_evaluation, "load_nets", lambda files: None)
+    monkeypatch.setattr("stich.games.schafkopf.player.bidding_policy.load_nets", lambda files: None)
     assert plugin("schafkopf").players.bidding_policy(random.Random(1)) is None
     state, player = stich.game("schafkopf").deal(seed=2, dealer=0), PLAYERS["club"]("schafkopf", random.Random(1))
     while state.actor is not None and state.phase.name != "play":

@@ -102,7 +102,7 @@ def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
 
 
 def test_without_nets_there_is_no_policy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contract_evaluation, "load_nets", lambda files: None)
+    monkeypatch.setattr("stich.games.skat.player.bidding_policy.load_nets", lambda files: None)
     assert plugin("skat").players.bidding_policy(random.Random(1)) is None
 
 
