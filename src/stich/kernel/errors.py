@@ -49,7 +49,7 @@ class StichError(ValueError):
         return self.facts
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that it reaches other processes whatever a subclass is made of: pickle would call it with the message alone."""
+        """Support pickling for subclasses with any constructor; by default pickle would call it with the message alone."""
         return _again, (type(self), self.args, self.__dict__)
 
 

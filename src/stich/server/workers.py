@@ -1,4 +1,4 @@
-"""Several processes of one server, each a node of the same database: started together, and started anew when one dies."""
+"""Several processes of one server, each a node of the same database. They start together, and a process that dies is restarted."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ log = structlog.get_logger()
 Door = TypeVar("Door")
 
 AGAIN = 1.0
-"""Seconds before a process that died is started anew."""
+"""Delay before a dead process is restarted, in seconds."""
 PATIENCE = 15.0
-"""Seconds that processes have to end."""
+"""Time limit for processes to end, in seconds."""
 
 
 class _Stop(Exception):
@@ -30,7 +30,7 @@ class _Stop(Exception):
 
 
 def supervise(serve: Callable[[Door, Callable[[], None]], None], doors: Sequence[Door], listening: Callable[[], None]) -> None:
-    """Run ``serve`` with each of the doors in a process of its own, until interrupted; ``listening`` once all of them listen."""
+    """Run ``serve`` in one process for each of the doors until interrupted. ``listening`` is called once all of them listen."""
 
     def stop(_signal: int, _frame: object) -> None:
         raise _Stop

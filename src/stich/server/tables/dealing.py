@@ -18,8 +18,10 @@ from .fold import Guest, TableState
 
 
 def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, over: bool = False) -> AnyEvent | None:
-    """What comes next on the way to the next deal, where `TableState.deal_due`: a chain of seeds, the opening, the cards; None while the
-    deal waits for numbers. ``over``: it has waited long enough. Without a ``key`` the server deals as it likes, and nobody can check it.
+    """Return the next event towards the next deal, if `TableState.deal_due`: a chain of seeds, the opening, or the cards.
+
+    Return None while the deal waits for the players' numbers; ``over`` ends that wait. Without a ``key`` the server deals with its own
+    random numbers, and the deal cannot be verified.
     """
     if key is None:
         return deal(state, randomness(SEED_SIZE))

@@ -164,8 +164,9 @@ class AccountHandlers:
         return await self._with_cookie(request, Response(status_code=204), guest, "")
 
     async def _with_cookie(self, request: Request, answer: Response, before: GuestRow, token: str) -> Response:
-        """The answer with a new cookie. Whatever was open by the old one ends, but not before: a page whose stream ends greets anew, and
-        with the old cookie it would be taken for a new guest."""
+        """Return the answer with a new cookie, and close the streams of the old one after the answer is sent.
+
+        A page whose stream ends reconnects at once, and with the old cookie it would become a new guest."""
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
         answer.headers["Cache-Control"] = "no-store"
         answer.background = BackgroundTask(self._sockets.check, before.id)
@@ -300,12 +301,12 @@ def browser(request: Request) -> Browser:
 
 
 def secure(request: Request, settings: Settings) -> bool:
-    """Whether the cookie is for https only."""
+    """Return whether the cookie is for https only."""
     return settings.secure_cookie or request.url.scheme == "https"
 
 
 def place(request: Request) -> Place:
-    """Where the page was loaded from, as its browser says. The gate has let through only this host and the allowed origins."""
+    """Return the origin of the page, from its browser's headers. Earlier checks have admitted only this host and the allowed origins."""
     origin = request.headers.get("origin") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     host = urlsplit(origin).hostname
     if not host:

@@ -27,6 +27,6 @@ def bearer(scope: Scope) -> str | None:
 
 
 def credential(connection: HTTPConnection) -> str:
-    """By what this connection is known: the token of a bot, or else that of the cookie; empty where there is neither."""
+    """Return the token of the connection: the bot's token, else the cookie's, else an empty text."""
     token = bearer(connection.scope)
     return connection.cookies.get(COOKIE, "") if token is None else token

@@ -218,7 +218,7 @@ def _check_bot(guest: GuestRow) -> None:
 
 
 def _free(state: TableState) -> Seat:
-    """The first seat that anybody may take. `StichError` ``seat/taken``."""
+    """Return the first free seat that is not kept for a player. Raise `StichError` ``seat/taken`` if there is none."""
     for seat, occupant in enumerate(state.seats):
         if occupant == EMPTY and state.kept_for(seat) is None:
             return Seat(seat)

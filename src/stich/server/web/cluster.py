@@ -84,8 +84,10 @@ class Cluster:
         lapsed: Callable[[], Awaitable[None]],
         deposed: Callable[[], None],
     ) -> AsyncIterator[None]:
-        """Take part while the block lasts. ``missed``: whatever others told may have been lost, or this node is the house now;
-        ``deposed``: it was the house, as others were silent for a while, and is it no longer."""
+        """Take part in the cluster while the block runs.
+
+        ``missed`` is called when messages of other nodes may have been lost, or when this node has become the house. ``deposed`` is called
+        when this node had become the house because others were silent, and no longer is."""
         was_house = self.membership.is_house
 
         async def changed() -> None:

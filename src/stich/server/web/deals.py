@@ -1,4 +1,4 @@
-"""Finished deals over HTTP (``docs/guide/deals.md``). Whoever may not read a deal is told what is told where there is none."""
+"""Finished deals over HTTP (``docs/guide/deals.md``). Readers without access get the same 404 as for an unknown deal."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class DealHandlers:
         return kept, await asyncio.to_thread(_state, kept.record)
 
     async def told(self, id: str) -> DealTold | None:
-        """What anybody is told of a deal that everybody may read; None for any other."""
+        """Return the public facts of a deal that everyone may read; None for any other deal."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), None):
             return None

@@ -1,4 +1,4 @@
-"""Deals in other formats over HTTP. Nothing is kept, and nobody needs a session."""
+"""Deals in other formats over HTTP. Nothing is stored, and no session is needed."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ Write = Callable[[bytes], Awaitable[None]]
 
 
 class Lines(Response):
-    """JSON lines. ``tell`` writes them, and is cancelled when the reader has gone; whoever reads too slowly is not waited for."""
+    """A response of JSON lines. ``tell`` writes them, and is cancelled when the client disconnects or reads too slowly."""
 
     media_type = "application/x-ndjson"
 

@@ -24,7 +24,7 @@ class OpenSockets:
         self._open: defaultdict[str, dict[asyncio.Future[int], str]] = defaultdict(dict)
         self._empty = asyncio.Event()
         self.draining = False
-        """The server is about to stop: nobody comes in."""
+        """The server is about to stop and refuses new sockets."""
 
     def __len__(self) -> int:
         return sum(map(len, self._open.values()))

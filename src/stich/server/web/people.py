@@ -111,7 +111,7 @@ class PeopleHandlers:
         return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
 
     def _info(self, row: RatingRow, at: float, opponents: int) -> RatingInfo:
-        """Return the rating as it stands at this moment: less certain than after its last match."""
+        """Return the rating at this moment. It is less certain than after its last match, because certainty decays."""
         measured = _scale(row.game)
         rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
         provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS

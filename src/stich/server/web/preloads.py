@@ -1,6 +1,6 @@
-"""What an address needs of scripts and styles, told to the browser with the page, so that it need not find out file by file.
+"""Preload hints: scripts and styles that an address needs, listed in the answer so that the browser can load them at once.
 
-The build says in ``parts.json`` which file needs which others.
+The build writes ``parts.json``, which lists the files that each file needs.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Preloads:
         return ["src/table/Table.svelte", f"src/games/{rules[0]}/parts.ts"] if rules else ["src/table/Table.svelte"]
 
     def _needed(self, source: str) -> list[str]:
-        """The files without which this part cannot be shown; a game without a part of its own needs none."""
+        """Return the files that this part of the page needs; empty for a game without a part."""
         found: dict[str, _Part] = {}
         ahead = [source]
         while ahead:

@@ -1,7 +1,7 @@
-"""What a message shows of a link to the page: title, text and picture, in the reader's language.
+"""Link previews, as messengers show them: title, text and picture in the reader's language.
 
-The words come from the page's own texts, which the build writes into ``previews.json``. Of a table they say its game and preset,
-and nothing else; of a finished deal that everybody may read its contract and how it ended, with a picture.
+The texts are the page's, which the build writes into ``previews.json``. The preview of a table names its game and preset, and nothing
+else. The preview of a finished deal that everyone may read has its contract, its result and a picture.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ Rules = Callable[[str], Awaitable[tuple[str, str] | None]]
 
 
 class DealTold(msgspec.Struct, frozen=True):
-    """What a preview tells of a finished deal."""
+    """Facts of a finished deal for its preview."""
 
     game: str
     contract: str | None
     won: bool | None
-    """None where nobody declared."""
+    """None in a deal without a declarer."""
     points: int | None
     """Card points of the declarer's side, where it is about them."""
 
 
 Deals = Callable[[str], Awaitable[DealTold | None]]
-"""A finished deal that everybody may read; None for any other, as where there is none."""
+"""Function that returns the facts of a finished deal that everyone may read; None for any other or unknown deal."""
 
 DEFAULT = "en"
 MARK = re.compile("<!-- what a link preview shows.*?-->", re.DOTALL)

@@ -1,4 +1,4 @@
-"""The record of progress over HTTP. It is kept for who has a session, guest or account, and told to nobody else."""
+"""The record of progress over HTTP. It is stored for guests and accounts with a session, and shown only to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP. What somebody makes of them is kept for who has a session, guest or account, and told to nobody else."""
+"""Puzzles over HTTP. Results are stored for guests and accounts with a session, and shown only to them."""
 
 from __future__ import annotations
 

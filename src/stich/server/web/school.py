@@ -1,6 +1,6 @@
-"""The school over HTTP: lessons, and what answers are worth. Nobody needs a session; who has one is told which lessons he has done.
+"""The school over HTTP: lessons, and verdicts on answers. No session is needed; with one, the finished lessons are marked.
 
-Every step is judged once and then remembered: the slowest, which nets or sampled deals judge, takes some tenths of a second.
+The verdicts of every step are computed once and cached. The slowest, which use nets or sampled deals, take some tenths of a second.
 """
 
 from __future__ import annotations

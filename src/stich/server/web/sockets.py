@@ -87,7 +87,7 @@ class Queued:
                 self._waiting.popleft()
                 if was_full and not self.full and self.on_room is not None:
                     self.on_room()
-        except (OSError, RuntimeError, WebSocketDisconnect):  # closed: whoever reads hears of it
+        except (OSError, RuntimeError, WebSocketDisconnect):  # closed: the reading task notices it
             self._waiting.clear()
         finally:
             self._sending = None
@@ -263,7 +263,7 @@ class Connection:
             self._write(*messages, *answer)
             if self._table.moved:
                 self._end(RESTART)
-        except Exception as error:  # of one socket, and nobody else's
+        except Exception as error:  # an error of one socket does not affect the others
             log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
             self._end(FAILED)
 
@@ -355,7 +355,7 @@ class Connection:
         try:
             if isinstance(command, TalkCommand) and self._who.bot:
                 raise StichError("bots do not talk", code="bot/forbidden")
-            # Names may change until somebody sits down, and the desk may suspend who sits.
+            # A name may change until its owner sits down, and moderators may suspend a player.
             who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
             if isinstance(command, TalkCommand):
                 return await self._talker.say(self._table.state, who, command)

@@ -37,7 +37,7 @@ REPORT_LIMIT = 1000
 
 
 class TalkService:
-    """What talk needs, for all tables."""
+    """Services of the chat, shared by all tables."""
 
     def __init__(self, store: TalkStore, settings: Settings, clock: Clock) -> None:
         self.conversations = Conversations(store, settings.talk_shown)
@@ -51,7 +51,7 @@ class TalkService:
         self.conversations.forget(guest)
 
     def take(self, guest: str, table: str) -> bool:
-        """Whether this person may say one more line here now."""
+        """Return whether this person may say one more line at this table now, and count it."""
         return self._by_guest.take(guest) and self._by_table.take(table)
 
 
