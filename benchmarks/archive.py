@@ -75,7 +75,7 @@ def insert(database: sqlite3.Connection, table: str, rows: Iterator[dict[str, An
 
 
 def fill(file: Path, guest: str, count: int) -> None:
-    """So many deals of this guest, with up to three other people each."""
+    """Store this number of deals of the guest, with up to three other people each."""
     chance = random.Random(1)
     sample = [made(game, seed) for game, several in SAMPLE.items() for seed in range(several)]
     others = [f"person{number}" for number in range(PEOPLE)]

@@ -91,7 +91,7 @@ def needed(*sources: str) -> set[Path]:
 
 
 def table_of(game: str) -> set[Path]:
-    """What comes before a table of this game is shown."""
+    """Return the files that are loaded before a table of this game is shown."""
     return needed("src/table/Table.svelte", f"src/games/{game}/parts.ts")
 
 
@@ -144,7 +144,7 @@ def opening(browser: Browser, address: str) -> Opening:
 
 
 class Frames(NamedTuple):
-    """What was seen while tricks were played. Times in milliseconds."""
+    """Frames of the page while tricks were played. Times in milliseconds."""
 
     moving: list[float]
     """Each frame of the page in which something that had begun to move went on moving."""

@@ -135,7 +135,7 @@ async def watch(address: str, level: str, answers: list[float]) -> None:
 
 
 async def match(address: str, deals: int) -> tuple[list[float], list[float]]:
-    """What three people measure who play this many deals, at most 15, and all give numbers."""
+    """Return the latencies of three people who play this number of deals (at most 15), and all give numbers."""
     clients: list[Client] = []
     table = ""
     for seat in range(3):

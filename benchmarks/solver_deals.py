@@ -33,7 +33,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Ending:
-    """A position in which everybody plays for himself."""
+    """A position in which all players play alone."""
 
     position: native.Position
     scores: ScoreTable

@@ -156,7 +156,7 @@ def test_neither_kontra_nor_re_is_a_contract(said: tuple[str, ...]) -> None:
 
 
 def finished(game: Game, seed: int) -> State:
-    """Played by simple; somebody declared."""
+    """Return a finished deal of *simple* players with a declarer."""
     player = room(game.name).players().simple()
     for number in range(seed, seed + 100):
         state = game.deal(seed=number, dealer=0)

@@ -118,7 +118,7 @@ def test_a_suit_that_was_led_before_is_not_opened() -> None:
 
 
 def test_the_last_codes_stand_alone() -> None:
-    """What is said only where nothing else can be is said with nothing else."""
+    """Codes that are used only if no other code fits never occur together with others."""
     for name in ("skat", "schafkopf"):
         for mistake in (each for seed in range(5) for each in found(name, seed)):
             codes = [reason.code for reason in mistake.reasons]

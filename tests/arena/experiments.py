@@ -94,7 +94,7 @@ class Slipping:
 
 
 class OtherDice(Slipping):
-    """The same player with dice of its own."""
+    """The same player with other random numbers."""
 
     def __init__(self, game: str, rng: Random) -> None:
         super().__init__(game, Random(f"other {rng.random()}"))

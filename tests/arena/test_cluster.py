@@ -153,7 +153,7 @@ def whoever_stops_leaves_the_workers_free(folder: Path) -> None:
 
 
 def both(*arguments: str) -> tuple[Any, Any]:
-    """What a command says here, and on the cluster."""
+    """Return the output of a command on this machine and on the cluster."""
     here, there = run(*arguments), run(*arguments, "--ray")
     assert (here.code, here.err) == (there.code, there.err)
     return here.answers, there.answers
@@ -207,7 +207,7 @@ class Mortal:
 
 
 def a_command_finds_the_cluster_by_its_address_and_survives_a_lost_worker(address: str, folder: Path) -> None:
-    """As a user runs it, in a process of its own, which leaves the cluster as it is."""
+    """Run the command as a user does, in a separate process, which leaves the cluster unchanged."""
     out, mark = folder / "deals.jsonl", Path(os.environ[MARK])
     arguments = ["records", "make", "skat", "tests.arena.test_cluster:Mortal", "--deals", "6", "--json", "--out"]
     environment = {**os.environ, "RAY_ADDRESS": address}

@@ -180,7 +180,7 @@ def test_it_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
 
 @pytest.fixture
 def tired(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A level that works as long as somebody who then presses Ctrl-C."""
+    """Install a level whose player stops as if Ctrl-C was pressed after some decisions."""
     asked = count()
 
     class Tired:

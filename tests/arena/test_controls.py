@@ -97,7 +97,7 @@ def test_identical_players_with_other_dice_differ_by_nothing() -> None:
     assert sum(found is not None and found.interval[0] <= 0 <= found.interval[1] for found in held) >= 6, "of 8; 5 has a chance of 0.5 %"
     whole = report(SAME, boards).differences[0].less_luck
     assert whole and whole.interval[0] <= 0 <= whole.interval[1] and whole.saved > 0.25
-    # What is taken off is nothing on average, in the scores as in the difference.
+    # The correction is zero on average, in the scores as in the difference.
     values = differences(SAME, boards, 1)
     left = without_luck(values, control_rows(SAME, boards, 0, 1))
     assert left

@@ -1,4 +1,4 @@
-"""Who plays, and who sits where."""
+"""Players of an experiment and their seats."""
 
 from __future__ import annotations
 

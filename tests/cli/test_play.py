@@ -35,7 +35,7 @@ def tried(game: str) -> str:
 
 @pytest.fixture
 def typist(monkeypatch: pytest.MonkeyPatch) -> list[View]:
-    """Somebody who types random legal actions; gives back the views that the terminal was shown."""
+    """Type random legal actions, and return the views that the terminal has shown."""
     views: list[View] = []
     rng = Random(5)
     see, ask = terminal.Terminal.see, terminal.Terminal.ask

@@ -123,7 +123,7 @@ def test_a_rush_goes_on_after_a_wrong_card_and_ends_with_the_third() -> None:
 
 
 def said(puzzle: AnyPuzzle, right: bool) -> list[str]:
-    """What solves a puzzle, or what is wrong in it."""
+    """Return lines of input that solve a puzzle, or that are wrong."""
     if isinstance(puzzle, DeclaringPuzzle):
         return [(puzzle.right[0] if right else puzzle.near[0].answer).removeprefix("declare ")]
     legal = puzzle.hand().spec.deck.members(puzzle.hand().position.legal)

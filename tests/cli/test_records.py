@@ -82,7 +82,7 @@ def test_whoever_stops_it_goes_on_later(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 class Stopping:
-    """Plays the first legal action; in the second deal somebody presses Ctrl-C."""
+    """Player of the first legal action, with a Ctrl-C in the second deal."""
 
     def __init__(self, game: str, rng: object) -> None:
         pass

@@ -214,7 +214,7 @@ WRONG_LINES: list[tuple[Any, str, str]] = [
 
 @rows(("line", "code", "words"), WRONG_LINES, ids=[words for *_, words in WRONG_LINES])
 def test_a_wrong_line_is_named_and_there_is_no_list(line: Any, code: str, words: str, tmp_path: Path) -> None:
-    """Line 1 is the header, line 3 the second deal: the dealer is Ben. What stands after it is read all the same."""
+    """Line 1 is the header, line 3 the second deal, which Ben deals. The lines after it are read too."""
     given = lines(HEADER, ENTRY, line, {**ENTRY, "bid": 17})
     file = tmp_path / "list.csv"
     ran = stich("score", "skat", "-", "--list", "--json", "--csv", str(file), given=given)

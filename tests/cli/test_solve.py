@@ -247,7 +247,8 @@ def test_declarations_that_cannot_be_are_refused(change: dict[str, Any], code: s
 
 @pytest.mark.parametrize(("screen", "bar"), [(False, True), (True, False)])
 def test_a_bar_is_shown_while_answers_go_to_a_file(tmp_path: Path, screen: bool, bar: bool) -> None:
-    """On standard error where that is a terminal; errors get lines of their own. Not where the answers go by on the same screen."""
+    """The bar is on standard error if that is a terminal, and errors get separate lines. There is no bar if the answers are printed on the
+    same screen."""
     deals, answers = tmp_path / "deals.jsonl", tmp_path / "answers.txt"
     deals.write_text("".join(json.dumps(line) + "\n" for line in (SMALL, {"contract": "clubs"}, SMALL)))
     terminal, side = pty.openpty()

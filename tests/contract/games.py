@@ -28,7 +28,7 @@ PASS = Word("pass")
 
 
 def sizes(room: Room) -> list[dict[str, int]]:
-    """What asks for each number of players."""
+    """Return the options for each number of players."""
     return [{"players": players} for players in room.table_sizes()] if "players" in room.presets.kind.choices() else [{}]
 
 
@@ -90,7 +90,7 @@ def _played(name: str, preset: str, players: int, deals: int) -> tuple[State, ..
 
 
 def ended(key: Key, deals: int = sample(12, 30)) -> tuple[State, ...]:
-    """Deals of a game at their end: each once by chance, and once as the *simple* player plays it for everybody."""
+    """Return finished deals of a game: each seed once with random actions, and once with *simple* players."""
     name, preset, seats = key
     return _played(name, preset, seats.get("players", 0), deals)
 

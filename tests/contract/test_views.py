@@ -1,4 +1,4 @@
-"""Views grow from the last one that their observer was given. Whoever holds one cannot tell, and finds nothing else behind it."""
+"""Views extend the previous view of their observer. The holder of a view cannot notice this, and finds no other data through it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file of self-play is the same whatever works on it, and goes on where it ends."""
+"""A file of self-play does not depend on the workers, and continues at its end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_processes_play_the_same_deals() -> None:
 
 
 def test_search_players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What they do must not depend on how busy the machine is: here one has no time at all."""
+    """Their decisions must not depend on the load of the machine: here a decision has no time at all."""
     club = PLAYERS["club"]
     small = replace(club.config, worlds=9, candidates=18)  # type: ignore[attr-defined]
 
@@ -116,7 +116,7 @@ def test_a_player_that_fails_is_named(player: str, says: str) -> None:
 
 
 class Cheat:
-    """Says what may not be said."""
+    """Player that answers with an illegal action."""
 
     def __init__(self, game: str, rng: Random) -> None:
         pass

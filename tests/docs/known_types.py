@@ -1,4 +1,4 @@
-"""What a type checker knows of Stich without being told: read by mypy in `test_types`, never run."""
+"""Types of Stich that a type checker infers without annotations: checked by mypy in `test_types`, never run."""
 
 from __future__ import annotations
 

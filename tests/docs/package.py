@@ -41,5 +41,5 @@ def installed(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(registry, "_registered", {})
     for module in [name for name in sys.modules if (folder / name.partition(".")[0]).is_dir()]:
         monkeypatch.delitem(sys.modules, module)
-    # With a memory of its own, which is gone with the package.
+    # With a separate cache, which is gone with the package.
     monkeypatch.setattr(registry, "_installed", cache(registry._installed.__wrapped__))

@@ -13,7 +13,7 @@ PLACE = re.compile(r"`(?P<path>[\w.-]+(?:/[\w.-]+)*/[\w.-]*)`(?:\s+\((?P<names>`
 
 
 def faults(text: str) -> Iterator[str]:
-    """What is wrong with the places that a text names."""
+    """Yield the errors in the places that a text names."""
     for place in PLACE.finditer(text):
         path = ROOT / place["path"]
         if not path.exists():

@@ -1,4 +1,4 @@
-"""Pages and program agree: links lead somewhere, every command, option and error code is told."""
+"""Pages and program agree: links have targets, and every command, option and error code is documented."""
 
 from __future__ import annotations
 

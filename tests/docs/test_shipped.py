@@ -1,4 +1,4 @@
-"""The wheel carries the pages, so that whoever installs Stich can read what its files and messages mean."""
+"""The wheel contains the pages, so that users of the installed package can read about its files and messages."""
 
 from __future__ import annotations
 

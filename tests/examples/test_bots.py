@@ -49,7 +49,7 @@ async def program(*command: str | Path) -> AsyncIterator[asyncio.subprocess.Proc
 
 
 async def lines_until(running: asyncio.subprocess.Process, wanted: str) -> list[str]:
-    """What it writes, up to the first line with this in it."""
+    """Return the program's output up to the first line that contains this text."""
     assert running.stdout is not None and running.stderr is not None
     said: list[str] = []
     try:

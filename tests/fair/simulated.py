@@ -98,7 +98,7 @@ def aces_to_seat_0(of: Pack, places: Places, rng: np.random.Generator) -> None:
 
 
 def hardly_shuffled(of: Pack, places: Places, rng: np.random.Generator) -> None:
-    """Some packs lie in order, and are only cut; seats are drawn anew."""
+    """Leave some packs in order and only cut them; draw seats at random."""
     laid = np.repeat(np.arange(of.seats + 1), [*of.sizes, of.undealt])
     for number in _each(0.02, places, rng):
         order = np.append(rng.permutation(of.seats), of.seats)

@@ -68,7 +68,7 @@ class Log:
         return self.key.checkpoint(Head(size, merkle.root(size, self._nodes())))
 
     def part(self, entries: Sequence[str]) -> LogPart:
-        """What a fair file has of it."""
+        """Return the part of the log that a fair file contains."""
         places = [self.entries.index(entry) for entry in entries]
         paths = [merkle.inclusion(place, len(self.entries), self._nodes()) for place in places]
         logged = [LoggedEntry(e, i, tuple(node.hex() for node in path)) for e, i, path in zip(entries, places, paths, strict=True)]

@@ -18,7 +18,7 @@ PASSED = PUBLIC[5]
 
 @dataclass(frozen=True)
 class Bad:
-    """A text that is wrong in one way. ``words`` stand in what is said of it."""
+    """A text that is wrong in one way. ``words`` must occur in the message about it."""
 
     name: str
     text: str

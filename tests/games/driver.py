@@ -1,4 +1,4 @@
-"""What the rulebook tests of all games say in a few words."""
+"""Short helpers for the rulebook tests of all games."""
 
 from __future__ import annotations
 

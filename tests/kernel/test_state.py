@@ -1,4 +1,4 @@
-"""What a state answers to things that cannot be done in it."""
+"""A state's errors for impossible actions."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_the_same_chance_draws_the_same() -> None:
 
 
 def test_what_a_prior_prefers_is_drawn_as_often_as_it_says() -> None:
-    """A coin's two sides, one of which is three times as likely as the other; what every draw has is told with it."""
+    """A coin of which one side is three times as likely as the other; the facts common to all draws are returned too."""
     coin, rng = random.Random(1), random.Random(2)
     seen: list[Cards] = []
 

@@ -22,7 +22,7 @@ def experiment(*players: str) -> Experiment:
 
 
 class Scripted:
-    """A player that does what it is told."""
+    """A player of scripted actions."""
 
     def __init__(self, act: Callable[[View], Action]) -> None:
         self.act = act

@@ -1,4 +1,4 @@
-"""A light library: what the server needs is an extra, and whoever lacks it is told so in a line."""
+"""A light library: the server's dependencies are an extra, and users without them get a message of one line."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_the_library_imports_nothing_of_the_server() -> None:
 def test_every_module_of_the_extra_is_known_to_the_command_line() -> None:
     server = distributions(PROJECT["optional-dependencies"]["server"])
     used = {module for module in imported(SOURCES / "server") if brought_by({module}) & server}
-    # What SQLAlchemy and uvicorn import by themselves is known, too.
+    # The imports of SQLAlchemy and uvicorn are allowed too.
     assert used <= SERVER
     assert brought_by(SERVER) == server
 

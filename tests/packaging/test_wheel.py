@@ -18,19 +18,19 @@ pytestmark = pytest.mark.thorough
 
 
 def run(program: Path, *arguments: str | Path, folder: Path) -> str:
-    """What a program prints; it must succeed."""
+    """Return the output of a program. It must succeed."""
     ran = subprocess.run([program, *arguments], capture_output=True, text=True, check=False, cwd=folder)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran.stdout
 
 
 def built(folder: Path) -> Path:
-    """What `make wheel` builds."""
+    """Return the file that `make wheel` builds."""
     return Path(run(ROOT / "scripts" / "wheel", folder, folder=folder).strip())
 
 
 def sources(folder: Path) -> set[str]:
-    """The files that the wheel was built from, and nothing else: from them anybody can build it."""
+    """Return the files that the wheel was built from, which are enough to build it again."""
     (archive,) = folder.glob("stich-*.tar.gz")
     return {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
 
@@ -50,7 +50,7 @@ def installed(wheel: Path, folder: Path) -> Path:
 
 
 def pip(folder: Path, *arguments: str | Path) -> str:
-    """What pip says of that environment."""
+    """Return pip's output about that environment."""
     return run(Path(sys.executable), "-m", "pip", "--python", folder / "venv" / "bin" / "python", *arguments, folder=folder)
 
 

@@ -1,4 +1,4 @@
-"""Players of one's own, as somebody outside would write them; run as a program it plays by the protocol of `exec:`."""
+"""Players such as users write; run as a program it plays by the protocol of `exec:`."""
 
 from __future__ import annotations
 

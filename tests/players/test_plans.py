@@ -138,7 +138,7 @@ def what_is_likeliest(view: View) -> Action:
 
 
 def scored(state: State, plan: Plan) -> float:
-    """What the declarer scores in this deal, less what the others score on average, if everybody plays on like that."""
+    """Return the declarer's score in this deal less the others' average, if all players follow the plan."""
     assert state.actor is not None
     declarer, end = state.actor, state
     for action in plan.actions:

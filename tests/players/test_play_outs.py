@@ -1,4 +1,4 @@
-"""What play-outs add to open hands: a part of what they say, in the game points of this table."""
+"""Contribution of play-outs to the values of open hands: a share, in the game points of this table."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _cards(state: State) -> list[Card]:
 
 
 def _scored(state: State, card: Card) -> float:
-    """What who is to act scores with this card, less what the others score on average: the last trick is played by itself."""
+    """Return the score of the seat to act with this card, less the others' average: the last trick is forced."""
     assert state.phase.open_hand is not None and state.actor is not None
     order, place, end = state.phase.open_hand.order, state.phase.open_hand.order.index(state.actor), state.apply(PLAYS[card])
     while end.actor is not None:

@@ -1,4 +1,4 @@
-"""Slips are like those of a person, and nothing that nobody would do."""
+"""Slips resemble human mistakes and are never absurd."""
 
 from __future__ import annotations
 

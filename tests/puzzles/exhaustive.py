@@ -33,7 +33,7 @@ def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 
 def keepers(puzzle: Puzzle) -> set[str]:
-    """The cards of the puzzle's first turn after which the goal is reached, whatever the opponents play."""
+    """Return the cards of the puzzle's first turn that reach the goal against every defence."""
     hand = puzzle.hand()
     spec, at = hand.spec, hand.position
     question = Question.of(hand, puzzle.goal)

@@ -1,4 +1,4 @@
-"""Puzzles made anew: the same seed gives the same ones, on any number of processes and after a stop."""
+"""Generated puzzles: the same seed gives the same puzzles, on any number of processes and after a stop."""
 
 from __future__ import annotations
 

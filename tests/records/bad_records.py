@@ -1,4 +1,4 @@
-"""Records that are wrong, each with what a reader must be told. Held against the library and the command line alike."""
+"""Wrong records, each with its expected message. Used for the library and the command line alike."""
 
 from __future__ import annotations
 

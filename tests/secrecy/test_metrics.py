@@ -1,4 +1,4 @@
-"""What is counted tells how much is done, and nothing of anybody: neither cards nor names nor tables, to whoever has the token."""
+"""Metrics are amounts without cards, names or tables, even for clients with the token."""
 
 from __future__ import annotations
 

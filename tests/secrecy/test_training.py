@@ -44,7 +44,7 @@ def test_other_hidden_cards_change_no_byte_of_a_hand_to_bid_with(game: str, monk
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_other_hidden_cards_change_no_byte_of_what_is_to_be_counted(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tricks are known to all, and the rest is one seat's: from another world that fits it the same is told."""
+    """The tricks are public and the rest belongs to one seat: other worlds that fit give the same bytes."""
     of = exercise(SECRET, "count", game, "abcdefghijkl")
     moment = counting_deal(stich.game(game), of.seed)
     told, graded = counting.shown(of), counting.graded(of, 0, Answer())

@@ -1,4 +1,4 @@
-"""What `web/src/wire/change.ts` does, in Python."""
+"""`web/src/wire/change.ts` in Python."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def people(*names: str) -> dict[str, GuestRow]:
 
 
 async def known(store: Store, *several: GuestRow) -> None:
-    """Somebody whom the database knows."""
+    """Store these guests in the database."""
     for guest in several:
         row = {"id": guest.id, "name": guest.name, "created_at": 0.0}
         account = {"guest_id": guest.id, "skeleton": skeleton(guest.name), "password_hash": None, "created_at": 0.0}

@@ -110,7 +110,7 @@ class Socket:
         return deal
 
     async def receive(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """Return the next message of any kind."""
         async with asyncio.timeout(PATIENCE):
             text = await self.connection.recv(decode=True)
         message: dict[str, Any] = json.loads(text)
@@ -144,7 +144,7 @@ class Socket:
         return message
 
     async def hear(self, line: int) -> list[dict[str, Any]]:
-        """All that was heard, once this line of talk has come."""
+        """Return all received lines of chat, once this line has come."""
         while not any(said["line"] >= line for said in self.heard):
             await self.receive()
         return self.heard
@@ -256,7 +256,7 @@ class Live:
         """The open tables by their id, as the changes have made them."""
 
     async def receive(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """Return the next message of any kind."""
         async with asyncio.timeout(PATIENCE):
             text = str(await self.connection.recv(decode=True))
         self.stream.append(text)
@@ -271,7 +271,7 @@ class Live:
         return message
 
     async def until(self, wanted: Callable[[Live], object]) -> Live:
-        """As soon as what was told is as wanted."""
+        """Wait until the received messages fulfil the condition."""
         while not wanted(self):
             await self.receive()
         return self
@@ -299,7 +299,7 @@ class House:
 
     @asynccontextmanager
     async def guest(self, name: str | None = None, *, account: bool = False) -> AsyncIterator[Visitor]:
-        """Somebody with a guest session, or with an account of this name."""
+        """Return a visitor with a guest session, or with an account of this name."""
         # The server closes what was idle for five seconds: a request at that very moment would fail.
         async with PlainClient(base_url=self.address, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2.0)) as http:
             assert (await http.get("/api/me")).status_code == 200
@@ -312,7 +312,7 @@ class House:
 
 
 class Prompt(GuardedServer):
-    """Ends when it is told to. uvicorn's own server looks ten times a second whether it was, and the tests start a thousand."""
+    """Server that ends at once when asked. uvicorn's server checks ten times a second, and the tests start a thousand servers."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, capacity: int | None = None) -> None:
         super().__init__(config, settings, capacity=capacity)

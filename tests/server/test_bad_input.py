@@ -71,9 +71,9 @@ COOKIES = [
     "stich=a; stich=b",
     ";;;=;",
 ]
-"""None of them is anybody's session."""
+"""Tokens of no session."""
 DEVICES = ["", "x", "A" * 65, "A" * 7000, "%00", "' OR 1=1 --", "\u00e4"]
-"""None of them is a browser that anybody knows."""
+"""Tokens of no known browser."""
 HEADERS: list[dict[str, str]] = [
     {"Origin": "https://evil.example"},
     {"Origin": "null"},

@@ -19,10 +19,10 @@ import msgspec
 WINDOW = 40_000
 """Bytes that a connection holds for a reader before sending waits."""
 HEARTBEAT = 20.0
-"""Seconds after which the server notices that nobody is at the other end."""
+"""Seconds after which the server notices a dead connection."""
 
 OUTSIDE = Context()
-"""What is on its way belongs to no node."""
+"""Context of messages in transit, which belong to no node."""
 
 
 class NetworkFaults:
@@ -64,7 +64,7 @@ class Wire:
         self.left_at: float | None = None
         """Between these two moments the server knew that the guest was there."""
         self.opened: asyncio.Future[bool] = self._loop.create_future()
-        """Whether the server has accepted it, once the client knows."""
+        """Result of the server's acceptance, once the client knows it."""
         self.reads = True
         """False while the reader is asleep: what comes fills the window."""
 
@@ -232,7 +232,7 @@ class Lost(Exception):
 
 
 def scope(kind: str, path: str, query: str = "", *, cookie: str, address: str, extensions: dict[str, Any]) -> dict[str, Any]:
-    """What ASGI says of a request."""
+    """Return the ASGI scope of a request."""
     headers = [(b"host", b"stich.example"), (b"content-type", b"application/json")]
     if cookie:
         headers.append((b"cookie", cookie.encode()))
@@ -255,7 +255,7 @@ def scope(kind: str, path: str, query: str = "", *, cookie: str, address: str, e
 
 
 async def answer_of(app: Callable[..., Any], asked: dict[str, Any], body: bytes) -> Answer:
-    """What the application answers."""
+    """Return the application's answer."""
     sent: list[dict[str, Any]] = []
     asked_for = [{"type": "http.request", "body": body, "more_body": False}]
 

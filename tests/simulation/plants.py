@@ -208,7 +208,7 @@ class _Done(Exception):
 
 @plant
 def _lost_wake_up() -> Iterator[None]:
-    """What happens while an answer is made is not shown with it."""
+    """Plant a bug: events during an answer are not shown with it."""
     original = Connection._show
 
     def show(self: Connection, *answer: bytes) -> None:
@@ -223,7 +223,7 @@ def _lost_wake_up() -> Iterator[None]:
 
 @plant
 def _wrong_seat() -> Iterator[None]:
-    """Every watcher gets the view of whoever looked first."""
+    """Plant a bug: every watcher gets the view of the first watcher."""
 
     def update_for_first(self: Snapshot, guest: str) -> bytes:
         if not self._updates:
@@ -252,7 +252,7 @@ def _replay_skips() -> Iterator[None]:
 
 @plant
 def _since_ignored() -> Iterator[None]:
-    """Whoever reconnects gets only what is newest."""
+    """Plant a bug: a reconnecting client gets only the newest update."""
     with patch.object(table_socket, "_since", lambda _socket, state, _guest: state.seq - 1):
         yield
 
@@ -262,7 +262,7 @@ def _since_ignored() -> Iterator[None]:
 
 @plant
 def _no_idempotency() -> Iterator[None]:
-    """An action that is sent again is done again: nobody asks what it answers."""
+    """Plant a bug: a repeated action is carried out again, without a check of its sequence number."""
 
     def act(state: TableState, seat: Seat, seq: int, text: str) -> TableState:
         return original(state, seat, state.seq, text)
@@ -274,7 +274,7 @@ def _no_idempotency() -> Iterator[None]:
 
 @plant
 def _takes_back_again() -> Iterator[None]:
-    """What is taken back and sent again is taken back again: nobody asks what it answers."""
+    """Plant a bug: a repeated taking back is carried out again, without a check of its sequence number."""
 
     def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
         return original(state, seat, state.seq, to)
@@ -286,7 +286,7 @@ def _takes_back_again() -> Iterator[None]:
 
 @plant
 def _counts_though_taken_back() -> Iterator[None]:
-    """A deal counts though somebody took back in it."""
+    """Plant a bug: a deal counts although an action was taken back."""
     original = TableState._change
 
     def change(self: TableState, event: AnyEvent) -> dict[str, Any]:
@@ -298,7 +298,7 @@ def _counts_though_taken_back() -> Iterator[None]:
 
 @plant
 def _time_up_twice() -> Iterator[None]:
-    """When time is up, it is said twice."""
+    """Plant a bug: the end of a player's time is recorded twice."""
     original = Table._let_time_be_up
 
     async def let_time_be_up(self: Table) -> bool:
@@ -314,7 +314,7 @@ def _time_up_twice() -> Iterator[None]:
 
 @plant
 def _gone_though_here() -> Iterator[None]:
-    """A computer may be called for somebody who is here."""
+    """Plant a bug: a computer player may be called for a present player."""
 
     def until_gone(self: Presence, guest: str) -> float | None:
         return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
@@ -328,7 +328,7 @@ def _gone_though_here() -> Iterator[None]:
 
 @plant
 def _charged_twice() -> Iterator[None]:
-    """What somebody took beyond his time is charged twice."""
+    """Plant a bug: overtime is charged twice."""
     original = Timekeeper.happened
 
     def happened(self: Timekeeper, before: TableState, event: AnyEvent, at: float) -> None:
@@ -373,7 +373,7 @@ def _charged_while_away() -> Iterator[None]:
 
 @plant
 def _rests_while_watched() -> Iterator[None]:
-    """A table is removed from memory while somebody watches."""
+    """Plant a bug: a table is removed from memory while it has watchers."""
     original = Tables._rest
 
     def rest(self: Tables, table: Table) -> None:
@@ -423,7 +423,7 @@ def _takes_from_the_living() -> Iterator[None]:
 
 @plant
 def _log_after_commit() -> Iterator[None]:
-    """What the public log says of an event is written after it, by itself."""
+    """Plant a bug: the public log's entry of an event is written after the event, in another commit."""
     original = Store.append
 
     async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *along: Any, epoch: int | None = None) -> float:

@@ -1,4 +1,4 @@
-"""Many questions in one call: the same answers as one by one, whatever the number of threads."""
+"""Many questions in one call: the same answers as one by one, with any number of threads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONTESTED = [open_hands(SKAT).case(row) for row in GOLDEN if row["group"] == "gr
 
 
 def ramsch(seed: int, left: int) -> State:
-    """A Ramsch with so many tricks to come; everybody passed and played the first legal card."""
+    """Return a Ramsch with this number of remaining tricks; all players passed and played the first legal card."""
     state = stich.game("skat", ramsch="ramsch").deal(seed=seed, dealer=0)
     while (hand := state.phase.open_hand) is None or hand.position.hands[0].bit_count() > left or hand.position.trick:
         state = state.apply("pass" if hand is None else next(action for action in state.legal_actions if len(action.text) == 2))

@@ -54,7 +54,7 @@ it. All else is as it would be: layout, what lies over what, styles, animations.
 
 
 class Invite(Protocol):
-    """Opens a new browser, with cookies and settings of its own. Its page is `drawn` only where the test needs that."""
+    """Function that opens a new browser with separate cookies and settings. Its page is `drawn` only if the test needs that."""
 
     async def __call__(
         self,

@@ -1,4 +1,4 @@
-"""Deals that are over before a test looks at them: played by the socket with a guest's own cookie, since nobody looks at the playing."""
+"""Deals that are finished before a test looks at them: played by the socket with a guest's cookie, without a page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Finished:
 
 
 def declared(view: Seen) -> bool:
-    """Somebody declared."""
+    """Return whether the deal has a declarer."""
     return view["outcome"]["declarer"] is not None
 
 

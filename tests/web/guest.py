@@ -1,4 +1,4 @@
-"""Somebody at a browser: clicks what the page offers, overhears what the socket brings, and keeps every complaint of the page."""
+"""A person at a browser: clicks the page's controls, reads the socket's messages, and collects every complaint of the page."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ Choice = Callable[[Deal], str]
 
 
 def simple(deal: Deal) -> str:
-    """What the *simple* player would do."""
+    """Return the action of the *simple* player."""
     game = room(deal["game"])
     return game.players().simple().act(msgspec.convert(deal, game.configurator.view)).text
 
 
 def eager(deal: Deal) -> str:
-    """Bids until nobody else does, takes the skat, and goes on as *simple*."""
+    """Return the action of a player who bids until no other player does, takes the skat, and continues as *simple*."""
     for action in deal["legal"]:
         if action in ("hold", "pickup") or action.isdigit():
             return str(action)
@@ -86,7 +86,7 @@ def over(table: Table) -> bool:
 
 
 async def texts(found: Locator) -> list[str]:
-    """What stands in each of these, once the part of the page that shows them is loaded."""
+    """Return the text of each element, once the part of the page that shows them is loaded."""
     await expect(found.first).to_be_attached()
     return await found.all_inner_texts()
 
@@ -122,7 +122,7 @@ class Guest:
         self.updates: list[Table] = []
         """Every table that the table's socket brought, across reloads."""
         self.frames: list[str] = []
-        """What it brought, changes as the updates that they make."""
+        """Received messages, with changes as the updates that they make."""
         self.sockets: list[str] = []
         self.complaints: list[str] = []
         """Errors of the page and refused commands. A request to elsewhere is one: the browser of the tests finds no other machine."""
@@ -295,7 +295,7 @@ class Guest:
             await self.page.evaluate(PRESSED, action)
         else:
             await self._offer(action)
-        # Where the page has let a silent socket go, nobody tells it any more that the action was done: it sees it in the table.
+        # If the page has closed a silent socket, there is no acknowledgement of the action: the table shows it.
         await self.until(lambda t: t["seq"] > seq and (self._acknowledged > seq or len(self.sockets) > sockets), f"{action} to be done")
         return self.table
 
@@ -355,13 +355,13 @@ class Guest:
         return await self.until(lambda t: len(t["match"]["rows"]) == rows and not over(t), "the next deal")
 
     async def stop_match(self) -> None:
-        """End the match after this deal, as whoever sits among computers alone can, and see the ranking."""
+        """End the match after this deal, as a player alone with computer players can, and see the ranking."""
         await self.press(self.at("stop-match"))
         await self.press(self.at("stop-match-sure"))
         await self.see_ranking()
 
     async def see_ranking(self) -> None:
-        """Open the final ranking; the last result stays until somebody wants it."""
+        """Open the final ranking; the last result stays until the player opens it."""
         await expect(self.at("match-over")).to_be_visible()
         await expect(self.at("final-ranking")).to_have_count(0)
         await self.press(self.at("show-ranking"))

@@ -1,4 +1,4 @@
-"""A deal that its declarer lost by one card, written into a site's database as if somebody had just played it."""
+"""A deal that its declarer lost by one card, written into a site's database as if it had just been played."""
 
 from __future__ import annotations
 

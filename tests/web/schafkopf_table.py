@@ -40,7 +40,7 @@ def view_of(state: State, seat: int | None = 0) -> SchafkopfView:
 
 
 def simply(state: State, until: Callable[[State], bool] = lambda _: False) -> State:
-    """The deal as the *simple* player goes on for everybody, to its end or so far."""
+    """Return the deal continued by *simple* players, to its end or until a condition holds."""
     while not state.finished and not until(state):
         state = state.apply(PLAYER.act(state.view(state.actor)))
     return state
@@ -52,7 +52,7 @@ def declared(state: State) -> bool:
 
 
 def told(state: State, *beginning: str) -> bool:
-    """Somebody has done something that begins so."""
+    """Return whether a player has made an action that begins with one of these texts."""
     return any(action.text.startswith(beginning) for _, action in state.log)
 
 
@@ -146,7 +146,7 @@ async def _check_sum(page: Guest, outcome: SchafkopfOutcome) -> None:
 async def round_of(
     invite: Invite, site: Site, dealer: int, *seeds: int, preset: str = PRESET, options: dict[str, Any] | None = None, **wanted: Any
 ) -> AsyncIterator[Round]:
-    """Everybody seated, and the first of these deals dealt."""
+    """Seat all people, and deal the first of these deals."""
     site.chance.dealer = dealer
     page = await invite(**wanted)
     async with AsyncExitStack() as stack:

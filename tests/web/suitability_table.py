@@ -74,7 +74,7 @@ def formula(sum_: SuitabilityScore) -> str:
 
 
 async def check_result(guest: Guest, english: bool = False) -> SuitabilityOutcome:
-    """What the page shows of a finished deal is what the library says."""
+    """Check that the page's result of a finished deal equals the library's."""
     outcome = played_again(guest.table)
     assert on_the_wire(guest.table).rows[-1].outcome == outcome
     own, others = outcome.scores[0], outcome.scores[1:]

@@ -39,7 +39,7 @@ def said(state: State, *actions: str) -> State:
 
 
 def simply(state: State, until: Callable[[State], bool] = lambda _: False) -> State:
-    """The deal as the *simple* player goes on for everybody, to its end or so far."""
+    """Return the deal continued by *simple* players, to its end or until a condition holds."""
     while not state.finished and not until(state):
         state = state.apply(PLAYER.act(state.view(state.actor)))
     return state
@@ -104,7 +104,7 @@ class Party:
         self._done: tuple[Any, ...] = ()
 
     async def _seen(self, seq: int) -> None:
-        """Everybody has seen this event."""
+        """Wait until all browsers have received this event."""
         for socket in self.sockets.values():
             await socket.until(seq)
         await self.page.until(lambda t: t["seq"] >= seq, f"event {seq}")
@@ -142,7 +142,7 @@ class Party:
         return deal["hands"][seat] and sorted(deal["hands"][seat])
 
     async def check(self, state: State) -> None:
-        """Result, working and score sheet on the page, the wire of everybody, and the library's own counting are one."""
+        """Check that result, working and score sheet on the page equal the messages of all browsers and the library's result."""
         outcome, page = outcome_of(state), self.page
         await page.until(over, "the end of the deal")
         assert played_again(page.table) == outcome
@@ -195,9 +195,10 @@ async def party(
     options: dict[str, bool | int | str] | None = None,
     **wanted: Any,
 ) -> AsyncIterator[Party]:
-    """Everybody seated, and the first of these deals dealt.
+    """Seat all people, and deal the first of these deals.
 
-    The page's person opens the table by the page's form; with ``options``, which the form does not have, comes by somebody else's link."""
+    The page's person opens the table by the page's form. With ``options``, which the form does not have, they follow another person's link.
+    """
     site.chance.dealer = dealer
     page = await invite(**wanted)
     async with AsyncExitStack() as stack:
@@ -238,6 +239,6 @@ def card_names(cards: list[str]) -> list[str]:
 
 
 async def open_cards(guest: Guest, seat: int) -> list[str]:
-    """Names of the cards that lie open at a seat."""
+    """Return the names of the open cards at a seat."""
     found = guest.at(f"seat-{seat}").get_by_role("img")
     return [await card.get_attribute("aria-label") or "" for card in await found.all()]

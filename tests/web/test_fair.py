@@ -44,7 +44,7 @@ def written(file: dict[str, Any]) -> str:
 
 
 async def lines(guest: Guest) -> list[str]:
-    """What the log of the table has said."""
+    """Return the lines of the table's log."""
     return await guest.at("log").locator("p").all_inner_texts()
 
 
@@ -55,7 +55,7 @@ async def steps(page: Page) -> list[str]:
 
 
 async def deals_page(guest: Guest) -> Page:
-    """The page to which the mark leads, in a tab of its own."""
+    """Return the page that the mark opens in a new tab."""
     async with guest.context.expect_page() as opened:
         await guest.press(guest.at("fair-result"))
     page = await opened.value

@@ -1,4 +1,4 @@
-"""The scorer's page of Schafkopf: deals are told, scored and listed as the library does it."""
+"""The scorer's page of Schafkopf: deals are entered, scored and listed as the library does it."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ async def test_doublings_and_prices_of_another_table(invite: Invite) -> None:
 
 
 async def test_runners_counted_from_the_cards(invite: Invite) -> None:
-    """Both hands of the partner game; as long as a card is missing, that is said."""
+    """Both hands of the partner game; while a card is missing, the page says so."""
     guest = await invite()
     await guest.go("/score/schafkopf")
     await guest.press(guest.at("game-partner"))

@@ -1,4 +1,4 @@
-"""What a player may choose about cards, table and pace: seen at once, and kept."""
+"""A player's settings for cards, table and pace: applied at once, and stored."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ async def test_a_deal_of_two_three_and_five(invite: Invite, site: Site, players:
 
 
 async def test_roles_are_named_on_the_board(invite: Invite, site: Site) -> None:
-    """A suit and a role are chosen where they meet; what is taken is told with who took it, and the hand is sorted by it."""
+    """A suit and a role are chosen at their crossing; taken ones show their player, and the hand is sorted accordingly."""
     text = words("en")
     guest = await seated(invite, site, 4, 2)
     await guest.until(in_phase("suits"), "the turn to name")
@@ -163,7 +163,7 @@ def seed_where(players: int, dealer: int, wanted: str) -> int:
 
 
 async def test_the_swap_is_told(invite: Invite, site: Site) -> None:
-    """Three players: the card lies open while suits are named, and the swap is shown before the first card and told after it."""
+    """Three players: the card is open while suits are named, and the swap is shown before the first card and listed after it."""
     text = words("en")
     guest = await seated(invite, site, 3, 2, seed_where(3, 2, "swap"))
     await guest.until(in_phase("suits"), "the turn to name")
@@ -182,7 +182,7 @@ async def test_the_swap_is_told(invite: Invite, site: Site) -> None:
 
 
 async def test_jokers_are_explained_where_they_matter(invite: Invite, site: Site) -> None:
-    """Five players: whoever leads or follows with a joker in hand is told what it would do."""
+    """Five players: a player who leads or follows with a joker in hand sees an explanation of its effect."""
     text = words("en")
     guest = await seated(invite, site, 5, 4, seed_where(5, 4, "joker"))
     await guest.play_until(in_phase("play"))
@@ -292,7 +292,7 @@ def rules(table: Seen) -> Game:
 
 
 async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: Site) -> None:
-    """Four deals, however many play; whoever wants whole rounds chooses them among the rules, and is not asked for deals any more."""
+    """Four deals, for any number of players. Whole rounds are chosen among the rules, and then the page asks for no number of deals."""
     guest = await invite()
     await guest.go()
     await guest.at("game-suitability").check(force=True)

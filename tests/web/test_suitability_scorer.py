@@ -124,7 +124,7 @@ async def test_what_does_not_add_up_is_refused(invite: Invite) -> None:
 
 
 async def test_five_players_and_three(invite: Invite) -> None:
-    """With five the dealer may have taken what the fourth left; with three nobody has a privilege."""
+    """With five players the dealer may have taken what the fourth left; with three there are no privileges."""
     guest = await invite()
     await guest.go("/score/suitability")
     await guest.at("deal-players-5").check(force=True)

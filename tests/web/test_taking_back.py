@@ -67,7 +67,7 @@ async def test_decisions_are_taken_back_one_by_one_or_many_at_once(language: str
     await taken_back(guest, back[0])
     await expect(guest.at("take-back")).to_have_count(0)
 
-    # what is said of such a deal
+    # the page's note on such a deal
     table = await guest.play_until(over, shy)
     assert table["match"]["rows"][-1]["taken_back"]
     # Only deals before it count: one may have ended before the reader had decided often enough.

@@ -1,4 +1,4 @@
-"""A way to a server that can be a tunnel: everything that enters is swallowed, and nobody is told."""
+"""A connection to a server that can be a tunnel: all data that enters is lost, without an error."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def in_ramsch(**options: object) -> State:
 
 
 def declared(declare: str, hands: tuple[str, ...] = PARTNER_HANDS, **options: object) -> State:
-    """The moment before the first lead: A plays, nobody bids against him."""
+    """Return the state before the first lead: A plays, and no player bids against A."""
     state = do(begun(hands, **options), "play, pass, pass, pass")
     while state.phase.name == "auction":
         state = do(state, "pass")
@@ -99,7 +99,7 @@ def view(state: State, observer: int | None) -> SchafkopfView:
 
 
 def to_the_end(state: State) -> State:
-    """Play on, always the first legal card; nobody says kontra."""
+    """Play on to the end, always the first legal card, without kontra."""
     while not state.finished:
         state = state.apply(legal(state)[-1] if state.phase.name == "stoss" else legal(state)[0])
     return state

@@ -34,7 +34,7 @@ def _game(options: tuple[tuple[str, object], ...]) -> Suitability:
 
 
 def game(players: int = 4, **options: object) -> Suitability:
-    """Suitability for so many by ``suitability-akagiri`` or another ``preset``, some options changed."""
+    """Return Suitability for this number of players by ``suitability-akagiri`` or another ``preset``, with some options changed."""
     return _game(tuple(sorted({"players": players, **options}.items())))
 
 
@@ -61,7 +61,7 @@ def deal(players: int, *hands: str, up: str = "", dealer: int | None = None) -> 
 
 
 def declared(dealt: Deal, names: str = SPADES, privilege: str = "none", **options: object) -> State:
-    """The moment before the first lead; nobody takes a privilege, or the fourth declaration takes this one."""
+    """Return the state before the first lead: no player takes a privilege, or the fourth declaration takes this one."""
     players = len(dealt.hands)
     state = do(game(players, **options).start(dealt), names)
     while state.phase.name == "privilege":

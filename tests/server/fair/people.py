@@ -15,7 +15,7 @@ from tests.server.harness import House, Socket, Visitor
 
 
 class Player:
-    """Somebody at a table, with one number for all deals."""
+    """A player at a table, with one number for all deals."""
 
     def __init__(self, visitor: Visitor, number: bytes, *, sends: bool = True) -> None:
         self.visitor, self.number, self.sends = visitor, number, sends

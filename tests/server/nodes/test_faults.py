@@ -27,7 +27,7 @@ pytestmark = pytest.mark.thorough
 
 DEALS = 2
 LONG = 120.0
-"""Seconds in which a match must end, whatever was done to its servers."""
+"""Seconds in which a match must end, with all faults of its servers."""
 
 
 class Nodes:
@@ -97,7 +97,7 @@ async def match(postgres: PostgreSQL, hurt: Callable[[Nodes, str], Awaitable[Non
 
 
 def _public(update: bytes) -> tuple[str, int | None]:
-    """What everybody sees of an event; what is laid away, only who did it."""
+    """Return the public part of an event; of discards, only the seat."""
     event = json.loads(update)["event"]
     return event["kind"], event.get("seat")
 

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL database: whoever is asked, it is one site."""
+"""Two servers on one PostgreSQL database behave as one site, whichever is asked."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_the_lobby_is_the_same_everywhere(database: str) -> None:
 
 
 async def test_a_change_of_the_lobby_at_another_server_wakes_the_house(database: str) -> None:
-    """The table is decided at the younger server, and nobody there has a live stream."""
+    """The table is changed at the younger server, which has no live streams."""
     async with two(database) as (one, other), one.guest("Ada") as ada, other.guest("Bo") as bo:
         table = await bo.open(listed=True, sit=0)
         async with bo.at(table) as b, ada.live() as at_ada:
@@ -235,7 +235,7 @@ async def test_a_server_that_has_lost_a_table_writes_nothing_and_sends_its_peopl
 
 
 async def test_a_server_that_was_paused_lets_go_what_others_have_taken(database: str) -> None:
-    """Its lease had run out; nobody at the table does anything, so that no write could tell it."""
+    """Its lease had run out. No player at the table acts, so no failed write could reveal it."""
     async with house(patient(database)) as site, site.guest("Ada") as ada, engine_of(database) as engine:
         table = await ada.open(sit=0)
         async with ada.at(table) as a:

@@ -1,4 +1,4 @@
-"""The company that people find, over a clock that goes only when it is told to."""
+"""Finding people to play with, with a clock that moves only on command."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Town:
         return streams
 
     def told(self, stream: Stream) -> dict[str, Any]:
-        """What is told now, by kind."""
+        """Return the new messages by kind."""
         return {message["type"]: message for message in map(json.loads, self.company.news(stream))}
 
 

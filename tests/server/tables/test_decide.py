@@ -1,4 +1,4 @@
-"""Who may do what at a table, and when (docs/protocol.md, "The table's socket")."""
+"""Permissions at a table (docs/protocol.md, "The table's socket")."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_who_has_not_agreed_and_leaves_is_not_asked() -> None:
 
 
 def test_an_empty_seat_is_kept_until_the_deal_is_over() -> None:
-    """The deal ends without it where nobody there has to act: here it is conceded."""
+    """The deal ends if the empty seat need not act: here it is conceded."""
     log = dealt(ADA, BO, CY)
     while log.state.deal is not None and "concede" not in (legal := [a.text for a in log.state.deal.legal_actions]):
         log.act(next((a for a in legal if a not in ("pass", "accept")), legal[0]))
@@ -244,7 +244,7 @@ def test_the_host_is_who_has_sat_longest() -> None:
 
 
 def test_a_log_from_before_seats_were_kept_goes_on() -> None:
-    """Then anybody could sit down in mid-deal, and guests without a name were called by their id."""
+    """At that time anyone could sit down during a deal, and guests without a name were called by their id."""
     log = dealt(ADA, BO, CY)
     before = log.state
     log.add(events.decode(b'{"type":"left","seat":1}'))

@@ -1,7 +1,7 @@
-"""What the OpenAPI description says is so: schemathesis asks a running server everything that it allows, and much that it does not.
+"""The OpenAPI document is true: schemathesis sends a running server all allowed requests, and many that are not.
 
-No answer is a failure of the server; every status, media type, body and code of a refusal is one that the description names; what is not
-as described is refused; and without a session nobody gets what needs one. The cases are the same in every run.
+No answer is a failure of the server. Every status, media type, body and error code is described. Requests that do not fit are refused.
+Requests that need a session are refused without one. The cases are the same in every run.
 """
 
 from __future__ import annotations
@@ -99,10 +99,10 @@ class Town:
         self._named = itertools.count()
         self.cookies: dict[str, dict[str, str]] = {"nobody": {}}
         self.known: dict[str, list[Any]] = {}
-        """What may stand in a path and is there."""
+        """Existing values of path parameters."""
 
     async def settle(self) -> None:
-        """Whoever has lost his session, or never had one, is replaced by another of the same standing."""
+        """Replace clients that have lost their session, or never had one, by new ones with the same role."""
         for standing in ("guest", "account", "moderator"):
             if not await self._is_still(standing):
                 visitor = await self._people.enter_async_context(self._site.guest())
@@ -152,7 +152,7 @@ async def test_every_answer_is_one_that_is_described(town: Town, label: str) -> 
 
 
 def ask(town: Town, operation: APIOperation, cases: int) -> None:
-    """Ask for this in so many ways, as everybody in turn."""
+    """Send this number of variants of the request, as each client in turn."""
     with requests.Session() as http:
         http.trust_env = False
 

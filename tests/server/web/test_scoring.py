@@ -1,4 +1,4 @@
-"""The scorer over HTTP: what is told is scored, what cannot be is a Problem, nothing is kept."""
+"""The scorer over HTTP: entries are scored, impossible ones are a Problem, and nothing is stored."""
 
 from __future__ import annotations
 

@@ -348,7 +348,7 @@ async def deaf_socket(who: Visitor, table: str) -> sockets.socket:
 
 
 async def lets_watch(who: Visitor, table: str) -> bool:
-    """Whether the server has a place for another socket of this guest."""
+    """Return whether the server accepts another socket of this guest."""
     async with who.at(table) as socket:
         try:
             await socket.update()

@@ -63,7 +63,7 @@ def frame(payload: bytes, opcode: int = 1) -> bytes:
 
 
 REFUSED = frame(b"no json")
-"""Answered at once, and so just after whatever came with it."""
+"""Frame that is answered at once, right after the answers to the frames that came with it."""
 LAST_WORDS = {
     "too large a frame": REFUSED + frame(b"x" * 5000),
     "a reserved opcode": REFUSED + frame(b"", opcode=3),
@@ -120,7 +120,7 @@ async def at_the_end(raw: sockets.socket) -> None:
 
 
 def failures(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the log calls an error, or tells with a traceback."""
+    """Return the errors and tracebacks in the log."""
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
 
 

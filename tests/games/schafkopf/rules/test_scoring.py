@@ -1,4 +1,4 @@
-"""What a game is worth (docs/rules C.4, C.9–C.17)."""
+"""Values of games (docs/rules C.4, C.9–C.17)."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_ramsch_is_played_where_all_pass() -> None:
 
 
 def test_stichzwang() -> None:
-    """Whoever can beat the trick must: a trump on a trump, an ace on a king."""
+    """A player who can beat the trick must do so: a trump on a trump, an ace on a king."""
     plain, forced = do(in_ramsch(), "SJ"), do(in_ramsch(stichzwang=True), "SJ")
     assert {a.text for a in plain.legal_actions} == {"SQ", "CJ", "H8"}
     assert {a.text for a in forced.legal_actions} == {"SQ", "CJ"}
@@ -275,7 +275,7 @@ def test_facts_that_cannot_be_are_refused_by_name(case: dict[str, object], says:
 
 
 def fits(deck: str, case: dict[str, object]) -> bool:
-    """Whether the scorer takes the case, at a table with this deck where lacked runners count too, or refuses the runners."""
+    """Return whether the scorer accepts the case at a table with this deck on which missing runners count too, or refuses the runners."""
     try:
         scorer(schafkopf(deck=deck, laufende_sides="both")).score({"declarer_points": 61, **case})
     except StichError as refused:

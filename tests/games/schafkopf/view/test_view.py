@@ -1,4 +1,4 @@
-"""What each seat sees: until the called ace falls, only its holder knows the partner (docs/rules C.6.2, C.13.3)."""
+"""Each seat's view: until the called ace falls, only its holder knows the partner (docs/rules C.6.2, C.13.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kontra tells of the cards of who said it, and a card that was played instead of who did not."""
+"""Kontra is evidence about the hand of the player who said it, and a card played instead about the hand of a player who did not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def after_kontra(*, kontra: bool = True) -> State:
 
 
 def hands(state: State, observer: int, seat: int, n: int = 400) -> tuple[list[int], np.ndarray]:
-    """What a seat held, in worlds of the observer, and how likely these are by doublings."""
+    """Return a seat's hands in worlds of the observer, and their likelihoods by doublings."""
     seen = view(state, observer)
     sampled, played = worlds(seen, random.Random(1), n), played_cards(seen, DECK)
     cards = {s: [DECK.mask(world.view(s).hand) | played[s] for world in sampled] for s in seen.order}

@@ -156,7 +156,7 @@ def test_everything_else_is_malformed(text: str) -> None:
 
 @given(st.text(alphabet=" \t\n\r\x0b\x0c\x1c\x85\u2003\u3000", min_size=1, max_size=20), st.booleans())
 def test_white_space_makes_no_second_form_of_a_text(space: str, behind: bool) -> None:
-    """What players send must not fill a cache: a declaration has finitely many forms."""
+    """Texts from players must not fill a cache: a declaration has finitely many forms."""
     if space != " " or behind:
         with pytest.raises(MalformedAction):
             skat().parse(f"declare clubs{space}" if behind else f"declare clubs{space}hand")

@@ -1,4 +1,4 @@
-"""Conceded deals as they are told to the scorer: lost or won at the simple level, the due level given, what is decided stays (A.8)."""
+"""Conceded deals in the scorer: lost or won at the simple level, with the level that was due; decided results remain (A.8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists: deals of one table, everybody's columns, ranking and settlement (A.13, A.14, A.16)."""
+"""Lists: deals of one table, all players' columns, ranking and settlement (A.13, A.14, A.16)."""
 
 from __future__ import annotations
 

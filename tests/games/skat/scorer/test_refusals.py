@@ -1,4 +1,4 @@
-"""What cannot have happened is refused, with the reason and what would be right."""
+"""Impossible entries are refused, with the reason and the correct values."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_kontra_against_null_where_the_table_plays_it() -> None:
 
 
 def test_ramsch_without_the_skat() -> None:
-    """Where nobody gets the skat, what is missing must be two cards."""
+    """If no player gets the skat, the missing points must fit two cards."""
     game = skat(ramsch="ramsch", ramsch_skat="nobody")
     facts = {**RAMSCH, "card_points": {"F": 50, "M": 40, "R": 20}}
     assert scorer(game).score(facts)["scores"] == {"F": -20, "M": 0, "R": 0}

@@ -34,8 +34,8 @@ def _values(kind: object) -> tuple[object, ...]:
 
 
 def random_deal(seed: int) -> State:
-    """Any legal action. In a fifth of the deals all pass if they can; in two fifths one plays and nobody bids against him, so that
-    the contracts that rank low are played too; in the rest everybody bids by chance."""
+    """Return a deal of random legal actions. In a fifth of the deals all pass if they can. In two fifths one player plays without competing
+    bids, so that low contracts are played too. In the rest all players bid at random."""
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     mood = rng.choice(("shy", "modest", "modest", "any", "any"))

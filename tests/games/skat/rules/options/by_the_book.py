@@ -1,4 +1,4 @@
-"""What must stand at the end of a recorded deal, worked out again from the text of its record alone.
+"""Expected result of a recorded deal, computed from the text of its record alone.
 
 Written from docs/rules A.1–A.15, for the tests, and sharing no code with the engine: it decides itself whose turn it is, who takes a
 trick, when play stops and what is scored. An action that cannot stand where it stands fails an assertion.
@@ -52,7 +52,7 @@ WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
 PACK = [s + r for s in "CSHD" for r in WORTH]
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
 
-# What is added to the matadors, by how much the declarer took (A.10, restored table of seed 002 note 4).
+# Multipliers added to the matadors, by the declarer's result (A.10, restored table of seed 002 note 4).
 COLUMNS = ("all tricks", "90", "31-89", "30", "no trick")
 ADDITIONS = {
     "skat": (3, 2, 1, 2, 3),
@@ -178,7 +178,7 @@ class Deal:
         return self.order[(self.order.index(self.leader) + len(self.trick)) % 3]
 
     def plays(self, card: str, contract: str) -> bool:
-        """Whether the card ended a trick."""
+        """Play a card. Return whether it ended a trick."""
         hand = self.hands[self.turn]
         led = suit_of(self.trick[0], contract) if self.trick else None
         assert card in hand
@@ -330,7 +330,8 @@ class Deal:
         return "claimed"
 
     def proved(self, seat: int, named: Named) -> bool:
-        """Whether the cards prove the claim. What brute force cannot go through, and no simple line shows, is left to the engine."""
+        """Return whether the cards prove the claim. Claims that are too large for brute force, and are not a simple line, are left to the
+        engine."""
         own = self.hands[seat]
         others = [self.order[(self.order.index(seat) + i) % 3] for i in (1, 2)]
         out = {c for s in others for c in self.hands[s]}

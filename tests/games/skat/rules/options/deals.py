@@ -34,8 +34,8 @@ def _values(kind: object) -> tuple[object, ...]:
 
 
 def random_deal(seed: int) -> State:
-    """Any legal action. In a third of the deals all pass if they can, in a third nobody bids more than he must; in two thirds hardly
-    anybody offers to stop, so that cards are played."""
+    """Return a deal of random legal actions. In a third of the deals all pass if they can, in a third all bids are the lowest possible; in
+    two thirds offers to stop are rare, so that cards are played."""
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     shy, modest, plays_on = ((True, False), (False, True), (False, False))[rng.randrange(3)] + (rng.random() < 2 / 3,)

@@ -42,7 +42,7 @@ def deal_of(game: Skat, given: Sequence[str], dealer: int | None = None) -> Deal
     return Deal(Seat(dealer), tuple(hands), cards(given[3]))
 
 
-# Forehand holds clubs with 2; the skat has no trump. Nobody has a void, and cards of every kind are left for the others.
+# Forehand holds clubs with 2; the skat has no trump. No player has a void, and cards of every kind are left for the others.
 HANDS = (
     "CJ SJ CA CT CK C9 SA ST HA H7",
     "HJ DJ CQ C8 SK S9 HT HK DA DT",
@@ -59,7 +59,8 @@ def before_play(game: Skat, declare: str = "clubs", declarer: int = F, bid: int 
 
 
 def won(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None = None) -> State:
-    """The end of a game that the opponents concede at once: forehand wins at the simple level. ``kontra`` is what is said before."""
+    """Return the end of a game that the opponents concede at once: forehand wins at the simple level. ``kontra`` holds the words said
+    before."""
     state = do(before_play(game, declare, dealer=dealer), "H7")
     state = do(do(state, kontra) if kontra else state, "concede")
     while not state.finished:
@@ -74,7 +75,7 @@ def lost(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | Non
 
 
 def all_pass(game: Skat, dealt: Deal) -> State:
-    """Nobody bids."""
+    """Let all players pass."""
     return do(game.start(dealt), "pass, pass, pass")
 
 

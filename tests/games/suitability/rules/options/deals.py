@@ -27,7 +27,7 @@ def drawn_game(rng: random.Random) -> Game:
 
 
 def drawn_start(rng: random.Random, game: Game, dealer: int) -> dict[str, object]:
-    """What a record from elsewhere may tell in place of the declarations."""
+    """Return the start of a deal that a record from elsewhere may contain in place of the declarations."""
     suits = dict(zip(rng.sample("CSHD", 3), ("trump", "penalty", "reverse"), strict=True))
     privilege = "none" if game.seats == 3 else rng.choice(("none", "immunity", "warranty", "poverty"))
     start: dict[str, object] = {"suits": suits}
