@@ -60,7 +60,7 @@ class Made:
 
 
 def made(game: str, seed: int) -> Made:
-    """A deal of this seed, played by *simple*."""
+    """Return a deal of this seed, played by *simple*."""
     player, state = room(game).players().simple(), stich.game(game).deal(seed=seed, dealer=seed % 3)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))  # type: ignore[arg-type]

@@ -41,7 +41,7 @@ def batch_rounds(game: str, threads: int, planes: bool, rounds: int) -> Iterator
 
 
 def table_rounds(game: str, rounds: int) -> Iterator[float]:
-    """The same for a table in Python, with observation and mask."""
+    """Yield the decisions per second of a Python table, with observation and mask."""
     made, rng = stich.game(game), random.Random(1)
     for number in range(rounds):
         decisions, start = 0, time.process_time()

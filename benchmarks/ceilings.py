@@ -90,7 +90,7 @@ def players(state: State, seed: int) -> list[Player]:
 
 
 def played(state: State, seated: Sequence[Player]) -> State:
-    """The end of a deal."""
+    """Return the end of a deal."""
     while state.actor is not None:
         player = seated[state.actor]
         if isinstance(player, Knowing):
@@ -101,14 +101,14 @@ def played(state: State, seated: Sequence[Player]) -> State:
 
 
 def led(state: State, seated: Sequence[Player]) -> State | None:
-    """The state before the first card; None where there is none."""
+    """Return the state before the first card; None where there is none."""
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply(seated[state.actor].act(state.view(state.actor)))
     return None if state.actor is None else state
 
 
 def sides(state: State, seed: int) -> dict[str, list[int]]:
-    """The seats of each side that may know more."""
+    """Return the seats of each side that may know more."""
     hand = state.phase.open_hand
     assert hand is not None
     if not hand.side:

@@ -54,7 +54,7 @@ class Quiet(SearchPlayer):
 
 
 def rule(name: str, game: str, seed: int) -> Player:
-    """A level as it decides about doublings."""
+    """Return a level as it decides about doublings."""
     return named(name, has_time_limit=False)(game, Random(f"{name} {seed}"))
 
 

@@ -1,6 +1,6 @@
-"""*strong* with fewer and with more worlds and iterations, for the arena: the gain of more time, and the cost of less.
+r"""*strong* with fewer and with more worlds and iterations, for the arena: the gain of more time, and the cost of less.
 
-    stich arena skat --moments strong benchmarks.effort:times10 benchmarks.effort:times4 benchmarks.effort:times2 \\
+    stich arena skat --moments strong benchmarks.effort:times10 benchmarks.effort:times4 benchmarks.effort:times2 \
         benchmarks.effort:half benchmarks.effort:eighth benchmarks.effort:one_world
     stich arena skat strong benchmarks.effort:open_hands
 

@@ -41,7 +41,7 @@ def timed(work: Callable[[], object], times: int) -> float:
 
 
 def ready(game: str) -> tuple[list[AnyEvent], TableState]:
-    """A table with a person on each seat, who all have committed to a number."""
+    """Return a table with a person on each seat, who all have committed to a number."""
     configured = HOUSE[game].configure()
     options = msgspec.structs.asdict(configured.options)
     events: list[AnyEvent] = [Created("t" * 10, game, configured.preset, options, Seat(0))]

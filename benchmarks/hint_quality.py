@@ -169,7 +169,7 @@ def summary(told: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def plain(found: Estimate) -> dict[str, float | None]:
-    """A mean in game points, and half of its interval."""
+    """Return a mean in game points, and half of its interval."""
     half = None if found.interval is None else round((found.interval[1] - found.interval[0]) / 2, 2)
     return {"points": None if found.mean is None else round(found.mean, 2), "half": half}
 

@@ -57,7 +57,7 @@ def _lines(*paths: Path) -> list[Line]:
 
 
 def mean_gain(values: Sequence[float]) -> dict[str, float | None]:
-    """A mean in game points, and half of its interval."""
+    """Return a mean in game points, and half of its interval."""
     of = estimate(values)
     half = None if of.interval is None else round((of.interval[1] - of.interval[0]) / 2, 2)
     return {"gain": None if of.mean is None else round(of.mean, 2), "half": half}

@@ -67,7 +67,7 @@ def experiment(game: str, levels: Sequence[str], asked: argparse.Namespace, cont
 
 
 def played(of: Experiment, asked: argparse.Namespace, progress: Progress, what: str) -> list[Board]:
-    """The boards; with `--kept` they go on where its file ends."""
+    """Return the boards. With `--kept` they continue the file."""
     task, boards = progress.add_task(what, total=asked.boards), list[Board]()
     with Journal(asked.kept / f"{what}.jsonl", of) if asked.kept else nullcontext() as journal:
         boards += journal.boards[: asked.boards] if journal else []
@@ -88,7 +88,7 @@ def saved(of: Experiment, boards: Sequence[Board], values: Sequence[float], othe
 
 
 def measured(game: str, pair: str, asked: argparse.Namespace, progress: Progress) -> dict[str, Any]:
-    """The figures of a pair."""
+    """Return the figures of a pair."""
     levels = pair.split(",")
     whole = experiment(game, levels, asked, CONTROL_NAMES)
     others = experiment(game, [f"{level}=luck:{level.replace('-', '_')}" for level in levels], asked, ())

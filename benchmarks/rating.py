@@ -170,7 +170,7 @@ def drawn_orders(found: Rows, measured: Scale, slope: float) -> dict[str, Any]:
 
 
 def _quartiles(deals: list[float]) -> list[float | None]:
-    """A quarter, half and three quarters of the runs need no more; None where the horizon is too near to tell."""
+    """Return the deals that a quarter, half and three quarters of the runs need at most; None if the horizon is too near to know."""
     ordered = sorted(deals)
     found = [ordered[len(ordered) * k // 4] for k in (1, 2, 3)]
     return [None if math.isinf(n) else round(n) for n in found]
@@ -235,7 +235,7 @@ def predictions(told: Sequence[Told], measured: Scale) -> dict[str, dict[str, fl
 
 
 def chance_of(ratings: Mapping[str, Rating], a: str, b: str, players: int, measured: Scale) -> float:
-    """That the first of two makes more raw points in a match than the second."""
+    """Return the probability that the first of two makes more raw points in a match than the second."""
     # Of a stronger opponent's strength this share comes off one's own points.
     share = 1 + measured.influence / (players - 1)
     difference = (ratings[a].mean - ratings[b].mean) * share

@@ -50,7 +50,7 @@ class Client:
         """The newest deal for which the number was sent."""
 
     async def receive(self) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         message: dict[str, Any] = json.loads(await self.connection.recv())
         if message["type"] == "update":
             self.view = message["view"]

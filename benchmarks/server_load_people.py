@@ -61,7 +61,7 @@ _decoder = msgspec.json.Decoder(Message)
 
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
-    """A frame of a client; its mask is of zeros, which leaves the payload as it is."""
+    """Return a frame of a client; its mask is of zeros, which leaves the payload as it is."""
     size = len(payload)
     head = bytes([0x80 | opcode, 0x80 | size]) if size < 126 else struct.pack("!BBH", 0x80 | opcode, 0x80 | 126, size)
     return head + bytes(4) + payload
@@ -153,7 +153,7 @@ class House:
         return str(self._http.cookies["stich"])
 
     async def table(self, cookie: str, wanted: dict[str, Any]) -> str:
-        """A new table; its name."""
+        """Open a table. Return its name."""
         self._http.cookies.clear()
         answer = await self._http.post("/api/tables", json=wanted, headers={"Cookie": f"stich={cookie}"})
         return str(answer.raise_for_status().json()["id"])
@@ -250,7 +250,7 @@ class Table:
         """Actions that wait until all tables are open, so that the first tables do not delay the opening of the others."""
 
     async def begin(self) -> None:
-        """A new table, with the same people."""
+        """Open a new table for the same people."""
         cookies = [p.cookie for p in self._people] or [await self._houses[0].guest() for _ in range(self._seats)]
         self.name = await self._houses[0].table(cookies[0], self._wanted)
         self._people = [Person(self, seat, cookie) for seat, cookie in enumerate(cookies)]
@@ -264,7 +264,7 @@ class Table:
             do()
 
     def over(self) -> None:
-        """The match is: the next one."""
+        """Start the next match after the end of one."""
         if self._next is None or self._next.done():
             self._next = asyncio.get_running_loop().create_task(self._again())
 

@@ -66,7 +66,7 @@ class Told:
 
 
 def _alike(spec: PlaySpec, hand: int, gone: int, card: int, beyond: Sequence[int]) -> list[int]:
-    """The cards of this hand that follow the card in this direction and are equal to it."""
+    """Return the cards of this hand that follow the card in this direction and are equal to it."""
     found = []
     for bit in beyond:
         if hand >> bit & 1 and spec.points[bit] == spec.points[card]:
@@ -82,12 +82,12 @@ the best remaining card above them is held, and by whether they are trumps."""
 
 
 def honours(held: int, best: bool, trumps: bool) -> bool:
-    """The lowest with the best card of the suit that is left; in trumps the lowest with an odd number of them."""
+    """Agreement: play the lowest with the best remaining card of the suit; in trumps the lowest with an odd number of them."""
     return held % 2 == 1 if trumps else best
 
 
 def count(held: int, best: bool, trumps: bool) -> bool:
-    """The lowest with an odd number of cards."""
+    """Agreement: play the lowest with an odd number of cards."""
     return held % 2 == 1
 
 
@@ -114,7 +114,7 @@ class Speaking:
 
 
 def _seen(view: View, play: CardPlay) -> tuple[int, int]:
-    """The observer's hand, and the cards that are gone: those of tricks that are over, and what he laid away, as masks."""
+    """Return the observer's hand, and the cards that are gone (finished tricks and the observer's discards), as masks."""
     turn = public_turns(view, play.spec)[-1]
     return play.spec.deck.mask(view.hand), sum(turn.won) | (play.discards or 0)
 
@@ -152,7 +152,7 @@ class Heard:
         return prod(self._of_hand(place, seat, self._spec.deck.mask(world.deal.hands[seat])) for place, seat in self._others)
 
     def _of_hand(self, place: int, seat: Seat, hand: int) -> float:
-        """The same of one of them, who was dealt this hand; each hand is looked at once."""
+        """Return the likelihood of one of the others, who was dealt this hand; each hand is computed once."""
         if (seat, hand) not in self._known:
             likelihood = 1.0
             for turn in self._turns:

@@ -140,7 +140,7 @@ def without(deals: list[Deal]) -> Iterator[str]:
 
 
 def with_fewer_cards(deal: Deal, left: int) -> Deal:
-    """The same deal after tricks in which all played their best."""
+    """Return the same deal after tricks in which all played their best."""
     count = "no_trick" if "null" in deal.group else "points"
     position, played = deal.position, native.line(deal.position, deal.side, count)
     for card in played[: 3 * (10 - left)]:

@@ -95,7 +95,7 @@ def compared(names: Sequence[str], drawn: Sequence[World], true: Sequence[dict[s
 
 
 def weighed(told: dict[str, Any]) -> dict[str, Any]:
-    """A line of ``--out``: whether what was stated agrees, and whether it would if it were asked again."""
+    """Return a line of ``--out``: whether the stated intervals agree, and whether they would if the trainer was asked again."""
     many = [(tuple(map(tuple, world)), count) for world, count in told["many"]]
     asked: list[World] = [tuple(map(tuple, world)) for world, count in told["asked"] for _ in range(count)]
     total = sum(count for _, count in many)

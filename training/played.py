@@ -97,7 +97,7 @@ def _make_file(
 
 
 def _played_out(room: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
-    """A declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
+    """Return a declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
     declaration, place, hand, discards = room.declarers_hand(state)
     open_hand = state.phase.open_hand
     assert open_hand is not None

@@ -57,7 +57,7 @@ def test_no_discard_is_better() -> None:
 
 
 def played_best(state: State) -> State:
-    """The end of the deal when all play the solver's line."""
+    """Return the end of the deal when all play the solver's line."""
     for card in stich.solve(state, line=True, moves=False).line:
         if not state.finished:
             state = state.apply(card)

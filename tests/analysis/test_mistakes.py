@@ -24,7 +24,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "analysis.md"
 
 
 def why(game: str, played: str, position: dict[str, Any], *, led: str = "", **options: Any) -> list[Fact]:
-    """The reasons of a card; ``led``: suits that were led in earlier tricks."""
+    """Return the reasons of a card; ``led``: suits that were led in earlier tricks."""
     hand = open_hands(stich.game(game, **options)).case(position)
     best = solve_board(Board(game, position, options=options)).best  # type: ignore[arg-type]
     assert played not in best

@@ -43,7 +43,7 @@ def found(name: str, seed: int, nodes: int | None = 20_000) -> MultiplayerAnalys
 
 
 def before(state: State) -> list[OpenHand]:
-    """The moment before every card."""
+    """Return the moment before every card."""
     moment, hands = state.game.start(state.deal), []
     for _, action in state.log:
         if isinstance(action, PlayCard):

@@ -173,7 +173,7 @@ def test_nothing_secret_is_shown_before_the_deal_is_over(typist: list[View], sea
 
 
 def _deals(ran: Ran) -> Iterator[list[str]]:
-    """The lines of each deal, up to its end."""
+    """Yield the lines of each deal, up to its end."""
     for part in ran.out.split("\nDeal ")[1:]:
         yield part.split("The deal is over")[0].splitlines()[1:]
 

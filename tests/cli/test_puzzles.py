@@ -36,7 +36,7 @@ PUZZLE = load("skat")[0]
 
 
 def solution(puzzle: Puzzle) -> list[str]:
-    """The solver's own cards of the main line."""
+    """Return the solver's own cards of the main line."""
     played: list[str] = []
     own: list[str] = []
     while True:

@@ -31,7 +31,7 @@ def written(evening: Evening) -> str:
 
 
 def figures(text: str, label: str) -> list[int]:
-    """The numbers of the line that begins with these words."""
+    """Return the numbers of the line that begins with these words."""
     line = next(line.strip() for line in text.splitlines() if line.strip().startswith(label))
     return [int(word.replace("−", "-")) for word in line.removeprefix(label).split()]
 

@@ -162,7 +162,7 @@ def test_records_are_analysed_card_by_card() -> None:
 
 
 def ramsch(seed: int = 1) -> dict[str, Any]:
-    """The record of a deal in which every player played for themselves, by chance."""
+    """Return the record of a deal in which every player played for themselves, by chance."""
     state, rng = game("skat", ramsch="ramsch").deal(seed=seed, dealer=0), random.Random(seed)
     while not state.finished:
         state = state.apply("pass" if "pass" in [a.text for a in state.legal_actions] else rng.choice(list(state.legal_actions)))

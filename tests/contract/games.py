@@ -51,7 +51,7 @@ def made(key: Key) -> Game:
 
 
 def with_options(key: Key, seed: int) -> Game:
-    """The game with options drawn at random, among the combinations that it allows."""
+    """Return the game with options drawn at random, among the combinations that it allows."""
     rng = random.Random(seed)
     name, preset, seats = key
     choices = ROOMS[name].presets.kind.choices()

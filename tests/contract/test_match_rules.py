@@ -22,7 +22,7 @@ def outcomes(key: Key) -> list[Outcome]:
 
 
 def entered(rules: MatchRules, match: Match, deals: list[Outcome]) -> list[Match]:
-    """The sheet after each of these deals."""
+    """Return the sheet after each of these deals."""
     sheets = []
     for outcome in deals:
         match = rules.enter(match, outcome)

@@ -25,7 +25,7 @@ from tests.sample import sample
 
 
 def plays(state: State) -> Iterator[tuple[Over, OpenHand]]:
-    """The end of a deal whose cards were played to the last, with its card play; nothing for another deal."""
+    """Yield the end of a deal whose cards were played to the last, with its card play; nothing for another deal."""
     end = state.phase
     if isinstance(end, Over) and end.outcome.reason == "played" and (hand := end.before.open_hand):
         yield end, hand

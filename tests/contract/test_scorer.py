@@ -50,7 +50,7 @@ def worked_cases(name: str) -> list[Facts]:
 
 
 def told(scored: Scorer, key: Key) -> list[Facts]:
-    """Return entries such as people might write: worked cases with a declarer, passed deals, and the common fields of facts and outcomes."""
+    """Return entries such as people might write: worked cases with a declarer, passed deals, and common fields of facts and outcomes."""
     facts = [{"passed_in": True}, *({**case, "declarer": 1} for case in worked_cases(key[0]))]
     for end in ended(key):
         plain = msgspec.to_builtins(end.outcome)
@@ -59,7 +59,7 @@ def told(scored: Scorer, key: Key) -> list[Facts]:
 
 
 def answered(ask: typing.Callable[..., Any], *facts: Any) -> Any:
-    """The answer; None for a refusal, which says what is wrong."""
+    """Return the answer; None for a refusal, whose message must be complete."""
     try:
         return ask(*facts)
     except StichError as refused:

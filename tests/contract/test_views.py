@@ -21,7 +21,7 @@ PLAIN = (tuple, dict, str, int, bool, type(None))
 
 
 def parts(value: Any) -> Iterator[Any]:
-    """A value and everything that can be reached from it."""
+    """Yield a value and everything that can be reached from it."""
     yield value
     inside: Any = ()
     if isinstance(value, msgspec.Struct):

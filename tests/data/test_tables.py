@@ -57,7 +57,7 @@ def test_a_row_of_deals_holds_the_record_and_what_follows_from_it(game: str, tmp
 
 
 def stepped(state: State) -> Iterator[tuple[Table, int]]:
-    """The tables at which each step was taken, and the steps; independent of the code under test."""
+    """Yield the tables at which each step was taken, and the steps; independent of the code under test."""
     position = state.game.start(state.deal, state.contract)
     for _, action in state.log:
         table = Table(position)

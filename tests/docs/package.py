@@ -15,7 +15,7 @@ from tests.docs.snippets import files
 
 
 def write(page: Path, folder: Path) -> None:
-    """The package of a page, its files and what pip writes down of it, in this folder."""
+    """Write the package of a page into this folder: its files, and pip's data about it."""
     for path, text in files(page).items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)

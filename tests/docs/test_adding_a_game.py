@@ -32,7 +32,7 @@ _SUM = re.compile(r"^\| (\d+) files \| (\d+) \|", re.MULTILINE)
 
 @pytest.fixture
 def augur(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the package lies, installed for as long as the test lasts."""
+    """Return the folder in which the package lies, installed for as long as the test lasts."""
     installed(PAGE, tmp_path, monkeypatch)
     return tmp_path
 
@@ -73,7 +73,7 @@ def test_the_code_is_held_to_the_house_style(augur: Path, words: tuple[str, ...]
 
 
 def said(*numbers: int, **options: object) -> State:
-    """The first seats after the dealer, who is seat 2, have said these numbers."""
+    """Return the state after the first seats after the dealer, who is seat 2, have said these numbers."""
     state = stich.game("augur", **options).deal(seed=7, dealer=2)
     for number in numbers:
         state = state.apply(str(number))

@@ -25,7 +25,7 @@ FORMATS = (
 
 
 def cmake() -> str:
-    """The CMake that the extension is built with."""
+    """Return the CMake that the extension is built with."""
     path = shutil.which("cmake", path=str(Path(sys.executable).parent)) or shutil.which("cmake")
     return path or pytest.skip("there is no CMake here")
 

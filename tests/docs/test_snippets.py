@@ -27,7 +27,7 @@ LONG = ("adding-a-game", "arena", "cli", "data", "desk", "fair-audit", "fair-boa
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that looks like the repository; what is written lies here."""
+    """Return a folder that looks like the repository; what is written lies here."""
     for entry in ROOT.iterdir():
         if entry.name != ".git":
             (tmp_path / entry.name).symlink_to(entry)

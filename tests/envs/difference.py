@@ -15,7 +15,7 @@ from stich.research.envs.batches import Batch, batch
 
 
 def dealt(rows: Batch, row: int) -> Table:
-    """The deal that a row begins with, dealt by the Python rules."""
+    """Return the deal that a row begins with, dealt by the Python rules."""
     table = rows.table(row)
     return Table(table.state.game.start(table.state.deal))
 

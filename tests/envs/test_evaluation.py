@@ -15,12 +15,12 @@ from stich.research.envs import Batch, Evaluation, Policy, at_random, evaluate
 
 
 def first(batch: Batch) -> NDArray[np.int64]:
-    """The first legal action."""
+    """Return the first legal action."""
     return batch.mask.argmax(axis=1)
 
 
 def slipping(seed: int) -> Policy:
-    """The same, with one random action in eight."""
+    """Return the policy with one random action in eight."""
     rng, random = np.random.default_rng(seed), at_random(seed)
     return lambda batch: np.where(rng.random(batch.n) < 0.125, random(batch), first(batch))
 

@@ -29,14 +29,14 @@ STICH = Path(sys.executable).with_name("stich")
 
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[House]:
-    """A server with a new database."""
+    """Yield a server with a new database."""
     async with house(quick(tmp_path / "stich.db")) as running:
         yield running
 
 
 @asynccontextmanager
 async def program(*command: str | Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A program that runs while the block lasts, and is then interrupted as by Ctrl-C."""
+    """Yield a program that runs while the block lasts, and is then interrupted as by Ctrl-C."""
     pipe = asyncio.subprocess.PIPE
     running = await asyncio.create_subprocess_exec(*command, cwd=BOTS, stdout=pipe, stderr=pipe)
     try:
@@ -70,7 +70,7 @@ async def token_file(owner: Visitor, name: str, folder: Path) -> Path:
 
 
 async def opened(owner: Visitor, file: Path, players: dict[int, str]) -> str:
-    """A table that this bot opens."""
+    """Return a table that this bot opens."""
     wanted = {"game": "skat", "preset": "skat-isko", "options": {"rounds": 1}, "players": players}
     answer = await owner.http.post("/api/tables", json=wanted, headers=bearer(file.read_text().strip()))
     assert answer.status_code == 201, answer.text

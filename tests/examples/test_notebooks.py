@@ -25,7 +25,7 @@ def read(path: Path) -> NotebookNode:
 
 
 def ran(path: Path, folder: Path) -> NotebookNode:
-    """The notebook with what its cells show."""
+    """Return the notebook with what its cells show."""
     notebook = read(path)
     NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}}).execute()
     return notebook

@@ -28,7 +28,7 @@ class Bad:
 
 
 def spoilt(name: str, code: str, words: str, old: str, new: str, *, of: str = DIAMONDS) -> Bad:
-    """The right text with one thing replaced."""
+    """Return the right text with one thing replaced."""
     assert of.count(old) == 1, (name, old, of.count(old))
     return Bad(name, of.replace(old, new), code, words)
 

@@ -12,12 +12,12 @@ PASSED = next(log for log in LOGS if "_Pass_" in log)
 
 
 def line(text: str, number: int) -> str:
-    """A line of a log, from 1."""
+    """Return a line of a log, from 1."""
     return text.splitlines()[number - 1]
 
 
 def spoilt(name: str, code: str, words: str, number: int, new: str | None, *, of: str = HEARTS) -> Bad:
-    """The right log with one line replaced, or left out."""
+    """Return the right log with one line replaced, or left out."""
     lines = of.splitlines()
     lines[number - 1 : number] = [] if new is None else [new]
     return Bad(name, "\n".join(lines) + "\n", f"xskat/{code}", words, number)

@@ -40,7 +40,7 @@ def table(text: str) -> dict[Card, frozenset[int]]:
 
 
 def drawing(capacities: list[int], allowed: dict[Card, frozenset[int]], seed: int = 1) -> Callable[[], Layout]:
-    """A function that draws these cards into these slots."""
+    """Return a function that draws these cards into these slots."""
     slots = range(len(capacities))
     impossible = {slot: DECK.mask(c for c in allowed if slot not in allowed[c]) for slot in slots}
     draw = world_sampler(DECK, DECK.mask(allowed), dict(enumerate(capacities)), impossible, random.Random(seed))

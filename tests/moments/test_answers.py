@@ -34,7 +34,7 @@ def seated(monkeypatch: pytest.MonkeyPatch, act: Callable[[View], Action]) -> No
 
 
 def choice_number(place: int) -> Callable[[View], Action]:
-    """Does the best choice, or the one at another place, of the moment that it is shown."""
+    """Return a player of the best choice of the shown moment, or of the choice at another place."""
     known = {moment.view: [choice.action for choice in moment.choices] for moment in MOMENTS}
 
     def act(view: View) -> Action:

@@ -28,7 +28,7 @@ DEALS: dict[str, Any] = {"skat": skat_deals, "schafkopf": schafkopf_deals}
 
 
 def _before_a_card(state: State) -> State:
-    """The next moment at which a card may be played; nothing is doubled."""
+    """Return the next moment at which a card may be played; nothing is doubled."""
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply("pass")
     return state

@@ -30,7 +30,7 @@ def distributions(requirements: list[str]) -> set[str]:
 
 @cache
 def imported(folder: Path) -> set[str]:
-    """The outside modules that files below this folder import, wherever in the file."""
+    """Return the outside modules that files below this folder import, wherever in the file."""
     found = set[str]()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -45,7 +45,7 @@ KNOWN = cache(packages_distributions)
 
 
 def brought_by(modules: Set[str]) -> set[str]:
-    """The distributions of these modules."""
+    """Return the distributions of these modules."""
     known = KNOWN()
     return {known[module][0].lower().replace("_", "-") for module in modules if module in known}
 

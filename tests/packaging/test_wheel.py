@@ -36,14 +36,14 @@ def sources(folder: Path) -> set[str]:
 
 
 def description(wheel: Path) -> str:
-    """The page that an index of packages shows."""
+    """Return the page that an index of packages shows."""
     archive = zipfile.ZipFile(wheel)
     (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
     return str(message_from_bytes(archive.read(name)).get_payload())
 
 
 def installed(wheel: Path, folder: Path) -> Path:
-    """The programs of an environment that has this wheel, and what it asks for."""
+    """Return the programs of an environment with this wheel and its dependencies."""
     run(Path(sys.executable), "-m", "venv", "--without-pip", "venv", folder=folder)
     pip(folder, "install", "--quiet", "--no-compile", wheel)
     return folder / "venv" / "bin"

@@ -32,7 +32,7 @@ NOTHING_TO_CALL = 3
 
 
 def main(manner: str) -> None:
-    """The same as a program, or one that does what it may not."""
+    """Run the player as a program, or one that breaks the protocol."""
     for line in sys.stdin:
         view = json.loads(line)["view"]
         match manner:

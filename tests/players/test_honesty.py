@@ -41,7 +41,7 @@ def choices(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
 
 
 def decisions(level: str, game: Game, view: View) -> list[str]:
-    """The decisions of this level, by seed."""
+    """Return the decisions of this level, by seed."""
     return [patient(level, game.name, seed).act(view).text for seed in range(SEEDS)]
 
 

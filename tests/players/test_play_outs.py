@@ -29,7 +29,8 @@ FAR = float("inf")
 
 
 def _moment(game: str, preset: str, holds: Callable[[State, int], bool]) -> State:
-    """The first moment in deals of *simple* at which two parties play and this holds of it and of the number of cards that are held."""
+    """Return the first moment in deals of *simple* at which two parties play, and ``holds`` is true of the state and the number of held
+    cards."""
     simple = room(game).players().simple()
     for seed in range(100):
         state = stich.game(game, preset).deal(seed=seed, dealer=0)

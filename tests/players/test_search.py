@@ -36,7 +36,7 @@ def searcher(game: str, seed: int = 1) -> SearchPlayer:
 
 
 def played(state: State, players: list[Player]) -> State:
-    """The deal played out."""
+    """Return the deal played out."""
     while state.actor is not None:
         state = state.apply(players[state.actor].act(state.view(state.actor)))
     return state

@@ -36,7 +36,7 @@ def fixed_suits(puzzle: Puzzle) -> str:
 
 
 def relabelled(puzzle: Puzzle, suits: Mapping[str, str]) -> Puzzle:
-    """The same puzzle with other suits, a permutation of all that are not fixed."""
+    """Return the same puzzle with other suits, a permutation of all that are not fixed."""
     keeps = fixed_cards(puzzle)
 
     def card(text: str) -> str:
@@ -74,7 +74,7 @@ def turned(puzzle: Puzzle, by: int) -> Puzzle:
 
 
 def placed(puzzle: Puzzle, position: dict[str, Any], seat: int | None = None, without: tuple[tuple[str, ...], ...] | None = None) -> Puzzle:
-    """The puzzle with another position."""
+    """Return the puzzle with another position."""
     board = msgspec.structs.replace(puzzle.board, position=AnyPosition(position))
     known = puzzle.without if without is None else tuple(tuple(map(Card, cards)) for cards in without)
     return msgspec.structs.replace(puzzle, board=board, seat=Seat(puzzle.seat if seat is None else seat), without=known)

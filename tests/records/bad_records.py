@@ -14,7 +14,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def auctioned() -> dict[str, Any]:
-    """A good record with its auction: forehand A plays clubs with the skat, the defenders' rest is by chance."""
+    """Return a good record with its auction: forehand A plays clubs with the skat, the defenders' rest is by chance."""
     game = game_of("skat", "skat-isko")
     state = game.deal(seed=11, dealer=2)
     for text in ("18", "hold", "pass", "pass", "pickup"):
@@ -28,7 +28,7 @@ def auctioned() -> dict[str, Any]:
 
 
 def settled() -> dict[str, Any]:
-    """The same deal with a ``start`` in place of the auction."""
+    """Return the same deal with a ``start`` in place of the auction."""
     value = auctioned()
     discard = value["actions"][5].removeprefix("discard ").split()
     start = {"declarer": 0, "bid": 18, "discard": discard, "declare": "clubs"}
@@ -145,7 +145,7 @@ def _shapes() -> list[Bad]:
 
 
 def _deals() -> list[Bad]:
-    """Records of no game of ours, or with cards that cannot have been dealt."""
+    """Return records of no game of ours, or with cards that cannot have been dealt."""
     return [
         _bad("unknown game", _set("game", "poker"), "options/invalid", "'poker'"),
         _bad("unknown preset", _set("preset", "skat-pub"), "options/invalid", "'skat-pub'"),
@@ -171,7 +171,7 @@ def _deals() -> list[Bad]:
 
 
 def _actions() -> list[Bad]:
-    """Records in which something was done that could not be done. Actions count from 1."""
+    """Return records in which something was done that could not be done. Actions count from 1."""
     first_card = 7
     return [
         _bad("no action of Skat", _set("actions", 0, "knock"), "action/malformed", "'knock'", 1),
@@ -204,7 +204,7 @@ def _actions() -> list[Bad]:
 
 
 def _outcomes() -> list[Bad]:
-    """Records whose end is not what they say."""
+    """Return records whose end is not what they say."""
     return [
         _bad("wrong scores", _set("outcome", "scores", [1000, 0, 0]), "record/outcome", "scores"),
         _bad("scores of two", _set("outcome", "scores", [24, 0]), "record/outcome", "scores"),
@@ -219,7 +219,7 @@ def _outcomes() -> list[Bad]:
 
 
 def _starts() -> list[Bad]:
-    """Records from elsewhere, with a start that cannot be."""
+    """Return records from elsewhere, with a start that cannot be."""
 
     def start(name: str, change: Change, words: str) -> Bad:
         return _bad(f"start: {name}", change, "record/start", words, base=settled)

@@ -31,7 +31,7 @@ def right(game: str, lesson: str, step: str) -> set[str]:
 
 
 def suit(state: State, name: str) -> set[Card]:
-    """The cards of a suit, by the description of the card play."""
+    """Return the cards of a suit, by the description of the card play."""
     assert state.phase.open_hand is not None
     spec = state.phase.open_hand.spec
     if name == "trump":

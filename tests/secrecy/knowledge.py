@@ -84,7 +84,7 @@ class Knowledge:
             self.cards |= self._held[seat]
 
     def _swap(self, plain: str, up: str) -> None:
-        """The plain card of the same rank is laid down for the one that lies face up, unless that is plain itself."""
+        """Exchange the plain card of the same rank for the open card, unless that is plain itself."""
         if up[0] != plain:
             down = plain + up[1]
             next(held for held in self._held if down in held).add(up)

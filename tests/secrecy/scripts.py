@@ -37,8 +37,8 @@ KINDS: Kinds = (
 
 
 def table(seed: int, deals: int = 1, kinds: Kinds = KINDS, clock: str = "none") -> Log:
-    """A table of four people and some computers after this many deals; every kind of table in turn. With a clock it is a rated one, and
-    computers stand in for those who leave or take too long."""
+    """Return a table of four people and some computer players after this number of deals; every kind of table in turn. With a clock it is a
+    rated one, and computer players replace people who leave or take too long."""
     rng = random.Random(seed)
     preset, options = kinds[seed % len(kinds)]
     first = msgspec.structs.replace(opened(preset=preset, first_dealer=1, **options), clock=clock, rated=clock != "none")

@@ -51,7 +51,7 @@ async def all_of(http: httpx.AsyncClient, deal: str, also: Sequence[str] = ()) -
 
 
 async def pages_of(http: httpx.AsyncClient, deal: str) -> list[bytes]:
-    """The pages of this deal, with what a messenger shows of the link, as if they were at one address."""
+    """Return the pages of this deal, with what a messenger shows of the link, as if they were at one address."""
     pages = [(await http.get(f"/deals/{deal}{what}")).content for what in ("", "/embed")]
     return [page.replace(deal.encode(), b"DEAL") for page in pages]
 

@@ -31,7 +31,7 @@ OWN_CARD: Kinds = (("sauspiel", {"klopfen": False}),)
 
 
 def secret(log: Log) -> tuple[str, int] | None:
-    """The called ace of a table's deal, and its holder; None where no partner game was played."""
+    """Return the called ace of a table's deal, and its holder; None where no partner game was played."""
     row = log.state.match.rows[0]
     if getattr(row.outcome, "partner", None) is None:
         return None
@@ -118,7 +118,7 @@ def _price(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
 
 
 def _points(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
-    """The side's card points together."""
+    """Plant a leak: the side's card points together."""
     fixed = _fixed(state)
     if fixed is None:
         return {}

@@ -26,7 +26,7 @@ TODAY = date(2026, 11, 25)
 
 
 def other_deals(puzzle: Puzzle) -> list[Puzzle]:
-    """The same view of other cards."""
+    """Return the same view of other cards."""
     deals = deals_of(puzzle, puzzle.hand())
     return [
         placed(puzzle, {**puzzle.board.position, "hands": [list(cards) for cards in hands_of(deal)]}) for deal in deals[:: len(deals) // 4]

@@ -154,7 +154,7 @@ def answer(state: TableState, who: Person, command: AnyCommand) -> bytes:
 
 
 def states(events: list[AnyEvent]) -> Iterator[TableState]:
-    """The table after each event; ends where an event is impossible."""
+    """Yield the table after each event, up to the first impossible event."""
     state = fold(events[:1])
     yield state
     for event in events[1:]:
@@ -312,7 +312,7 @@ def _blocked(update: Update, state: TableState) -> Update:
 
 
 def _blocked_by_others(update: Update, state: TableState) -> Update:
-    """A reason whose words depend on a card of another seat; of the observer's own cards it is true."""
+    """Plant a leak: a reason whose words depend on a card of another seat, and are true of the observer's cards."""
     if state.deal is None or update.view.deal is None:
         return update
     hidden = "CA" in state.deal.deal.hands[((update.view.you or 0) + 1) % 3]

@@ -56,7 +56,7 @@ def test_other_hidden_cards_change_no_byte_of_what_is_to_be_counted(game: str, m
 
 
 def _of(world: State) -> CountingMoment:
-    """The same moment in another world: replayed from its deal."""
+    """Return the same moment in another world, replayed from its deal."""
     seat, now = world.actor, world.game.start(world.deal, world.contract)
     for _, action in world.log:
         if isinstance(action, PlayCard):

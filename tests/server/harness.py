@@ -36,12 +36,12 @@ PlainClient = functools.partial(httpx.AsyncClient, verify=ssl.SSLContext(ssl.PRO
 
 
 def pick(legal: list[str]) -> str:
-    """The first action that does not end the deal early."""
+    """Return the first action that does not end the deal early."""
     return next(action for action in legal if action not in QUIT)
 
 
 def quick(database: str | Path, **changes: Any) -> Settings:
-    """Settings for tests: no pauses, room enough, and cards by the test's own chance (`fair` deals otherwise)."""
+    """Return settings for tests: no pauses, high limits, and cards by the test's random numbers (`fair` deals otherwise)."""
     plain = Settings(
         database=database,
         computer_delay=0.0,
@@ -82,7 +82,7 @@ def _migrated() -> bytes:
 
 
 def new_database(database: Path) -> None:
-    """A database as a new server makes it, in a tenth of the time: every migration runs once for all tests of a process."""
+    """Make a database as a new server does, in a tenth of the time: every migration runs once for all tests of a process."""
     database.parent.mkdir(parents=True, exist_ok=True)
     database.write_bytes(_migrated())
 
@@ -124,13 +124,13 @@ class Socket:
         return message
 
     async def update(self) -> dict[str, Any]:
-        """The next update."""
+        """Return the next update."""
         while (message := await self.receive())["type"] != "update":
             pass
         return message
 
     async def until(self, seq: int) -> dict[str, Any]:
-        """The table after event ``seq``."""
+        """Return the table after event ``seq``."""
         while not self.updates or self.view["seq"] < seq:
             await self.receive()
         return self.view
@@ -177,7 +177,7 @@ class Socket:
         return outcome
 
     async def closed(self) -> int:
-        """The code with which the server closes this socket."""
+        """Return the code with which the server closes this socket."""
         try:
             while True:
                 await self.receive()
@@ -211,7 +211,7 @@ class Visitor:
 
     @asynccontextmanager
     async def live(self) -> AsyncIterator[Live]:
-        """The live stream of the lobby, once it has told all that there is."""
+        """Yield the live stream of the lobby, after its first messages."""
         url = f"{self.address.replace('http', 'ws', 1)}/api/live"
         cookie = {"Cookie": self.cookie} if "stich" in self.http.cookies else {}
         async with websockets.connect(url, additional_headers=cookie, compression=None) as connection:
@@ -223,7 +223,7 @@ class Visitor:
 
     @asynccontextmanager
     async def at(self, table: str, since: int | None = None, said: int = 0, **headers: str) -> AsyncIterator[Socket]:
-        """The socket of a table."""
+        """Yield the socket of a table."""
         url = (
             f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
             + f"?said={said}"
@@ -277,7 +277,7 @@ class Live:
         return self
 
     async def closed(self) -> int:
-        """The code with which the server closes this stream."""
+        """Return the code with which the server closes this stream."""
         try:
             while True:
                 await self.receive()
@@ -285,7 +285,7 @@ class Live:
             return closed.rcvd.code if closed.rcvd else 1006
 
     async def seated(self) -> str:
-        """The table at which company was found."""
+        """Return the table of the people found."""
         await self.until(lambda live: "seated" in live.told)
         table: str = self.told.pop("seated")["table"]
         return table

@@ -32,7 +32,7 @@ SHARED_MEMORY = Path("/dev/shm")
 
 @cache
 def _template() -> bytes:
-    """A new database file, its tables made by our own migrations."""
+    """Return the bytes of a new database file, its tables made by our migrations."""
     folder = Path(mkdtemp(prefix="stich-template-"))
     try:
         prepare(folder / "stich.db")
@@ -89,7 +89,7 @@ class DatabaseFaults:
             self._away_until = now + 0.3 * self.rng.random()
 
     def refuses(self, now: float) -> bool:
-        """A new connection."""
+        """Return whether a new connection fails now."""
         return self.happens(self.refusal) or (self.active and now < self._away_until)
 
     def delay(self) -> float:
@@ -182,7 +182,7 @@ class Database:
                 turn.set_result(None)
 
     def node_died(self, node: Host) -> None:
-        """The database notices. A commit that was asked for may still be made."""
+        """React to the end of a node. A commit that was requested may still be made."""
         self._waiting = deque((who, turn) for who, turn in self._waiting if who.node is not node)
         writer = self._writer
         if writer is not None and writer.node is node and not (writer.flushing and self.faults.rng.random() < 0.5):
@@ -296,7 +296,7 @@ class Transaction:
         return result if read is None else read()
 
     def _check(self) -> None:
-        """The database may have gone down and come back since."""
+        """Check the connection: the database may have been restarted."""
         if self.connection not in self._database._all:
             raise _error("the connection was cut")
 

@@ -140,7 +140,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
-        """It is done at one moment, some time later."""
+        """Run the function at one moment, some time later."""
         done = self.create_future()
 
         def work() -> None:
@@ -207,7 +207,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
             self.failures.append(f"in a callback: {error!r}")
 
     def resume(self, parked: list[Handle]) -> None:
-        """A node goes on: what it had to run is ready."""
+        """Resume a node: its pending callbacks are ready."""
         self._ready.extend(parked)
 
     def dispose(self) -> None:

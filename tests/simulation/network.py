@@ -80,7 +80,7 @@ class Wire:
         self._up({"type": "websocket.receive", "text": text})
 
     async def read(self, until: float) -> bytes | int | None:
-        """The next message, the code of the closing, or None at this moment."""
+        """Return the next message, the code of the closing, or None at the end of the time."""
         while not (self._to_client and self.reads):
             if self._loop.time() >= until:
                 return None
@@ -105,7 +105,7 @@ class Wire:
                 self._up({"type": "websocket.disconnect", "code": 1005})
 
     def vanish(self) -> None:
-        """The computer at the client's end is off the network, and says nothing: half open, until the server's heartbeat."""
+        """Take the client's computer off the network without a close frame: half open, until the server's heartbeat."""
         if not self.client_gone:
             self.client_gone = True
             self._loop.call_later(HEARTBEAT, self._server_hears, {"type": "websocket.disconnect", "code": 1006}, context=OUTSIDE)
@@ -121,7 +121,7 @@ class Wire:
         self._loop.call_later(self._faults.delay(), self._client_hears, 1006, context=OUTSIDE)
 
     def node_died(self, quietly: bool) -> None:
-        """The server is gone; its machine may still say so."""
+        """Break the connection at the server's end; its machine may still send a close frame."""
         if not self.cut_off:
             self.cut_off = True
             if not quietly:
@@ -199,7 +199,7 @@ class Wire:
         self._down(data)
 
     def abort(self) -> None:
-        """The server has no patience any more."""
+        """Close the connection because the server has lost patience."""
         self.cut()
 
 

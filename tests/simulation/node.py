@@ -92,7 +92,7 @@ class Node:
                 self.blown(self)
 
     def spawn(self, coroutine: Any) -> asyncio.Task[Any]:
-        """A task of this node."""
+        """Start a task of this node."""
         context = copy_context()
         context.run(NODE.set, self)
         return asyncio.get_running_loop().create_task(coroutine, context=context)

@@ -128,7 +128,7 @@ class Person:
             await asyncio.sleep(min(10.0 if self.world.storm else 1.0, 0.4 * 2**attempt) * (0.75 + self._rng.random() / 2))
 
     def _forget(self) -> None:
-        """The connection is gone; of what was not answered it is not known whether it was done."""
+        """Forget the connection. It is unknown whether unanswered commands were done."""
         sent, self._waiting, self._plan = self._waiting, None, None
         if sent is not None and sent.command["type"] in ("act", "take-back") and self.seen is not None and self.seen <= sent.command["seq"]:
             self._again = sent.command
@@ -271,7 +271,7 @@ class Person:
         return commitment
 
     def _number_for(self, view: dict[str, Any]) -> str | None:
-        """The number for the deal that is open, where this person has committed to one and not sent it."""
+        """Return the number for the open deal, if this person has committed to one and not sent it."""
         fair = view["fair"]
         if view["you"] is None or fair is None or fair["opening"] is None or view["you"] in fair["numbers"]:
             return None

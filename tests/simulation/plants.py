@@ -40,7 +40,7 @@ PLANTS: dict[str, Plant] = {}
 
 
 def plant(make: Callable[[], Iterator[None]]) -> Callable[[], Iterator[None]]:
-    """The bug's name is its first line of documentation."""
+    """Register a bug, whose name is the first line of the function's docstring."""
     assert make.__doc__ is not None
     PLANTS[make.__doc__.strip().rstrip(".")] = contextmanager(make)
     return make
@@ -236,7 +236,7 @@ def _wrong_seat() -> Iterator[None]:
 
 @plant
 def _replay_skips() -> Iterator[None]:
-    """A replay skips an event."""
+    """Plant a bug: a replay skips an event."""
     original = Table.replay
 
     async def replay(self: Table, after: int) -> AsyncIterator[Snapshot]:
@@ -346,7 +346,7 @@ def _charged_twice() -> Iterator[None]:
 
 @plant
 def _local_time() -> Iterator[None]:
-    """The clock goes by the node's own time, and not by that of the log."""
+    """Plant a bug: the clock uses the node's time instead of the log's."""
     original = Timekeeper.happened
 
     def happened(self: Timekeeper, before: TableState, event: AnyEvent, at: float) -> None:
@@ -407,7 +407,7 @@ def _two_owners() -> Iterator[None]:
 
 @plant
 def _takes_from_the_living() -> Iterator[None]:
-    """A node takes tables and does not ask whether their node is alive, and no epoch begins with it."""
+    """Plant a bug: a node takes tables without a check whether their node is alive, and without a new epoch."""
 
     async def take(self: Owners, table: str) -> int | None:
         async with self._engine.begin() as connection:
@@ -438,7 +438,7 @@ def _log_after_commit() -> Iterator[None]:
 
 @plant
 def _latecomers_count() -> Iterator[None]:
-    """The cards are dealt without the number that came last."""
+    """Plant a bug: the cards are dealt without the number that came last."""
     original = Fairness.cards
 
     def cards(self: Fairness) -> Any:
@@ -455,7 +455,7 @@ def _latecomers_count() -> Iterator[None]:
 
 @plant
 def _kept_later() -> Iterator[None]:
-    """A deal that is over is kept after the event that ended it, by itself."""
+    """Plant a bug: a finished deal is stored after the event that ended it, in another commit."""
     original = Store.append
 
     async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *along: Any, epoch: int | None = None) -> float:

@@ -140,7 +140,7 @@ class World:
             print(line)
 
     def log(self, node: Node | None, event: MutableMapping[str, Any]) -> NoReturn:
-        """A line of a node's log."""
+        """Record a line of a node's log."""
         if not self._over:
             rest = " ".join(f"{name}={value}" for name, value in event.items() if name != "event")
             print(f"{self.loop.steps:6} {self.loop.time():9.4f}   {node}: {event['event']} {rest}")
@@ -186,14 +186,14 @@ class World:
     # -- the network ---------------------------------------------------------------------------------------------
 
     def _door(self, rng: Random) -> Node:
-        """A node to which the proxy leads."""
+        """Return a node to which the proxy leads."""
         open_doors = [node for node in self.nodes if node.ready and not node.dead]
         if not open_doors:
             raise Lost
         return rng.choice(open_doors)
 
     async def ask(self, who: Person, method: str, path: str, body: Any = None) -> Answer:
-        """A request. Raises `Lost`."""
+        """Send a request and return its answer. Raises `Lost`."""
         network = self.network
         await asyncio.sleep(network.delay())
         node = self._door(network.rng)
@@ -223,7 +223,7 @@ class World:
         return told
 
     async def connect(self, who: Person, path: str, query: str) -> Wire:
-        """A WebSocket. Raises `Lost`."""
+        """Open a WebSocket. Raises `Lost`."""
         network = self.network
         await asyncio.sleep(network.delay())
         node = self._door(network.rng)
@@ -235,7 +235,7 @@ class World:
     def open_socket(
         self, node: Node, path: str, query: str, *, headers: list[tuple[bytes, bytes]], guest: str, table: str, address: str = "10.9.9.9"
     ) -> Wire:
-        """A socket that this node has begun to serve."""
+        """Return a socket that this node has begun to serve."""
         wire = Wire(self.network, node, guest, table)
         self.wires.append(wire)
         wire._server_hears({"type": "websocket.connect"})
@@ -258,7 +258,7 @@ class World:
         return wire
 
     def _tell_of_failures(self, story: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """A part of the story; an error in it is one of the simulation itself."""
+        """Start a part of the story; an error in it is an error of the simulation itself."""
 
         async def told() -> None:
             try:
@@ -271,7 +271,7 @@ class World:
     # -- the story -----------------------------------------------------------------------------------------------
 
     async def live(self) -> list[Violation]:
-        """The whole of it."""
+        """Run the whole simulation."""
         self._chance = self.rng("disasters")
         rng = self.rng("story")
         for index in range(self._size):

@@ -29,7 +29,7 @@ def max_n(position: reference.Position, table: ScoreTable) -> tuple[int, ...]:
 
 @st.composite
 def score_tables(draw: st.DrawFn, spec: PlaySpec) -> ScoreTable:
-    """A score for each number of tricks, and a little more for points."""
+    """Draw a score for each number of tricks, and a little more for points."""
     most = 3 + sum(spec.points)
     by_tricks = draw(st.lists(st.integers(-9, 9), min_size=5, max_size=5))
     weight = draw(st.integers(-2, 2))

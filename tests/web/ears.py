@@ -97,7 +97,7 @@ class Ears:
         return lines
 
     def rest(self, table: Table) -> list[str]:
-        """The question to the reader, or the result."""
+        """Return the question to the reader, or the result."""
         deal = table["deal"]
         if deal["phase"] != "over":
             return [QUESTIONS[self.game](self, table)] if deal["actor"] == table["you"] else []
@@ -252,7 +252,7 @@ def schafkopf_task(ears: Ears, deal: Deal) -> str:
 
 
 def called_led(deal: Deal) -> bool:
-    """The suit of the called ace was led before this trick."""
+    """Return whether the suit of the called ace was led before this trick."""
     size = len(deal["order"])
     played = [e["action"] for e in deal["log"] if is_card(e["action"])]
     leads = played[: len(played) // size * size : size]

@@ -71,17 +71,17 @@ def shy(deal: Deal) -> str:
 
 
 def dealt(table: Table) -> bool:
-    """The cards are dealt."""
+    """Return whether the cards are dealt."""
     return table["deal"] is not None
 
 
 def to_act(table: Table) -> bool:
-    """It is the observer's turn."""
+    """Return whether it is the observer's turn."""
     return table["deal"] is not None and bool(table["deal"]["legal"])
 
 
 def over(table: Table) -> bool:
-    """The deal is over."""
+    """Return whether the deal is over."""
     return table["deal"] is not None and table["deal"]["phase"] == "over"
 
 
@@ -92,7 +92,7 @@ async def texts(found: Locator) -> list[str]:
 
 
 def in_phase(phase: str) -> Callable[[Table], bool]:
-    """It is the observer's turn in this phase."""
+    """Return a condition that holds on the observer's turn in this phase."""
     return lambda table: to_act(table) and table["deal"]["phase"] == phase
 
 
@@ -189,7 +189,7 @@ class Guest:
                 await self._heard.wait()
 
     async def until(self, wanted: Callable[[Table], bool], what: str = "") -> Table:
-        """The newest table, as soon as it is as wanted."""
+        """Wait for the condition. Return the newest table."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not self.updates or not wanted(self.table):
@@ -209,7 +209,7 @@ class Guest:
         return self.page.get_by_test_id(testid)
 
     def card(self, card: str) -> Locator:
-        """A card of the own hand."""
+        """Return a card of the own hand."""
         return self.at("hand").locator(f'[data-card="{card}"]')
 
     def in_trick(self, card: str) -> Locator:
@@ -261,14 +261,14 @@ class Guest:
 
     @asynccontextmanager
     async def visitor(self) -> AsyncIterator[Visitor]:
-        """A client with this guest's cookies."""
+        """Yield a client with this guest's cookies."""
         async with PlainClient(base_url=self.address, timeout=PATIENCE) as http:
             for cookie in await self.context.cookies():
                 http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
             yield Visitor(self.address, http)
 
     async def play_from_the_lobby(self, game: str) -> Table:
-        """The same, as a visitor does it: the page is there before the cards are dealt, and remembers what it was asked for."""
+        """Do the same as a visitor does: the page is open before the cards are dealt, and waits for them."""
         await self.go()
         await self.at(f"game-{game}").check(force=True)
         await self.at("level-beginner").check(force=True)
@@ -370,18 +370,18 @@ class Guest:
     # -- what is seen ------------------------------------------------------------------------------------------------
 
     async def hand(self) -> list[str]:
-        """The own cards from left to right."""
+        """Return the own cards from left to right."""
         cards: list[str] = await self.at("hand").locator("[data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
         return cards
 
     async def trick(self) -> list[str]:
-        """The cards on the table in the order in which they were played."""
+        """Return the cards on the table in the order in which they were played."""
         cards: list[str] = await self.at("trick").locator("[data-trick-card]").evaluate_all("all => all.map(e => e.dataset.trickCard)")
         return cards
 
     async def shows_turn(self) -> None:
-        """The page is where the socket is, and lets a card be played. Turns can let as many cards be played as the one before: whether the
-        card of that one has left is seen by how many there are."""
+        """Wait until the page has caught up with the socket, and lets a card be played. The number of legal cards may not change between
+        turns, so the number of cards in hand shows whether the last card has left."""
         await expect(self.at("hand").locator("[data-card]")).to_have_count(len(self.deal["hands"][self.table["you"]]))
         await expect(self.at("hand").locator("[data-action]")).to_have_count(len(self.deal["legal"]) - len(quits(self.deal)))
 

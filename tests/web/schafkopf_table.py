@@ -47,7 +47,7 @@ def simply(state: State, until: Callable[[State], bool] = lambda _: False) -> St
 
 
 def declared(state: State) -> bool:
-    """The game is named."""
+    """Return whether the game is named."""
     return state.phase.name not in ("knock", "auction", "declare")
 
 
@@ -57,7 +57,7 @@ def told(state: State, *beginning: str) -> bool:
 
 
 def fallen(state: State) -> bool:
-    """The called ace lies on the table, or has."""
+    """Return whether the called ace lies on the table, or was played before."""
     called = view_of(state).called
     return called is not None and any(isinstance(a, PlayCard) and a.text == called + "A" for _, a in state.log)
 
@@ -73,7 +73,7 @@ def whole(plan: Callable[[State], bool], until: Callable[[State], bool] = declar
 
 
 def up_to(done: State, until: Callable[[State], bool], preset: str = PRESET, **options: bool | int | str) -> State:
-    """The beginning of a deal that is done, up to the first moment that is so."""
+    """Return the beginning of a finished deal, up to the first moment at which the condition holds."""
     state = stich.game("schafkopf", preset, **options).start(done.deal)
     for _, action in done.log:
         if until(state):
@@ -89,7 +89,7 @@ def outcome_of(state: State) -> SchafkopfOutcome:
 
 
 def played_again(table: Seen) -> SchafkopfOutcome:
-    """The outcome of the deal by the library, from the cards and the actions that are open now."""
+    """Return the outcome of the deal by the library, from the cards and the actions that are open now."""
     seen = table["deal"]
     state = stich.game("schafkopf", preset=table["preset"], **table["options"]).start(msgspec.convert(seen["deal"], Deal))
     for entry in seen["log"]:
@@ -168,11 +168,11 @@ async def round_of(
 
 
 def dealt(plan: Callable[[State], State | None], dealer: int = 3, preset: str = PRESET, **options: bool | int | str) -> tuple[int, State]:
-    """The first seed with which the plan can be carried out, and the whole deal."""
+    """Return the first seed with which the plan can be carried out, and the whole deal."""
     return first_deal(stich.game("schafkopf", preset, **options), dealer, plan)
 
 
 def ace(language: str, suit: str) -> str:
-    """The called ace's name."""
+    """Return the called ace's name."""
     text = words(language)
     return text["card_name_german"].format(suit=text[SUITS[suit]], rank=text["schafkopf_sow"])

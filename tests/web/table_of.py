@@ -32,7 +32,7 @@ Plan = Callable[[State], State | None]
 
 
 def said(state: State, *actions: str) -> State:
-    """The deal after these actions."""
+    """Return the deal after these actions."""
     for action in actions:
         state = state.apply(action)
     return state
@@ -46,12 +46,12 @@ def simply(state: State, until: Callable[[State], bool] = lambda _: False) -> St
 
 
 def played(state: State) -> int:
-    """Number of cards that were played."""
+    """Return number of cards that were played."""
     return sum(isinstance(action, PlayCard) for _, action in state.log)
 
 
 def turn_of(seat: int, cards: int = 0) -> Callable[[State], bool]:
-    """It is this seat's turn to play a card, after at least so many."""
+    """Return a condition that holds on this seat's turn to play, after at least this number of cards."""
     return lambda state: state.phase.name == "play" and state.actor == seat and played(state) >= cards
 
 
@@ -77,7 +77,7 @@ def rules(preset: str = "skat-isko", **options: bool | int | str) -> Game:
 
 
 def first_deal(game: Game, dealer: int, plan: Plan) -> tuple[int, State]:
-    """The first seed with which the plan can be carried out, and the whole deal."""
+    """Return the first seed with which the plan can be carried out, and the whole deal."""
     for seed in range(100_000):
         done = plan(game.deal(seed=seed.to_bytes(32, "big"), dealer=dealer))
         if done is not None:
@@ -110,7 +110,7 @@ class Party:
         await self.page.until(lambda t: t["seq"] >= seq, f"event {seq}")
 
     async def do(self, seat: int, action: str) -> None:
-        """The page's person by what the page offers, the others over their sockets."""
+        """Act: the page's person by the page's controls, the others over their sockets."""
         if seat == 0:
             seq = (await self.page.act(action))["seq"]
         else:
@@ -137,7 +137,7 @@ class Party:
         self._done = ()
 
     def hand_of_seat(self, seat: int, seen_by: int) -> list[str] | None:
-        """The cards of a seat as the wire shows them to another one."""
+        """Return the cards of a seat as the wire shows them to another one."""
         deal = self.page.deal if seen_by == 0 else self.sockets[seen_by].deal
         return deal["hands"][seat] and sorted(deal["hands"][seat])
 

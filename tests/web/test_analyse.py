@@ -48,7 +48,7 @@ async def said(guest: Guest, name: str, text: str) -> None:
 
 
 def played(game: str, contract: dict[str, Any], seed: int = 3) -> str:
-    """A record of a deal played to its end."""
+    """Return a record of a deal played to its end."""
     table = stich.game(game)
     state = table.start(table.deal(seed=seed, dealer=table.seats - 1).deal, contract)
     player = stich.player(game, "simple")

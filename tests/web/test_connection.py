@@ -25,7 +25,7 @@ PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', in
 
 
 def mid_trick(table: Table) -> bool:
-    """A card lies on the table and it is the guest's turn to add one, after the first trick."""
+    """Return whether a card lies on the table and it is the guest's turn to add one, after the first trick."""
     return in_phase("play")(table) and bool(table["deal"]["trick"]) and sum(table["deal"]["tricks"]) > 0
 
 
@@ -92,14 +92,14 @@ async def test_what_was_not_sent_can_be_taken_back(invite: Invite) -> None:
 
 
 async def not_sent(guest: Guest, card: str) -> None:
-    """This card is marked, and nothing else."""
+    """Check that this card is marked, and nothing else."""
     await expect(guest.card(card).get_by_test_id("not-sent")).to_have_text(words("en")["not_sent"])
     await expect(guest.at("not-sent")).to_have_count(1)
     await expect(guest.at("hint")).to_have_text(words("en")["not_sent_hint"])
 
 
 def played(seq: int, card: str) -> Callable[[Table], bool]:
-    """The event after ``seq`` has come, and this card is no longer in hand."""
+    """Return a condition that holds once the event after ``seq`` has come and this card has left the hand."""
     return lambda table: table["seq"] > seq and card not in table["deal"]["hands"][table["you"]]
 
 

@@ -53,7 +53,7 @@ async def held(guest: Guest, seat: int) -> set[str]:
 
 
 async def shows(guest: Guest, deal: Finished, moment: int) -> None:
-    """The board shows exactly this moment, all cards open."""
+    """Check that the board shows exactly this moment, with all cards open."""
     await stands_at(guest, moment)
     state = deal.state
     log = [action.text for _, action in state.log]
@@ -75,7 +75,7 @@ def analysed(deal: Finished) -> DealAnalysis:
 
 
 def before_card(deal: Finished, index: int) -> int:
-    """The moment before the card with this number."""
+    """Return the moment before the card with this number."""
     return [i for i, entry in enumerate(deal.view["log"]) if is_card(deal, entry["action"])][index]
 
 

@@ -79,7 +79,7 @@ class Listener:
         raise AssertionError(f"{key} does not reach {name}")
 
     async def card(self, card: str, key: str = "Enter") -> None:
-        """The hand has the focus already; arrows find the card."""
+        """Choose a card by arrows; the hand has the focus already."""
         hand = self.guest.page.get_by_role("list", name=self.text["your_hand"])
         names = re.findall(r'button "([^"]*)"', await hand.aria_snapshot())
         assert await hand.locator(":focus").count() == 1, await self.focused()

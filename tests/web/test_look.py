@@ -89,7 +89,7 @@ async def test_german_faces_are_shown_and_named(invite: Invite) -> None:
 
 
 async def ground(guest: Guest, brightness: str) -> None:
-    """The page's ground is dark, or light."""
+    """Check that the page's ground is dark, or light."""
     await guest.page.wait_for_function(
         """(wanted) => {
           const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number);

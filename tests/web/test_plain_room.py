@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest.fixture(scope="module", autouse=True)
 def augur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The game is installed."""
+    """Install the game."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         installed(PAGE, tmp_path_factory.mktemp("augur"), monkeypatch)
         yield
@@ -62,7 +62,7 @@ async def act(guest: Guest, action: str) -> None:
 
 
 async def play_deal(guest: Guest) -> dict[str, Any]:
-    """Always the first thing that can be done; the deal at its end."""
+    """Play a deal with the first possible actions. Return its end."""
     while True:
         await guest.until(lambda table: to_act(table) or over(table), "the turn")
         if over(guest.table):
@@ -94,7 +94,7 @@ async def test_a_match_from_the_lobby_to_the_ranking(invite: Invite) -> None:
 
 
 def scored_by_the_library(ended: dict[str, Any]) -> tuple[int, ...]:
-    """The scores of the same deal, played again from its log."""
+    """Return the scores of the same deal, played again from its log."""
     dealt = ended["deal"]
     state = stich.game("augur").start(Deal(dealt["dealer"], tuple(map(tuple, dealt["hands"]))))
     for entry in ended["log"]:

@@ -23,7 +23,7 @@ CLOCK = Hurried()
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
-    """A server whose clock can be put forward."""
+    """Yield a server whose clock can be put forward."""
     async with open_site(tmp_path, request.node.name, clock=CLOCK) as running:
         yield running
 

@@ -20,7 +20,7 @@ POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 
 
 async def marked(guest: Guest, word: str) -> set[str]:
-    """The cards in the hand of which the page says this."""
+    """Return the cards in the hand that the page marks with this word."""
     cards = await guest.at("hand").locator("[data-card]").evaluate_all("all => all.map(e => [e.dataset.card, e.ariaLabel])")
     return {card for card, name in cards if word in name}
 

@@ -36,18 +36,18 @@ def held_solo(state: State) -> bool:
 
 
 def ace_in_a_later_trick(state: State) -> bool:
-    """The called ace has not yet fallen when the first trick is done."""
+    """Return whether the called ace has not yet fallen when the first trick is done."""
     return partner_game(state) and not fallen(simply(state, lambda s: played(s) >= 4))
 
 
 @cache
 def solo_deal() -> tuple[int, State]:
-    """A deal of `held_solo`, looked for once."""
+    """Return a deal of `held_solo`, looked for once."""
     return dealt(whole(held_solo))
 
 
 async def says(guest: Guest, seat: int, speech: str) -> None:
-    """The seat's bubble."""
+    """Check the seat's bubble."""
     await expect(guest.at(f"seat-{seat}").locator(".speech")).to_have_text(speech)
 
 
@@ -154,7 +154,7 @@ def must_lead(state: State) -> bool:
 
 
 def must_play(state: State) -> bool:
-    """The suit is led, and seat 0 has the ace and another card of it."""
+    """Return whether the suit is led, and seat 0 has the ace and another card of it."""
     view = view_of(state)
     suit = [c for c in view.hands[0] or () if c[0] == view.called and c[1] not in "QJ"]
     return at_the_page(state) and view.partner == 0 and view.legal == (f"{view.called}A",) and bool(view.trick) and len(suit) > 1

@@ -72,7 +72,7 @@ async def start_list(guest: Guest, preset: str = "schafkopf-2023") -> None:
 
 
 async def keep(guest: Guest) -> None:
-    """The whole evening, entered on the page."""
+    """Enter the whole evening on the page."""
     await guest.go("/score/schafkopf")
     await start_list(guest)
     for number, entry in enumerate(EVENING, 1):

@@ -53,7 +53,7 @@ window.seen = [];
 
 
 def late_ace(state: State) -> State | None:
-    """A partner game of two others than the page's seat, whose ace falls after the second trick."""
+    """Return a partner game of two others than the page's seat, whose ace falls after the second trick."""
     so_far = simply(state, declared)
     view = view_of(so_far, None)
     if view.called is None or view.declarer == 0:

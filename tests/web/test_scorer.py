@@ -101,7 +101,7 @@ async def write(guest: Guest, number: int, entry: dict[str, Any]) -> None:
 
 
 async def keep(guest: Guest, evening: Evening) -> None:
-    """The whole evening, entered on the page."""
+    """Enter the whole evening on the page."""
     await guest.go("/score")
     await start_list(guest, evening)
     for number, (entry, _) in enumerate(evening.deals, 1):
@@ -117,7 +117,7 @@ _stored: dict[tuple[str, ...], dict[str, str]] = {}
 
 
 async def kept_before(guest: Guest, evening: Evening) -> None:
-    """The whole evening, entered on the page once for all tests and laid into this browser's storage."""
+    """Put the whole evening, entered on a page once for all tests, into this browser's storage."""
     if evening.players not in _stored:
         await keep(guest, evening)
         _stored[evening.players] = await guest.page.evaluate("({ ...localStorage })")
@@ -131,7 +131,7 @@ async def kept_before(guest: Guest, evening: Evening) -> None:
 
 
 def by_the_library(evening: Evening, deals: int | None = None) -> NamedList:
-    """The same evening, scored without any page."""
+    """Return the same evening, scored without any page."""
     options = {"players": 4} if len(evening.players) == 4 else {}
     game = stich.game("skat", evening.preset, **options)
     return NamedList(
@@ -146,7 +146,7 @@ def written(number: int, plus: bool = False) -> str:
 
 
 async def shows(guest: Guest, kept: NamedList) -> None:
-    """The list on the page is this one: running points, columns, totals, settlement, places."""
+    """Check that the page shows this list: running points, columns, totals, settlement, places."""
     sheet = kept.sheet
     tournament = sheet.bonuses.won != 0
     width = 4 if tournament else 3

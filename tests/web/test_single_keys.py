@@ -129,7 +129,7 @@ async def test_the_focus_stays_with_who_reads(invite: Invite) -> None:
     await expect(focus).to_have_count(0)
 
     async def play() -> None:
-        """The card by its digit, and on to the next turn."""
+        """Play the card by its digit, and wait for the next turn."""
         count = guest.deal["counts"][guest.table["you"]]
         digit = str(((await guest.hand()).index(simple(guest.deal)) + 1) % 10)
         await page.keyboard.press(digit)

@@ -39,7 +39,7 @@ def clock() -> ManualClock:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path, request: pytest.FixtureRequest, clock: ManualClock) -> AsyncIterator[Site]:
-    """A server whose time the test lets pass."""
+    """Yield a server whose time the test lets pass."""
     async with open_site(tmp_path, request.node.name, clock=clock, stand_in="simple") as running:
         yield running
 

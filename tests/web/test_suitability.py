@@ -140,7 +140,7 @@ async def test_cards_say_what_the_deal_makes_of_them(invite: Invite, site: Site)
 
 
 def guest_name(card: str) -> str:
-    """A card as the English page names it."""
+    """Return a card as the English page names it."""
     text = words("en")
     suits = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
     ranks = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
@@ -149,7 +149,7 @@ def guest_name(card: str) -> str:
 
 
 def seed_where(players: int, dealer: int, wanted: str) -> int:
-    """The first seed whose deal is so when all play simply."""
+    """Return the first seed whose deal is so when all play simply."""
     game, player = stich.game(GAME, players=players), room(stich.game(GAME).name).players().simple()
 
     def fits(state: State) -> bool:
@@ -287,7 +287,7 @@ async def test_nothing_serious_for_axe(invite: Invite, site: Site) -> None:
 
 
 def rules(table: Seen) -> Game:
-    """The game of a table."""
+    """Return the game of a table."""
     return stich.game(table["game"], table["preset"], **table["options"])
 
 

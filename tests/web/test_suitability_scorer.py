@@ -47,7 +47,7 @@ async def tell(guest: Guest, deal: dict[str, Any]) -> None:
 
 
 async def keep(guest: Guest, preset: str = "suitability-akagiri") -> None:
-    """The whole evening, entered on the page."""
+    """Enter the whole evening on the page."""
     await guest.go("/score/suitability")
     if guest.touch:
         await guest.at("view-list").check(force=True)

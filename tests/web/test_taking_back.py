@@ -15,12 +15,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def decided(often: int) -> object:
-    """It is the turn of the reader, who has decided so often."""
+    """Return a condition that holds on the turn of the reader after this number of decisions."""
     return lambda table: to_act(table) and len(table["back"]) >= often
 
 
 async def taken_back(guest: Guest, to: int) -> Table:
-    """The table once the deal has so many actions, which is shown as it was shown then."""
+    """Return the table once the deal has this number of actions again, and check that the page shows the same as before."""
     table = await guest.until(lambda t: t["taken_back"] and len(t["deal"]["log"]) == to, "the deal to be taken back")
     before = [t for t in guest.updates if t["deal"] and t["seq"] < table["seq"] and t["match"]["rows"] == table["match"]["rows"]]
     then = next(t["deal"] for t in before if t["deal"]["log"] == table["deal"]["log"])

@@ -29,7 +29,7 @@ def given_up(deal: State) -> State:
 
 
 async def sits_out(here: Party, during: State) -> None:
-    """The dealer at the page has no card, nothing to do, and sees none of the others' cards."""
+    """Check that the dealer at the page has no card, nothing to do, and sees none of the others' cards."""
     page, text = here.page, words("en")
     await here.reach(during)
     await expect(page.at("turn")).to_have_attribute("data-seat", str(during.actor))

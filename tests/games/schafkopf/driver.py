@@ -64,7 +64,7 @@ def schafkopf(**options: object) -> Schafkopf:
 
 
 def deal(hands: tuple[str, ...] = PARTNER_HANDS, dealer: int = 3) -> Deal:
-    """These hands, from the dealer's left."""
+    """Return these hands, from the dealer's left."""
     by_seat = {(dealer + 1 + place) % 4: cards(hand) for place, hand in enumerate(hands)}
     return Deal(Seat(dealer), tuple(by_seat[s] for s in range(4)))
 
@@ -74,7 +74,7 @@ def begun(hands: tuple[str, ...] = PARTNER_HANDS, dealer: int = 3, **options: ob
 
 
 def in_ramsch(**options: object) -> State:
-    """The moment before the first lead: all have passed."""
+    """Return the moment before the first lead: all have passed."""
     return do(begun(all_pass="ramsch", **options), "pass, pass, pass, pass")
 
 

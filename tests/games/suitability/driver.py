@@ -43,7 +43,7 @@ def roles(by_suit: dict[str, str]) -> Roles:
 
 
 def deal(players: int, *hands: str, up: str = "", dealer: int | None = None) -> Deal:
-    """A deal by hands from the dealer's left. What is left out gets the cards that are left, in the order of the deck."""
+    """Return a deal by hands from the dealer's left. What is left out gets the cards that are left, in the order of the deck."""
     dealer = players - 1 if dealer is None else dealer
     size, whole = HAND_SIZES[players], DECKS[players].cards
     given = [*map(cards, hands), *[()] * (players - len(hands))]
@@ -82,7 +82,7 @@ def over(state: State) -> SuitabilityOutcome:
 
 
 def playing(state: State) -> Play:
-    """The phase, which must be trick play."""
+    """Return the phase, which must be trick play."""
     assert isinstance(state.phase, Play), state.phase.name
     return state.phase
 

@@ -15,7 +15,7 @@ START = {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}}
 
 
 def line(players: int, **changed: Any) -> dict[str, Any]:
-    """A finished deal as the fields of its record, some of them changed."""
+    """Return a finished deal as the fields of its record, some of them changed."""
     state = finish(declared(deal(players)))
     return {**json.loads(encode(record_of(state, "ABCDE"[:players]))), **changed}
 

@@ -50,7 +50,7 @@ class Player:
                 await self.socket.update()
 
     async def file(self, deal: int, known: str | None = None) -> FairFile:
-        """The file of a deal that is over, with what he knows of it."""
+        """Return the file of a deal that is over, with what he knows of it."""
         table, seat = self.socket.view["table"], self.socket.view["you"]
         answer = await self.visitor.http.get(f"/api/tables/{table}/deals/{deal}/fair")
         assert answer.status_code == 200, answer.text

@@ -37,7 +37,7 @@ class Nodes:
         self.database, self.servers = database, servers
 
     async def owner(self, table: str) -> Process:
-        """The server that has this table: they joined one after the other."""
+        """Return the server that has this table: they joined one after the other."""
         async with self._read() as connection:
             number = (await connection.execute(sa.select(tables.c.node).where(tables.c.id == table))).scalar_one()
             numbers = (await connection.execute(sa.select(nodes.c.number).order_by(nodes.c.number))).scalars().all()

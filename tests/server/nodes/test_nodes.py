@@ -35,7 +35,7 @@ def patient(database: str, **changes: Any) -> Settings:
 
 @asynccontextmanager
 async def two(database: str) -> AsyncIterator[tuple[House, House]]:
-    """The older one is the house."""
+    """Yield two servers, of which the older one is the house."""
     async with house(patient(database)) as one, house(patient(database)) as other:
         yield one, other
 
@@ -50,7 +50,7 @@ async def engine_of(database: str) -> AsyncIterator[AsyncEngine]:
 
 
 async def seat(*people: Visitor) -> str:
-    """A table of the first, where all of them sit."""
+    """Open a table of the first person, where all of them have seats. Return it."""
     table = await people[0].open(sit=0)
     for number, person in enumerate(people[1:], 1):
         async with person.at(table) as socket:
@@ -60,7 +60,7 @@ async def seat(*people: Visitor) -> str:
 
 
 async def play_together(*sockets: Socket) -> None:
-    """A whole deal, each at his own seat."""
+    """Play a whole deal, each person on their seat."""
     await asyncio.gather(*(socket.play_on() for socket in sockets))
 
 

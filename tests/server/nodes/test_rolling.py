@@ -46,7 +46,7 @@ async def test_the_house_moves_too(database: str) -> None:
 
 @asynccontextmanager
 async def anew(who: Visitor) -> AsyncIterator[Live]:
-    """The live stream, as a page opens it: again, until it stands."""
+    """Yield the live stream, opened with retries as a page does."""
     while True:
         try:
             async with who.live() as live:

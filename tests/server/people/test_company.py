@@ -70,7 +70,7 @@ class Town:
         await self.company.look()
 
     async def came(self, *people: GuestRow, wanted: Wanted | None = SKAT) -> list[Stream]:
-        """These people come, one after the other, and look for company."""
+        """Let these people connect, one after the other, and search for players."""
         streams = [await self.company.arrive(guest) for guest in people]
         for guest in people if wanted else ():
             await self.company.seek(guest, wanted)  # type: ignore[arg-type]

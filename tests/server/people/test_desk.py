@@ -27,7 +27,7 @@ DAY = 24 * 3600.0
 
 @asynccontextmanager
 async def at_desk(database: Path) -> AsyncIterator[tuple[Store, DeskStore, Desk]]:
-    """The desk as `stich admin` opens it, beside a server that may run."""
+    """Yield the desk as `stich admin` opens it, beside a server that may run."""
     store = await Store.open(database, time.time)
     try:
         yield store, DeskStore(store), Desk(DeskStore(store), "root")
@@ -37,7 +37,7 @@ async def at_desk(database: Path) -> AsyncIterator[tuple[Store, DeskStore, Desk]
 
 @asynccontextmanager
 async def moderated(tmp_path: Path, **changes: Any) -> AsyncIterator[tuple[House, Visitor]]:
-    """A server, and Mo, who is a moderator there."""
+    """Yield a server, and Mo, who is a moderator there."""
     async with house(quick(tmp_path / "stich.db", **changes)) as site, site.guest("Mo") as mo:
         async with at_desk(tmp_path / "stich.db") as (_, _, desk):
             await desk.make_moderator("Mo", "trusted", moderates=True)

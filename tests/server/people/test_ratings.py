@@ -79,7 +79,7 @@ async def company(site: House, places: dict[str, str], *names: str) -> AsyncIter
 
 
 async def match(people: list[Visitor], **wanted: Any) -> str:
-    """A match of these people, with computers on the other seats of three."""
+    """Return a match of these people, with computers on the other seats of three."""
     table = await people[0].open(**{**RATED, "sit": 0, "players": dict.fromkeys(range(len(people), 3), "simple"), **wanted})
     async with AsyncExitStack() as stack:
         sockets = [await stack.enter_async_context(person.at(table, since=0)) for person in people]

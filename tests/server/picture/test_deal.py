@@ -31,7 +31,7 @@ CARD = "#00000038"
 
 
 def played(game: str, options: dict[str, Any], contract: dict[str, Any] | None) -> State:
-    """A deal played to its end by rules of thumb."""
+    """Return a deal played to its end by rules of thumb."""
     table = stich.game(game, **options)
     state = table.deal(seed=4, dealer=table.seats - 1)
     state = state if contract is None else table.start(state.deal, contract)

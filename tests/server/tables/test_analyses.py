@@ -21,12 +21,12 @@ async def look(guest: Visitor, table: str, number: int = 1, question: str = "ana
 
 
 def whole(answer: httpx.Response) -> Any:
-    """The analysis in its last line."""
+    """Return the analysis in its last line."""
     return json.loads(answer.text.splitlines()[-1])["analysis"]
 
 
 async def declared_table(guest: Visitor) -> tuple[str, dict[str, Any]]:
-    """A table whose first deal was declared and played to its end by the guest and two simple players."""
+    """Return a table whose first deal was declared and played to its end by the guest and two simple players."""
     while True:
         table = await guest.open(sit=0, players={1: "simple", 2: "simple"})
         async with guest.at(table, since=0) as socket:

@@ -47,7 +47,7 @@ def left_in_mid_deal() -> Log:
 
 
 def stood_in_for() -> Log:
-    """A computer player on the seat of Bo, who left in mid-deal."""
+    """Return a computer player on the seat of Bo, who left in mid-deal."""
     log = left_in_mid_deal()
     log.do(ADA, Fill(0, 1, "random"))
     return log

@@ -24,7 +24,7 @@ def rated(clock: str = "normal", *, counts: bool = True) -> Created:
 
 
 def one_deal(*people: Person, first: Created | None = None) -> Log:
-    """A match of one round, three deals, after the first."""
+    """Return a match of one round, three deals, after the first."""
     log = seated(*people, first=first or rated())
     log.deal()
     log.play_out(random.Random(1))

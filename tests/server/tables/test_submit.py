@@ -17,7 +17,7 @@ from tests.server.tables.test_clocks import Sitting
 
 @pytest.fixture
 async def sitting() -> Sitting:
-    """A deal of three people. A commit takes a second."""
+    """Yield a deal of three people. A commit takes a second."""
     found = Sitting(dealt(ADA, BO, CY))
     found.store.takes = 1.0
     return found

@@ -106,7 +106,7 @@ def two() -> Log:
 
 
 def one_has_left() -> Log:
-    """A computer player keeps the seat of Bo, who has seen its cards."""
+    """Return a computer player keeps the seat of Bo, who has seen its cards."""
     log = two()
     log.do(BO, Leave(0))
     log.do(ADA, Fill(0, 1, "random"))

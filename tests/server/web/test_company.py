@@ -144,7 +144,7 @@ async def handle_of(whom: Visitor, who: Visitor, table: str) -> str:
 
 
 def ids(database: Path) -> list[str]:
-    """The ids of all sessions."""
+    """Return the ids of all sessions."""
     with closing(sqlite3.connect(database)) as connection:
         return [str(row[0]) for row in connection.execute("SELECT id FROM guests")]
 

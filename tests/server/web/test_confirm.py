@@ -23,7 +23,7 @@ DEAR: list[tuple[str, str, Any]] = [
 
 @pytest.fixture
 async def later(tmp_path: Path) -> AsyncIterator[tuple[House, Hurried]]:
-    """A server, and its clock to put forward."""
+    """Yield a server, and its clock to put forward."""
     clock = Hurried()
     async with house(quick(tmp_path / "stich.db"), clock=clock) as site:
         yield site, clock

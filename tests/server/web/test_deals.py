@@ -24,7 +24,7 @@ async def asked(http: httpx.AsyncClient, deal: str, what: str = "", status: int 
 
 
 async def own_deal(guest: Visitor) -> str:
-    """The address of a deal that this guest has just played against computers."""
+    """Return the address of a deal that this guest has just played against computers."""
     table, _ = await declared_table(guest)
     answer = await guest.http.get(f"/api/tables/{table}/deals/1")
     assert answer.status_code == 200, answer.text

@@ -59,10 +59,8 @@ NEEDS_SESSION = {f"{operation.method} {operation.address}" for operation in desc
 
 
 def description() -> dict[str, Any]:
-    """The server's own, narrowed so that requests come beyond the first question: games and entries that exist, or nearly.
-
-    Who asks is the test's own affair.
-    """
+    """Return the server's document, narrowed so that most requests name existing games and entries. The test chooses the client of each
+    request."""
     told, more = msgspec.json.schema_components([*ENTRIES, *POSITIONS], ref_template=REFERENCE)
     entries, positions = told[: len(ENTRIES)], told[len(ENTRIES) :]
     written: dict[str, Any] = document(described())
@@ -172,7 +170,7 @@ def ask(town: Town, operation: APIOperation, cases: int) -> None:
 
 
 def wanted(operation: APIOperation, known: dict[str, list[Any]]) -> st.SearchStrategy[Case]:
-    """Requests as described, and such as are not; in their paths what exists, or anything."""
+    """Return a strategy of requests, valid and invalid ones; their paths have existing values, or any."""
     there = {p.name: st.sampled_from(known[p.name]) for p in operation.path_parameters if p.name in known}
     existing = st.fixed_dictionaries(there)
     right = existing.flatmap(lambda path: operation.as_strategy(GenerationMode.POSITIVE, path_parameters=path))

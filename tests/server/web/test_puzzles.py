@@ -57,12 +57,12 @@ async def solved(http: httpx.AsyncClient, puzzle: AnyPuzzle, **more: Any) -> lis
 
 
 def right_card(puzzle: Puzzle, cards: list[str]) -> str:
-    """The only card after these."""
+    """Return the only card after these."""
     return next(card for card in _held(puzzle, cards) if isinstance(attempt(puzzle, cards, card), Right))
 
 
 def wrong_card(puzzle: Puzzle) -> str:
-    """A first card that loses."""
+    """Return a first card that loses."""
     return next(card for card in _held(puzzle, []) if not isinstance(attempt(puzzle, [], card), Right))
 
 

@@ -332,7 +332,7 @@ async def test_a_socket_that_does_not_read_is_dropped_and_may_come_back(tmp_path
 
 
 async def deaf_socket(who: Visitor, table: str) -> sockets.socket:
-    """A socket at this table whose client never reads."""
+    """Return a socket at this table whose client never reads."""
     host, port = who.address.removeprefix("http://").split(":")
     deaf = sockets.socket()
     deaf.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)

@@ -123,7 +123,7 @@ class Client:
             await self._connection.send(frame, text=text)
 
     async def answer(self) -> dict[str, Any] | None:
-        """The next answer; None where the socket was closed instead."""
+        """Return the next answer; None where the socket was closed instead."""
         return await self._next(lambda message: message["type"] in ANSWERS)
 
     async def up_to(self, seq: int) -> None:
@@ -148,7 +148,7 @@ class Client:
 
 
 def _id(frame: str) -> int | None:
-    """The ``id`` of a frame, as far as it has one."""
+    """Return the ``id`` of a frame, as far as it has one."""
     try:
         read = json.loads(frame)
     except (ValueError, RecursionError):
@@ -200,7 +200,7 @@ class Sockets(RuleBasedStateMachine):
     @precondition(lambda self: len(self.clients) < 6)
     @rule(who=st.sampled_from(PEOPLE), since=st.sampled_from(SINCE), changes=st.sampled_from([0, 1, 2]))
     def comes(self, who: str, since: int | str | None, changes: int) -> None:
-        """A second socket of the same guest, too."""
+        """Open a socket, also a second one of the same guest."""
         query = f"changes={changes}" + ("" if since is None else f"&since={since}")
         client = self.town.do(self.town.connect(who, self.table, query, self.held))
         self.clients.append(client)
@@ -272,7 +272,7 @@ class Sockets(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 5), times=st.integers(5, 15))
     def plays_on(self, which: int, times: int) -> None:
-        """The people at the table do, one after the other, the first or last thing that is possible."""
+        """Let the people at the table act in turn, with the first or last possible action."""
         idle = 0
         while times and idle < 4:  # otherwise it is the turn of an absent person
             self.town.do(asyncio.sleep(0.005 * idle))  # computers may be about to act
@@ -347,7 +347,7 @@ class Sockets(RuleBasedStateMachine):
 
 
 def check_view(view: dict[str, Any], state: TableState, guest: str, known: frozenset[str]) -> None:
-    """It is what the fold of the events shows this guest, and no card of a deal in progress is in it that he has not been shown."""
+    """Check that the view equals the fold of the events for this guest, and that it contains no hidden card of a deal in progress."""
     assert view == json.loads(wire(update_for(state, guest)))["view"]
     if state.in_deal:
         shown = set(CARD.findall(json.dumps(view["deal"])))

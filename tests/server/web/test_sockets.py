@@ -57,7 +57,7 @@ async def test_text_that_is_no_utf8_closes_the_socket(site: House, caplog: pytes
 
 
 def frame(payload: bytes, opcode: int = 1) -> bytes:
-    """A whole WebSocket frame of a client (RFC 6455, 5.2); opcode 1 is text, 8 closes."""
+    """Return a whole WebSocket frame of a client (RFC 6455, 5.2); opcode 1 is text, 8 closes."""
     length = bytes([0x80 | len(payload)]) if len(payload) < 126 else bytes([0x80 | 126]) + struct.pack("!H", len(payload))
     return bytes([0x80 | opcode]) + length + bytes(4) + payload
 
@@ -93,7 +93,7 @@ async def test_an_answer_to_a_socket_that_has_just_closed_is_dropped(
 
 
 async def opened(who: Visitor, table: str) -> sockets.socket:
-    """A table's socket without a WebSocket library around it, at the point where the server waits for its messages."""
+    """Return a table's socket without a WebSocket library around it, at the point where the server waits for its messages."""
     host, port = who.address.removeprefix("http://").split(":")
     raw = sockets.socket()
     raw.setblocking(False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def row_in_words(row: int) -> str:
-    """The beginning of an error in a row of a case with several, counted from 1; 0 for none."""
+    """Return the beginning of an error in one of several rows, counted from 1; empty for 0."""
     return f"row {row}: " if row else ""
 
 

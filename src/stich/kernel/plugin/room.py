@@ -86,4 +86,4 @@ class Room(ABC, Generic[SomeGame]):
 
     @abstractmethod
     def players(self) -> RoomPlayers:
-        """The players that this game brings."""
+        """Return the players that this game brings."""

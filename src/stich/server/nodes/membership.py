@@ -36,7 +36,7 @@ class Node(msgspec.Struct, frozen=True):
 
 
 class Membership:
-    """This node among the others. Call `join`, then `run` while serving, then `leave`."""
+    """Membership of this node in the cluster. Call `join`, then `run` while serving, then `leave`."""
 
     def __init__(self, engine: AsyncEngine, sleep: Callable[[float], Awaitable[None]], lease: float, beats: int = 4) -> None:
         """Create a membership. ``lease``: time for which a node counts as alive after a renewal (seconds); ``beats``: renewals within

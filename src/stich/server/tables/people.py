@@ -85,7 +85,7 @@ class People:
             log.info("not unseated", table=table, code=refusal.code)
 
     async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
-        """The finished deals that this guest played, each as his seat saw it at its end."""
+        """Return the finished deals that this guest played, each as seen from their seat at its end."""
         tables: list[ExportedTable] = []
         for table in await self._appearances.ever(guest):
             events = await self._tables.events(table)

@@ -296,7 +296,7 @@ class AccountHandlers:
 
 
 def browser(request: Request) -> Browser:
-    """The browser that asks."""
+    """Return the browser of the request."""
     return Browser(request.cookies.get(sessions.COOKIE, ""), browser_name(request.headers.get("user-agent", "")))
 
 

@@ -237,6 +237,6 @@ async def _sent(file: SpooledTemporaryFile[bytes]) -> AsyncIterator[bytes]:
 
 
 def _file(body: AsyncIterator[bytes], ending: str, media_type: str) -> Response:
-    """A file to download, sent as it is written."""
+    """Return a file to download, sent as it is written."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="stich-deals.{ending}"'}
     return StreamingResponse(body, headers=headers, media_type=media_type)

@@ -21,7 +21,7 @@ def take_bearer(scope: Scope) -> None:
 
 
 def bearer(scope: Scope) -> str | None:
-    """The token that this request shows; None where it shows none."""
+    """Return the bearer token of this request; None without one."""
     token: str | None = scope.get(BEARER)
     return token
 

@@ -204,7 +204,7 @@ class BotHandlers:
             company.leave(news)
 
     async def _friends(self, bot: str) -> frozenset[str]:
-        """Handles of the owner, and of those whom he follows."""
+        """Return the handles of the owner, and of the people whom the owner follows."""
         owner = await self._bots.rows.owner(bot)
         if owner is None:
             return frozenset()

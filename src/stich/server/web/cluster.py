@@ -1,4 +1,4 @@
-"""This node among others on one PostgreSQL database, put together: who is alive, who has what, and how to ask there."""
+"""Membership of this node in a cluster on one PostgreSQL database: the living nodes, the owners of tables, requests to other nodes."""
 
 from __future__ import annotations
 

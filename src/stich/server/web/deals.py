@@ -62,7 +62,7 @@ class DealHandlers:
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
 
     async def readable(self, id: str, reader: str | None) -> tuple[KeptDeal, State]:
-        """The deal at this address. Raises `HttpProblem` 404 unless there is one that this guest may read."""
+        """Return the deal at this address. Raises `HttpProblem` 404 unless this guest may read it."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), reader):
             raise HttpProblem(404, "deal/unknown", UNKNOWN)
@@ -129,7 +129,7 @@ class DealHandlers:
         return json(await self._begun(request, Question.DECLARATIONS, kept.id, state).whole())
 
     def _begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
-        """This analysis, begun now unless it is kept. Raises `HttpProblem` 429 where this address asks for too many."""
+        """Return the analysis, begun now unless its result is cached. Raises `HttpProblem` 429 if this address asks for too many."""
         analysis = self._analyses.kept(question, deal)
         if analysis is None:
             if not self._analysed.take(address(request.scope)):
@@ -227,7 +227,7 @@ def _picture_of(record: bytes) -> str:
 
 
 def _picture(kept: KeptDeal, picture: bytes, media_type: str) -> Response:
-    """A public one may be kept on the way, for a while: it can be made private again."""
+    """Return the picture as a response. Caches may keep a public one for a short while only, because it can be made private again."""
     headers = {"Cache-Control": "no-store"}
     if may_read(readers_of(kept), None):  # also for pages of others
         headers = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
@@ -235,7 +235,7 @@ def _picture(kept: KeptDeal, picture: bytes, media_type: str) -> Response:
 
 
 async def zipped(request: Request, answer: Response) -> Response:
-    """The answer in fewer bytes, where the client takes them."""
+    """Return the answer compressed, if the client accepts that."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return answer
     answer.headers["Content-Encoding"] = "gzip"

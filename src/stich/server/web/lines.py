@@ -41,7 +41,7 @@ class Lines(Response):
             await asyncio.gather(telling, going, return_exceptions=True)
 
     async def _told(self, write: Write) -> bool:
-        """False where the reader was too slow."""
+        """Write all lines. Return False if the reader was too slow."""
         try:
             await self._tell(write)
         except TimeoutError:

@@ -30,13 +30,13 @@ class Preloads:
         self._rules = rules
 
     async def named_in(self, page: str, path: str) -> str:
-        """The page with the files in its head that this path needs beyond those already named there."""
+        """Return the page with preload links in its head for the files that this path needs and that are not named there yet."""
         files = dict.fromkeys(file for source in await self._sources(path) for file in self._needed(source))
         links = [_link(file) for file in files if f'"/{file}"' not in page]
         return page.replace(_HEAD_ENDS, "".join(f"  {link}\n  " for link in links) + _HEAD_ENDS, 1)
 
     async def _sources(self, path: str) -> list[str]:
-        """The parts of the page that show this path, as the build names them."""
+        """Return the parts of the page that show this path, by their names in the build."""
         found = _PAGE.fullmatch(path)
         if found is None:
             return []

@@ -88,7 +88,8 @@ class Previews:
         self._rules, self._deals = rules, deals
 
     async def shown_in(self, page: str, path: str, accepted: str, host: str) -> str:
-        """The page with the preview of this path in it. ``accepted``: the header `Accept-Language`; ``host``: ``https://cards.example``."""
+        """Return the page with the preview of this path. ``accepted``: the header `Accept-Language`; ``host``: as in
+        ``https://cards.example``."""
         if not self._words:
             return page
         language = _best(accepted, self._words)
@@ -132,7 +133,7 @@ def _tags(preview: Preview, language: str, address: str, host: str) -> str:
 
 
 def _best(accepted: str, spoken: dict[str, _Words]) -> str:
-    """The language that the reader likes best of those that the page speaks."""
+    """Return the reader's preferred language among those of the page."""
     wishes: list[tuple[float, str]] = []
     for part in accepted[:200].split(","):
         found = _LANGUAGE.fullmatch(part)

@@ -83,7 +83,7 @@ def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
 
 
 def _seen(of: Course, lesson: str, step: Step) -> SchoolStep:
-    """A step of which the page learns no card that the reader's seat may not know."""
+    """Return a step without the cards that the reader's seat may not know."""
     choices = [view_of(of, step, choice) for choice in step.choices]
     view = choices[0] if choices else view_of(of, step)
     nothing = (0,) * len(view.hands)

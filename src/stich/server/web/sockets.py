@@ -94,7 +94,7 @@ class Queued:
 
 
 def outgoing(socket: WebSocket) -> Outgoing:
-    """The way out of this socket: straight to the transport where the server lets us."""
+    """Return the output of this socket: its transport, if the server allows direct access."""
     extensions: dict[str, Outgoing] = socket.scope.get("extensions", {})
     return extensions.get(EXTENSION) or Queued(socket)
 
@@ -155,7 +155,8 @@ class Connection:
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
-        """``turns`` are for those who only watch; ``changes``: send a `Change` where the client has the `Update` before."""
+        """Serve a socket. ``turns`` schedule the updates of watchers. ``changes``: send `Change` messages to clients that have the previous
+        update."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
         self._waiting = waiting
         self._talker, self._turns, self._strikes, self._changes = talker, turns, strikes, changes
@@ -292,7 +293,7 @@ class Connection:
         self._show()
 
     def _told(self, snapshot: Snapshot) -> bytes:
-        """The snapshot as it is sent to this client, who has been shown the one before, or none."""
+        """Return the bytes of the snapshot for this client, who has the previous snapshot, or none."""
         before, self._shown = self._shown, snapshot
         was_hidden, self._hidden = self._hidden, self._is_hidden(snapshot.state, before)
         if self._hidden:
@@ -344,7 +345,7 @@ class Connection:
         return self._last
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
-        """Raises `Moved` where another node has the table: whether it was done is seen there."""
+        """Return the answer to a frame. Raises `Moved` if another node has the table; its events show whether the command was done."""
         try:
             check_nesting(frame)
             command = _decoder.decode(frame)
@@ -371,13 +372,13 @@ class Connection:
 
 
 async def over(ended: asyncio.Future[int]) -> int:
-    """The code that closes a socket, once it is to be closed."""
+    """Return the code that closes a socket, once it is to be closed."""
     await asyncio.wait([ended])
     return ended.result()
 
 
 def _id(frame: bytes) -> int | None:
-    """The ``id`` of a frame that cannot be carried out, if it can be decoded."""
+    """Return the ``id`` of a frame that cannot be carried out; None if it cannot be decoded."""
     try:
         check_nesting(frame)
         return msgspec.json.decode(frame, type=_Id).id

@@ -47,7 +47,7 @@ class TalkService:
         self._by_table = Buckets(settings.table_talk_rate, settings.table_talk_burst, clock.monotonic)
 
     def forget(self, guest: str) -> None:
-        """This guest has deleted his account."""
+        """Forget this guest, who has deleted their account."""
         self.conversations.forget(guest)
 
     def take(self, guest: str, table: str) -> bool:

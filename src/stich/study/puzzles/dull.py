@@ -70,7 +70,7 @@ def ducked_by_habit(solved: Solved) -> bool:
 
 
 def trifle(solved: Solved) -> bool:
-    """The best wrong card costs less than an eighth of the score that is asked for, or a single point."""
+    """Return whether the best wrong card costs less than an eighth of the required score, or a single point."""
     question, first = solved.question, solved.moments[0]
     if not question.scores or question.goal.target is None:
         return False

@@ -44,7 +44,7 @@ def most_trumps(asked: Asked) -> bool:
 
 
 def called_by_habit(asked: Asked) -> bool:
-    """The right contract calls the only ace that could be called: so one plays most deals, without a thought."""
+    """Return whether the right contract calls the only ace that can be called, which is the obvious choice."""
     return asked.step == "contract" and calls(asked.right) and not any(map(calls, asked.wrong))
 
 

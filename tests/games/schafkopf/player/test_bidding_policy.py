@@ -33,7 +33,7 @@ def policy() -> SchafkopfBiddingPolicy:
 
 
 def dealt(forehand: str) -> State:
-    """A deal in which seat 1, who leads, holds these eight cards."""
+    """Return a deal in which seat 1, who leads, holds these eight cards."""
     own = forehand.split()
     rest = [c for c in LONG.cards if c not in own]
     random.Random(1).shuffle(rest)
@@ -173,7 +173,7 @@ def with_stock() -> Game:
 
 
 def with_pot(pot: int) -> Match:
-    """A match in which so much lies in the pot."""
+    """Return a match in which so much lies in the pot."""
     rules = match_rules(with_stock())
     match, passed = rules.begin(), SchafkopfOutcome(scores=(0, 0, 0, 0), reason="passed in")
     return match.add(passed, (-pot, 0, 0, 0)) if pot else match

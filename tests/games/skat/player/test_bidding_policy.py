@@ -27,7 +27,7 @@ def policy() -> SkatBiddingPolicy:
 
 
 def dealt(forehand: str, skat: str | None = None) -> State:
-    """A deal in which seat 1, forehand, holds these ten cards, and perhaps with this skat."""
+    """Return a deal in which seat 1, forehand, holds these ten cards, and perhaps with this skat."""
     own, down = forehand.split(), (skat or "").split()
     rest = [c for c in DECK.cards if c not in {*own, *down}]
     random.Random(1).shuffle(rest)

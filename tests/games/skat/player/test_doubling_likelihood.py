@@ -23,7 +23,7 @@ DEALT = deal("CJ CA CT CK C9 SA S9 H9 D9 D8", "SJ HJ DJ HA HT DA DT ST C7 S8", "
 
 
 def after_kontra(*, kontra: bool = True) -> State:
-    """A plays clubs and leads an ace; the second player says kontra, and the third plays on."""
+    """Return a deal in which A plays clubs and leads an ace; the second player says kontra, and the third plays on."""
     state = do(declared(DEALT, F, "clubs", "HK D7", kontra=kontra), "SA")
     return do(state, "kontra, pass, S8, S7" if kontra else "S8, S7")
 

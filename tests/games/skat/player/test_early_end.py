@@ -24,14 +24,14 @@ def end_at(state: State) -> str | None:
 
 
 def played_on(state: State, rng: random.Random) -> tuple[int, ...]:
-    """The scores after random cards."""
+    """Return the scores after random cards."""
     while not state.finished:
         state = state.apply(rng.choice([a for a in state.legal_actions if a.text not in ("claim", "concede", "accept")]))
     return over(state).scores
 
 
 def answered(state: State) -> State:
-    """The end, as *simple* answers."""
+    """Return the end, as *simple* answers."""
     while not state.finished:
         assert state.phase.name == "offer"
         state = state.apply(SIMPLE.act(view(state, state.actor)))
@@ -66,7 +66,7 @@ def test_all_that_is_claimed_is_won_and_all_that_is_conceded_was_lost() -> None:
 
 
 def outside(hand: OpenHand) -> int:
-    """The declarer's card points outside tricks."""
+    """Return the declarer's card points outside tricks."""
     assert hand.points_outside_tricks is not None
     return hand.points_outside_tricks
 

@@ -30,7 +30,7 @@ ALIKE = 200
 
 
 def declared(seed: int) -> State | None:
-    """A deal bid by the policy, before the first lead; None where it is passed in."""
+    """Return a deal bid by the policy, before the first lead; None where it is passed in."""
     assert NETS is not None
     policy = SkatBiddingPolicy(NETS, random.Random(1))
     state = made(("skat", "skat-isko", {})).deal(seed=seed, dealer=0)

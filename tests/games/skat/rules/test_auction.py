@@ -71,7 +71,7 @@ def test_a_number_has_one_form(text: str) -> None:
 
 
 def run(state: State, events: list[list[Any]]) -> tuple[State, int | None]:
-    """The state after the events, and the index of the first that was not possible."""
+    """Return the state after the events, and the index of the first that was not possible."""
     for index, (who, said) in enumerate(events):
         if state.actor != SEATS[who] or state.phase.name != "auction":
             return state, index

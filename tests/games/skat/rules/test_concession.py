@@ -217,7 +217,7 @@ def test_a85_an_announced_level_and_a_higher_one_for_the_bid() -> None:
 
 
 def can_only_refuse(state: State) -> bool:
-    """An opponent concedes, and the declarer may not accept."""
+    """Return whether an opponent has conceded and the declarer may not accept."""
     state = state.apply("concede")
     if "accept" in legal(state):
         return False

@@ -22,7 +22,7 @@ class Evening(NamedTuple):
 def declared(  # noqa: PLR0917  (the arguments are in the order of a deal)
     declarer: int, contract: str, bid: int, matadors: int = 0, points: int | None = None, tricks: int | None = None, **more: Any
 ) -> dict[str, Any]:
-    """An entry in a few words; +n with n, -n without n."""
+    """Return an entry; +n is with n, -n without n."""
     told: dict[str, Any] = {"declarer": declarer, "contract": contract, "bid": bid, **more}
     if matadors:
         told["matadors"] = {"with" if matadors > 0 else "without": abs(matadors)}

@@ -381,5 +381,5 @@ class Deal:
 
 
 def result(line: str) -> Result:
-    """The outcome that a record's text must have."""
+    """Return the outcome that a record's text must have."""
     return Deal(line).result()

@@ -277,7 +277,7 @@ class Deal:
         return answer == "accept"
 
     def committed(self, named: Named, run: int) -> str | None:
-        """The least that wins the game, as a column of note 4: what was announced, more where the bid needs it (A.8.5)."""
+        """Return the lowest level that wins the game, as a column of note 4: the announced one, or more if the bid needs it (A.8.5)."""
         least = {"schneider": 1, "schwarz": 2, "ouvert": 2}.get(named.announced[-1] if named.announced else "", 0)
         columns = ("31-89", "90", "all tricks")[least:] if named.contract != "null" else ("31-89",)
         for column in columns:
@@ -301,7 +301,7 @@ class Deal:
         return {"31-89": True, "90": card_points <= 30, "all tricks": tricks == 0}[column]
 
     def given(self, named: Named, by: int | None) -> str | None:
-        """The column in which a concession wins the game for the declarer; None where it is lost (A.8.2, A.8.5, A.8.6)."""
+        """Return the column in which a concession wins the game for the declarer; None if it is lost (A.8.2, A.8.5, A.8.6)."""
         column = self.committed(named, named.matadors)
         if column is None:
             return None
@@ -325,7 +325,7 @@ class Deal:
         return "claim refused"
 
     def rest_taken(self, seat: int, contract: str) -> str:
-        """A claim stands; in null it is for no trick."""
+        """Score a valid claim; in null it is for no trick."""
         self.give_rest(next(s for s in self.order if s != seat) if contract == "null" else seat)
         return "claimed"
 
@@ -343,7 +343,7 @@ class Deal:
     # -- score ---------------------------------------------------------------------------------------------------------
 
     def simple_value(self, named: Named, run: int, column: str = "31-89") -> tuple[int, int]:
-        """Base and multiplier."""
+        """Return base and multiplier."""
         hand, ouvert = "hand" in named.announced, "ouvert" in named.announced
         if named.contract == "null":
             return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[hand, ouvert], 1
@@ -438,5 +438,5 @@ class Deal:
 
 
 def result(line: str) -> Result:
-    """The end of the deal on this line."""
+    """Return the end of the deal on this line."""
     return Deal(line).result()

@@ -29,12 +29,13 @@ def table(preset: str = "skat-isko", **options: object) -> Skat:
 
 
 def seats(game: Skat, dealer: int) -> list[Seat]:
-    """The seats that play, from forehand on."""
+    """Return the seats that play, from forehand on."""
     return [Seat((dealer + 1 + place) % game.seats) for place in range(3)]
 
 
 def deal_of(game: Skat, given: Sequence[str], dealer: int | None = None) -> Deal:
-    """These cards (forehand, middlehand, rearhand, skat) at this table. The dealer has the last seat unless told: forehand is seat 0."""
+    """Return a deal of these cards (forehand, middlehand, rearhand, skat) at this table. By default the last seat deals: forehand is seat
+    0."""
     dealer = game.seats - 1 if dealer is None else dealer
     hands: list[tuple[Card, ...]] = [()] * game.seats
     for seat, hand in zip(seats(game, dealer), given[:3], strict=True):
@@ -52,7 +53,7 @@ HANDS = (
 
 
 def before_play(game: Skat, declare: str = "clubs", declarer: int = F, bid: int = 18, dealer: int | None = None) -> State:
-    """The moment before the first lead of ``HANDS``; a skat game (the skat goes back) unless the declaration says hand."""
+    """Return the moment before the first lead of ``HANDS``; a skat game (the skat goes back) unless the declaration says hand."""
     hand = "hand" in declare.split()
     words = "hand" if hand else "pickup, discard D8 D7"
     return do(game.start(deal_of(game, HANDS, dealer)), f"{bidding(declarer, bid)}, {words}, declare {declare}")
@@ -69,7 +70,7 @@ def won(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None
 
 
 def lost(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None = None) -> State:
-    """The end of a game that forehand concedes: with ten cards, with nine after a kontra."""
+    """Return the end of a game that forehand concedes: with ten cards, with nine after a kontra."""
     state = before_play(game, declare, dealer=dealer)
     return do(state, f"H7, {kontra}, HK, HQ, HT, H9, concede" if kontra else "concede")
 
@@ -80,7 +81,7 @@ def all_pass(game: Skat, dealt: Deal) -> State:
 
 
 def ramsch(game: Skat, seed: int, pushes: str = "") -> State:
-    """The end of a Ramsch with this deal, cards by chance from the seed; ``pushes`` first."""
+    """Return the end of a Ramsch with this deal, cards by chance from the seed; ``pushes`` first."""
     rng = random.Random(seed)
     state = do(game.deal(seed=seed, dealer=game.seats - 1), "pass, pass, pass" + (f", {pushes}" if pushes else ""))
     while not state.finished:

@@ -17,7 +17,7 @@ NAMES = ("A", "B", "C", "D", "E")
 
 
 def drawn_game(rng: random.Random) -> Game:
-    """A preset, a number of players, and each way of scoring changed in one case of three."""
+    """Return a preset, a number of players, and each way of scoring changed in one case of three."""
     changed: dict[str, object] = {"players": rng.choice((2, 3, 4, 5))}
     if rng.random() < 1 / 3:
         changed["rounding"] = rng.choice(("half up", "down"))
@@ -56,5 +56,5 @@ def random_deal(seed: int) -> State:
 
 
 def simple_deal(seed: int) -> State:
-    """*simple* in every seat."""
+    """Return a deal with *simple* in every seat."""
     return _played(seed, "simple", lambda _, game: room(game.name).players().simple().act)
