@@ -131,7 +131,7 @@ def test_who_does_what_it_never_does_is_at_fault() -> None:
     asked = experiment("simple", f"{DICE}Lying", controls=("policies",))
     board = next(board for number in range(10) if (board := play_board(asked, number)).fault)
     assert board.fault and (board.fault.player, board.fault.kind) == (1, "exception")
-    assert "has none, but was done" in board.fault.reason
+    assert "has chance 0, but was chosen" in board.fault.reason
 
 
 def test_the_names_are_checked() -> None:

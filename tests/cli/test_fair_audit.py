@@ -81,7 +81,7 @@ def test_a_new_server_has_a_page_that_says_too_few(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "given", "code", "error"),
     [
-        (["-"], b"", 1, "there is no record in it: it is empty"),
+        (["-"], b"", 1, "the file is empty: it has no record"),
         (["-"], GOOD + b"\nnonsense\n", 1, "line 2: not JSON"),
         (["missing.jsonl"], b"", 2, "No such file"),
         (["-", "--database", "x.db"], b"", 2, "files or a database, not both"),

@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_one_of_those_that_fit() -> None:
 @rows(
     ("words", "said"),
     [
-        ("puzzle whist", "there are of skat"),
+        ("puzzle whist", "only of skat"),
         ("puzzle --kind whist", "squeeze"),
         ("puzzle --difficulty 6", "1<=x<=5"),
         ("puzzle skat --kind joker", "there is no such puzzle"),
@@ -96,7 +96,7 @@ def test_the_same_seed_gives_the_same_one_of_those_that_fit() -> None:
         ("puzzle whist --rush", "say of which game"),
         ("puzzle skat --daily --kind null", "stands alone"),
         ("puzzle skat --rush --json", "stands alone"),
-        ("puzzles list whist", "there are of skat"),
+        ("puzzles list whist", "only of skat"),
         ("puzzles list --kind whist", "squeeze"),
         ("puzzles check /nowhere/at/all", "No such file"),
         ("puzzles make whist --count 1 --out /nowhere/at/all", "there is no such folder"),

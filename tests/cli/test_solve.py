@@ -235,7 +235,7 @@ def test_schafkopf_declarations() -> None:
         ({"declarer": 3}, "solve/seat", "a seat 0 to 2"),
         ({"options": {"players": 4}}, "solve/shape", "a table of three"),
         ({"game": "schafkopf", "hands": [[]] * 4}, "solve/shape", "unknown field 'skat'"),
-        ({"game": "suitability"}, "solve/declarations", "nobody declares a contract alone"),
+        ({"game": "suitability"}, "solve/declarations", "no player declares a contract alone"),
     ],
 )
 def test_declarations_that_cannot_be_are_refused(change: dict[str, Any], code: str, says: str) -> None:

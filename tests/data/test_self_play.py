@@ -89,17 +89,17 @@ def test_what_was_made_otherwise_is_left_as_it_is(tmp_path: Path) -> None:
             DealFile(file, experiment)
         assert error.value.code == "data/file" and file.read_bytes() == before
 
-    refused(recipe("simple", seed=6), "it was made otherwise: seed is 5 there, but 6 here")
-    refused(recipe("random"), "it was made otherwise: players is")
+    refused(recipe("simple", seed=6), "made differently: seed is 5 there, but 6 here")
+    refused(recipe("random"), "made differently: players is")
     lines = whole.splitlines(keepends=True)
     file.write_bytes(lines[0] + lines[2])
     refused(recipe("simple"), "line 2: not the cards of deal 1")
     file.write_bytes(b"no deal\n")
     refused(recipe("simple"), "line 1: not JSON")
     origin.write_text("{")
-    refused(recipe("simple"), "does not say how deals were made")
+    refused(recipe("simple"), "the origin of its deals is not recorded")
     origin.unlink()
-    refused(recipe("simple"), "no deals.jsonl.origin.json that says how it was made")
+    refused(recipe("simple"), "exists, but deals.jsonl.origin.json, which describes its origin, is missing")
 
 
 @pytest.mark.parametrize(

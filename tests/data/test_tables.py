@@ -174,9 +174,9 @@ BAD = [
     ("GOODcut off", "line/json", r"^in\.jsonl: line 3: not JSON"),
     ("GOOD\n", "line/blank", r"^in\.jsonl: line 3: the line is blank"),
     ("GOODILLEGAL", "action/illegal", r"^in\.jsonl: line 3, action 1, "),
-    ("GOODOTHER", "data/rules", r"^in\.jsonl: line 3: it is of skat-classic, the first line of skat-isko: a table of decisions has one"),
-    ("GOODSCHAFKOPF", "data/rules", "of schafkopf-2023, the first line of skat-isko"),
-    (b'{"stich":1,"game":"whist"}', "record/missing-field", r"^in\.jsonl: line 1: missing field 'preset'"),
+    ("GOODOTHER", "data/rules", r"^in\.jsonl: line 3: it is of skat-classic, but the first line is of skat-isko: a table of decisions has one"),
+    ("GOODSCHAFKOPF", "data/rules", "of schafkopf-2023, but the first line is of skat-isko"),
+    (b'{"stich":1,"game":"whist"}', "record/missing-field", r"^in\.jsonl: line 1: field 'preset' is missing"),
 ]
 
 
@@ -217,9 +217,9 @@ def test_what_is_no_table_is_refused(tmp_path: Path) -> None:
     pq.write_table(newer, tmp_path / "newer")
     (tmp_path / "text").write_text("no Parquet")
     for name, says in (
-        ("text", "no table of Stich"),
-        ("other", "Parquet, but no table of Stich"),
-        ("newer", "version 2, where this program knows 1"),
+        ("text", "not a table of Stich"),
+        ("other", "a Parquet file, but not a table of Stich"),
+        ("newer", "version 2, but this program needs 1"),
         ("decisions.parquet", "a table of decisions, not of deals"),
     ):
         with pytest.raises(StichError, match=says) as error:

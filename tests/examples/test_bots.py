@@ -139,7 +139,7 @@ async def test_it_comes_again_when_the_connection_is_lost(site: House, tmp_path:
     ("changes", "code", "said"),
     [
         ({"--token-file": "nowhere"}, 2, "nowhere: No such file"),
-        ({"--url": "ftp://cards.example"}, 2, "no address of a server"),
+        ({"--url": "ftp://cards.example"}, 2, "not a server's address"),
         ({"--player": "grandmaster"}, 2, "no computer player"),
         ({"--accept": "enemies"}, 2, "all, friends, none"),
         ({"--game": "whist"}, 2, "no game"),

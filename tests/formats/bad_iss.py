@@ -43,7 +43,7 @@ BAD = (
     spoilt("a bracket within a value", "iss/bracket", "P0: [ within a value", "P0[zoot]", "P0[zo[ot]"),
     spoilt("a bracket left out", "iss/bracket", "P0: [ is missing", "P0[zoot]", "P0]"),
     spoilt("an unknown label", "iss/label", "unknown label 'XX'", "CO[]", "XX[]"),
-    spoilt("a label twice", "iss/twice", "P1 is there twice", "P2[foo]", "P1[foo]"),
+    spoilt("a label twice", "iss/twice", "P1 occurs twice", "P2[foo]", "P1[foo]"),
     spoilt("no moves", "iss/missing", "MV[…] is missing", DIAMONDS[DIAMONDS.index("MV[") : DIAMONDS.index("R[d:")], ""),
     spoilt("no result", "iss/missing", "R[…] is missing", DIAMONDS[DIAMONDS.index("R[d:") :], " ;)"),
     spoilt("another game", "iss/value", "the game is Skat", "GM[Skat]", "GM[Go]"),
@@ -64,7 +64,7 @@ BAD = (
     spoilt("a view of one player", "iss/hidden", "view of one player", ".DQ.CJ.", ".DQ|CJ."),
     spoilt("a second deal", "iss/world", "the world deals first", " 1 p 2 18", " w HA.SK 1 p 2 18"),
     # -- moves ------------------------------------------------------------------------------------------------------
-    spoilt("an unknown mover", "iss/moves", "who moves is w, 0, 1 or 2, not '3'", " 1 p 2 18", " 3 p 2 18"),
+    spoilt("an unknown mover", "iss/moves", "the player is w, 0, 1 or 2, not '3'", " 1 p 2 18", " 3 p 2 18"),
     spoilt("half a move", "iss/moves", "0 does nothing", "2 HT ]", "2 HT 0 ]"),
     # -- the auction ------------------------------------------------------------------------------------------------
     spoilt("not his turn", "iss/turn", "it is 2 who acts", " 1 p 2 18 ", " 1 p 0 18 "),
@@ -79,7 +79,7 @@ BAD = (
     spoilt("an unknown game", "iss/declare", "'X' is no game", "2 D.ST.H8", "2 X.ST.H8"),
     spoilt("hand after the skat was taken", "iss/declare", "the skat was taken", "2 D.ST.H8", "2 DH.ST.H8"),
     spoilt("no hand without the skat", "iss/declare", "without the skat this is a hand game", "2 CH ", "2 C ", of=HAND),
-    spoilt("schneider in null", "iss/declare", "null knows no schneider", "2 CH ", "2 NHS ", of=HAND),
+    spoilt("schneider in null", "iss/declare", "null has no schneider", "2 CH ", "2 NHS ", of=HAND),
     spoilt("an announcement twice", "iss/declare", "'CHH' is no game", "2 CH ", "2 CHH ", of=HAND),
     spoilt(
         "a null that is worth too little", "iss/declare", "a null worth 35 after a bid of 36", " 2 20 1 p 2 CH ", " 2 36 1 p 2 NH ", of=HAND
@@ -101,7 +101,7 @@ BAD = (
     spoilt("the world does something else", "iss/world", "TI.0 or LE.0", " 2 SC ", " w XX.1 ", of=RESIGNED),
     # -- the result -------------------------------------------------------------------------------------------------
     spoilt("no result that is one", "iss/result-form", "passed, unknown, or", "R[passed]", "R[]", of=PASSED),
-    spoilt("a word of the result misspelt", "iss/result-form", "'lost' stands where something like win", "d:2 loss", "d:2 lost"),
+    spoilt("a word of the result misspelt", "iss/result-form", "'lost' is in the place of something like win", "d:2 loss", "d:2 lost"),
     spoilt("another declarer", "iss/result", "d:1 is stated, but these moves give d:2", "d:2 loss", "d:1 loss"),
     spoilt("won and not lost", "iss/result", "win is stated, but these moves give loss", "d:2 loss", "d:2 win"),
     spoilt("another value", "iss/result", "v:-36 is stated, but these moves give v:-54", "v:-54", "v:-36"),

@@ -153,5 +153,5 @@ def test_chance_follows_from_seed_and_moment(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_one_table_may_be_asked_with_more_players_than_it_has_seats() -> None:
     assert len(experiment("simple", "a=simple", "b=simple", "c=simple").players) == 4
-    with pytest.raises(stich.StichError, match="two players are called"):
+    with pytest.raises(stich.StichError, match="two players have the name"):
         contenders(["a=simple", "a=club"])

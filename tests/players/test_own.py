@@ -67,7 +67,7 @@ def test_who_cannot_act_is_no_player() -> None:
 
 
 def test_who_takes_something_else_makes_no_player() -> None:
-    with pytest.raises(StichError, match=r"'stich.players:RandomPlayer' makes no player, called with 'skat' and a Random: TypeError"):
+    with pytest.raises(StichError, match=r"'stich.players:RandomPlayer' returns no player, called with 'skat' and a Random: TypeError"):
         named("stich.players:RandomPlayer")("skat")
 
 

@@ -65,7 +65,7 @@ def test_a_state_that_cannot_be_solved_is_named_before_anything_is_solved() -> N
     with pytest.raises(StichError, match="state 2: no card is to be played") as refused:
         stich.solve_many([*HANDS[:2], SKAT.deal(seed=1, dealer=0)])
     assert refused.value.code == "solve/position"
-    with pytest.raises(StichError, match="state 1: every player plays for themselves") as other:
+    with pytest.raises(StichError, match="state 1: all players play for themselves") as other:
         stich.solve_many([HANDS[0], ramsch(1, 2)])
     assert other.value.code == "solve/multiplayer"
 

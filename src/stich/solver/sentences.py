@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 SENTENCES = {
-    "solve/limit": "max^n met a limit: nothing is known of the scores",
-    "solve/multiplayer#ask": "every player plays for themselves here: ask stich.solve_multiplayer",
-    "solve/parties": "two parties play here: ask stich.solve",
+    "solve/limit": "max^n reached a limit: the scores are unknown",
+    "solve/multiplayer#ask": "all players play for themselves here: use stich.solve_multiplayer",
+    "solve/parties": "two parties play here: use stich.solve",
     "solve/seat#plays": "seat: one that plays, {seats}, not {seat}",
 }

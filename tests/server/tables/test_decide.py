@@ -183,9 +183,9 @@ def test_a_computer_player_hands_back_its_seat_in_a_later_deal_too() -> None:
 def test_a_kept_seat_is_free_when_everybody_agrees() -> None:
     log = left_in_mid_deal()
     log.do(ADA, Free(0, 1))
-    with pytest.raises(StichError, match="said so already"):
+    with pytest.raises(StichError, match="already done this"):
         log.do(ADA, Free(0, 1))
-    with pytest.raises(StichError, match="kept for whoever left it"):
+    with pytest.raises(StichError, match="kept for the player who left it"):
         log.do(DEE, Sit(0, 1))
     log.do(CY, Free(0, 1))
     log.do(DEE, Sit(0, 1))

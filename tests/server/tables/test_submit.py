@@ -57,7 +57,7 @@ async def test_a_command_goes_on_without_its_caller(sitting: Sitting) -> None:
 
 async def test_too_many_commands_are_refused(sitting: Sitting) -> None:
     await submitted(sitting, sitting.table._services.settings.command_queue + 1)
-    with pytest.raises(StichError, match="too much to do") as refusal:
+    with pytest.raises(StichError, match="is busy") as refusal:
         await sitting.table.submit(acted)
     assert refusal.value.code == "table/busy"
 
