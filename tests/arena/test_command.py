@@ -271,7 +271,7 @@ def test_a_fault_is_told_and_leaves_with_1(monkeypatch: pytest.MonkeyPatch) -> N
 @rows(
     ("lines", "words"),
     [
-        (b"", "it is empty"),
+        (b"", "input is empty"),
         (GOOD, "line 1: the record has no start"),
         (
             json.dumps({**SETTLED[0], "preset": "skat-classic"}).encode(),

@@ -136,6 +136,6 @@ def test_who_does_what_it_never_does_is_at_fault() -> None:
 
 def test_the_names_are_checked() -> None:
     assert checked(["tables", POINTS_IN_HAND, "policies", "tables"]) == ("tables", POINTS_IN_HAND, "policies")
-    with pytest.raises(StichError, match="'cards' is no control variate: par, tables, policies") as refused:
+    with pytest.raises(StichError, match="'cards' is no control variate: use par, tables, policies") as refused:
         checked(["cards"])
     assert refused.value.code == "arena/controls"

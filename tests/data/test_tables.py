@@ -169,12 +169,16 @@ def test_no_more_lines_are_read_than_are_worked_on(tmp_path: Path) -> None:
 
 
 BAD = [
-    (b"", "line/none", "there is no deal"),
+    (b"", "line/none", "the input is empty"),
     (b"{}\n", "record/version", r"^in\.jsonl: line 1: not a record"),
     ("GOODcut off", "line/json", r"^in\.jsonl: line 3: not JSON"),
     ("GOOD\n", "line/blank", r"^in\.jsonl: line 3: the line is blank"),
     ("GOODILLEGAL", "action/illegal", r"^in\.jsonl: line 3, action 1, "),
-    ("GOODOTHER", "data/rules", r"^in\.jsonl: line 3: it is of skat-classic, but the first line is of skat-isko: a table of decisions has one"),
+    (
+        "GOODOTHER",
+        "data/rules",
+        r"^in\.jsonl: line 3: it is of skat-classic, but the first line is of skat-isko: a table of decisions has one",
+    ),
     ("GOODSCHAFKOPF", "data/rules", "of schafkopf-2023, but the first line is of skat-isko"),
     (b'{"stich":1,"game":"whist"}', "record/missing-field", r"^in\.jsonl: line 1: field 'preset' is missing"),
 ]

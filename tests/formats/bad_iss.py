@@ -36,7 +36,7 @@ def spoilt(name: str, code: str, words: str, old: str, new: str, *, of: str = DI
 BAD = (
     # -- the frame --------------------------------------------------------------------------------------------------
     Bad("something else before it", "x" + DIAMONDS, "iss/begin", "begins with (;"),
-    Bad("something else after it", DIAMONDS + "x", "iss/begin", "not with 'x'"),
+    Bad("something else after it", DIAMONDS + "x", "iss/begin", "begins with 'x'"),
     spoilt("no semicolon", "iss/begin", "(;", "(;GM", "(GM"),
     spoilt("not closed", "iss/cut-off", "closed by ;)", " ;)", ""),
     spoilt("a value not closed", "iss/cut-off", "R[ is never closed", "r:0] ;)", "r:0 ;)"),
@@ -65,9 +65,9 @@ BAD = (
     spoilt("a second deal", "iss/world", "the world deals first", " 1 p 2 18", " w HA.SK 1 p 2 18"),
     # -- moves ------------------------------------------------------------------------------------------------------
     spoilt("an unknown mover", "iss/moves", "the player is w, 0, 1 or 2, not '3'", " 1 p 2 18", " 3 p 2 18"),
-    spoilt("half a move", "iss/moves", "0 does nothing", "2 HT ]", "2 HT 0 ]"),
+    spoilt("half a move", "iss/moves", "0 has no move", "2 HT ]", "2 HT 0 ]"),
     # -- the auction ------------------------------------------------------------------------------------------------
-    spoilt("not his turn", "iss/turn", "it is 2 who acts", " 1 p 2 18 ", " 1 p 0 18 "),
+    spoilt("not his turn", "iss/turn", "2 is to act", " 1 p 2 18 ", " 1 p 0 18 "),
     spoilt("a word that is no bid", "iss/bid", "a number, y or p", " 2 18 ", " 2 x "),
     spoilt("not a game value", "iss/illegal", "19: not a game value", " 2 18 ", " 2 19 "),
     spoilt("a bid that is not higher", "iss/illegal", "higher than the last bid, 18", " 2 20 1 p", " 2 18 1 p", of=HAND),
@@ -90,7 +90,7 @@ BAD = (
     # -- play -------------------------------------------------------------------------------------------------------
     spoilt("a card that he does not hold", "iss/illegal", "CA: not in hand", " 0 SA 1 S7 ", " 0 CA 1 S7 "),
     spoilt("suit not followed", "iss/illegal", "SA was led and must be followed", " 1 S7 2 DA ", " 1 HQ 2 DA "),
-    spoilt("the wrong player leads", "iss/turn", "it is 2 who acts", " 2 HJ 0 SJ 1 D9", " 1 D9 2 HJ 0 SJ"),
+    spoilt("the wrong player leads", "iss/turn", "2 is to act", " 2 HJ 0 SJ 1 D9", " 1 D9 2 HJ 0 SJ"),
     spoilt("no card in the play", "iss/card", "'x7' is no card", " 0 SA 1 S7 ", " 0 SA 1 x7 "),
     spoilt("a hidden card in the play", "iss/hidden", "hidden card", " 0 SA 1 S7 ", " 0 SA 1 ?? "),
     spoilt("an eleventh trick", "iss/over", "the game was over before", "2 HT ]", "2 HT 1 CJ ]"),

@@ -62,7 +62,7 @@ def test_what_is_no_player_is_refused_by_name(text: str, words: str) -> None:
 
 
 def test_who_cannot_act_is_no_player() -> None:
-    with pytest.raises(StichError, match="makes Mute, which has no method act"):
+    with pytest.raises(StichError, match="returns Mute, which has no method act"):
         named("tests.players.own:Mute")("skat")
 
 

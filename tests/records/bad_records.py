@@ -117,10 +117,10 @@ def _shapes() -> list[Bad]:
     """Objects that are no records."""
     return [
         _bad("no version", _cut("stich"), "record/version", "no field 'stich'"),
-        _bad("version 2", _set("stich", 2), "record/version", "says 2"),
-        _bad("version as text", _set("stich", "1"), "record/version", "says '1'"),
-        _bad("version true", _set("stich", True), "record/version", "says True"),
-        _bad("version 1.5", _set("stich", 1.5), "record/version", "says 1.5"),
+        _bad("version 2", _set("stich", 2), "record/version", "format is 2"),
+        _bad("version as text", _set("stich", "1"), "record/version", "format is '1'"),
+        _bad("version true", _set("stich", True), "record/version", "format is True"),
+        _bad("version 1.5", _set("stich", 1.5), "record/version", "format is 1.5"),
         _bad("unknown field", _set("expect", {"score": 36}), "record/unknown-field", "'expect'"),
         *(
             _bad(f"no {name}", _cut(name), "record/missing-field", f"'{name}'")

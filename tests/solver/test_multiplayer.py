@@ -75,7 +75,7 @@ def test_a_whole_deal_is_bounded_and_says_so(four_players: reference.Position) -
     assert (answer.method, answer.exact, answer.card_points) == (Method.PARANOID, False, True)
     assert all(0 <= value.low <= value.high <= 120 for value in (*answer.values.values(), *answer.cards.values()))
     assert solver.max_n(hand, limits=Limits(nodes=100)) is None
-    with pytest.raises(StichError, match="max\\^n met a limit") as refused:
+    with pytest.raises(StichError, match="max\\^n reached a limit") as refused:
         solver.solve_multiplayer(hand, method=Method.MAX_N, limits=Limits(nodes=100))
     assert refused.value.code == "solve/limit"
 

@@ -3299,47 +3299,47 @@ export interface SuitabilityStart {
 export interface Calls {
   /** Return who you are, and set the cookie of a new session if you have none. */
   'GET /api/me': { answer: Me };
-  /** Choose a name, used from the next seat you take. */
+  /** Choose a name, which is used from the next seat that you take. */
   'PUT /api/me': { body: Rename; answer: Me };
   /** Return the games that can be played. */
   'GET /api/games': { answer: readonly GameInfo[] };
-  /** Return unfinished tables: first those where you sit, then those opened to everyone. */
+  /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
   /** Open a table. */
   'POST /api/tables': { body: NewTable; answer: TableInfo };
   /** Return a table. */
   'GET /api/tables/{table}': { answer: TableInfo };
-  /** Return a hint for your turn; nothing once the table has gone on. */
+  /** Return a hint for your turn; nothing if the table has moved on. */
   'GET /api/tables/{table}/hint': { query?: { seq?: null | number | string; level?: null | "quick" | "strong" }; answer: SeatHint | null };
   /** Make an account of the present guest, with a password. */
   'POST /api/account': { body: SignUp; answer: SignedUp };
-  /** Return what the browser needs to make the passkey of a new account. */
+  /** Return options for the browser to make the passkey of a new account. */
   'POST /api/account/passkey/options': { body: AskPasskey; answer: PasskeyOptions };
-  /** Make an account of the present guest, with the passkey that was asked for. */
+  /** Make an account of the present guest, with the passkey of the last options. */
   'POST /api/account/passkey': { body: Passkey; answer: SignedUp };
   /** Sign in by password. */
   'POST /api/session': { body: SignIn; answer: Me };
-  /** Return what the browser needs to sign in with a passkey. */
+  /** Return options for the browser to sign in with a passkey. */
   'POST /api/session/passkey/options': { answer: PasskeyOptions };
-  /** Sign in with the passkey that was asked for. */
+  /** Sign in with the passkey of the last options. */
   'POST /api/session/passkey': { body: Passkey; answer: Me };
   /** Sign in by a recovery code, which becomes invalid. */
   'POST /api/session/recovery': { body: Recover; answer: Me };
   /** Sign out. */
   'DELETE /api/session': { answer: null };
-  /** Return what your account holds. */
+  /** Return your account: sign-in methods, sessions and passkeys. */
   'GET /api/account': { answer: Account };
   /** Confirm by password or recovery code that you own the account. */
   'POST /api/account/confirm': { body: Confirm; answer: null };
-  /** Return what the browser needs to confirm by a passkey that you own the account. */
+  /** Return options for the browser to confirm with a passkey that you own the account. */
   'POST /api/account/confirm/passkey/options': { answer: PasskeyOptions };
-  /** Confirm by the passkey that was asked for that you own the account. */
+  /** Confirm with a passkey that you own the account. */
   'POST /api/account/confirm/passkey': { body: Passkey; answer: null };
   /** Set another password, or the first; all other sessions end. */
   'PUT /api/account/password': { body: NewPassword; answer: Account };
-  /** Return what the browser needs to make one more passkey. */
+  /** Return options for the browser to make another passkey. */
   'POST /api/account/passkeys/options': { answer: PasskeyOptions };
-  /** Keep the passkey that was asked for. */
+  /** Add the passkey of the last options. */
   'POST /api/account/passkeys': { body: Passkey; answer: Account };
   /** Remove a passkey, unless it is the only way to sign in. */
   'DELETE /api/account/passkeys/{passkey}': { answer: Account };
@@ -3347,7 +3347,7 @@ export interface Calls {
   'POST /api/account/codes': { answer: SignedUp };
   /** Sign out another browser. */
   'DELETE /api/account/sessions/{session}': { answer: Account };
-  /** Download all that is kept about you, in one file. */
+  /** Download all data stored about you, in one file. */
   'GET /api/account/export': { answer: Export };
   /** Delete the account; its deals stay, without the name. */
   'DELETE /api/account': { answer: null };
@@ -3371,7 +3371,7 @@ export interface Calls {
   'PUT /api/deals/{deal}/share': { answer: ShareDeal };
   /** Stop sharing a deal in which you had a seat. */
   'DELETE /api/deals/{deal}/share': { answer: ShareDeal };
-  /** Play on from a moment of the deal against computer players, at a new table that counts nowhere. */
+  /** Continue the deal from a moment against computer players, at a new table that counts in no statistics. */
   'POST /api/deals/{deal}/play': { body: PlayOn; answer: TableInfo };
   /** Return the key of the public log, and its newest head. */
   'GET /api/fair/log': { answer: PublicLog };
@@ -3393,15 +3393,15 @@ export interface Calls {
   'POST /api/tables/{table}/report': { body: NewReport; answer: Done };
   /** Return whether you are a moderator, and whether you are suspended. */
   'GET /api/standing': { answer: Standing };
-  /** Return what people have reported. */
+  /** Return people's reports. */
   'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
   /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
-  /** Return what the moderators have done. */
+  /** Return the moderators' actions, the newest first. */
   'GET /api/desk/audit': { answer: readonly AuditEntry[] };
   /** Close a report. */
   'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
-  /** Suspend a person from sitting with people, talking and seeking. */
+  /** Forbid a person to play with people, to chat and to search for players. */
   'POST /api/desk/suspend': { body: Suspend; answer: DeskPerson };
   /** Lift a suspension. */
   'POST /api/desk/unsuspend': { body: Unsuspend; answer: DeskPerson };
@@ -3455,7 +3455,7 @@ export interface Calls {
   'GET /api/puzzles/{game}/{puzzle}': { answer: ShownPuzzle | ShownDeclaring };
   /** Judge a card: right, with the answers to it, or wrong, with its refutation. */
   'POST /api/puzzles/{game}/{puzzle}/attempt': { body: PuzzleAttempt; answer: PuzzleRight | PuzzleWrong };
-  /** Return the line that solves a puzzle, which then counts as unsolved. */
+  /** Return the solution of a puzzle, which then counts as unsolved. */
   'POST /api/puzzles/{game}/{puzzle}/give-up': { answer: PuzzleSolution };
   /** Judge an answer before the first card: cards to discard, or a contract. */
   'POST /api/puzzles/{game}/{puzzle}/declare': { body: DeclaringAttempt; answer: DeclaringAnswer };
@@ -3463,13 +3463,13 @@ export interface Calls {
   'GET /api/school/{game}': { answer: SchoolCourse };
   /** Judge an answer, with the reason; nothing is kept. */
   'POST /api/school/{game}/{lesson}/{step}/attempt': { body: SchoolAttempt; answer: SchoolAnswer };
-  /** Return what you have learnt, where you lose most in your own deals, and what to learn next. */
+  /** Return your progress, your weak points, and a proposal for the next thing to learn. */
   'GET /api/progress': { answer: Progress };
-  /** Download all that is kept about what you have learnt, in one file. */
+  /** Download all data stored about your progress, in one file. */
   'GET /api/progress/export': { answer: ExportedProgress };
   /** Mark a lesson of the school as done. */
   'PUT /api/progress/lessons/{game}/{lesson}': { answer: null };
-  /** Delete all that you have learnt, puzzles too; finished deals stay in your archive. */
+  /** Delete your progress, puzzles included; finished deals stay in your archive. */
   'DELETE /api/progress': { answer: null };
   /** Make an exercise: a hand before its first decision about the contract. */
   'POST /api/train/{game}/bid': { answer: BidExercise };
@@ -3505,7 +3505,7 @@ export interface Calls {
   'GET /api/bot/stream': { answer: Blob };
   /** Return a person's page. */
   'GET /api/people/{name}': { answer: Profile };
-  /** Return the best players of a game, of all times or of a month. */
+  /** Return the best players of a game, at present or at the end of a month. */
   'GET /api/leaders': { query: { game: string; month?: null | string; bots?: null | "true" | "false" }; answer: Leaders };
   /** Return a page of your own finished deals. */
   'GET /api/me/archive': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string; sort?: null | "date" | "points" | "loss"; direction?: null | "down" | "up"; page?: null | number | string }; answer: Archive };

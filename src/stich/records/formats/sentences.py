@@ -29,7 +29,7 @@ SENTENCES = {
     "iss/declare#announced": "schneider and schwarz are announced in hand games: add H, as in CHS",
     "iss/declare#form": "{text!r} is no game: D H S C G or N, then H O S Z as they apply, each once",
     "iss/declare#hand": "without the skat this is a hand game: add H, as in CH, or ask for the skat with s",
-    "iss/declare#null": "null knows no schneider or schwarz",
+    "iss/declare#null": "null has no schneider or schwarz",
     "iss/declare#overbid": "ISS lets nobody declare a null worth {value} after a bid of {bid}",
     "iss/declare#skat": "the skat was taken: no hand game, schneider, schwarz, or ouvert but in null",
     "iss/discard": "{cards:dotted}: not both among the declarer's twelve cards",

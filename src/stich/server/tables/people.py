@@ -82,7 +82,7 @@ class People:
         try:
             await awake.submit(lambda state: state.after(for_who_is_put_off(state, what.guest, what.level, alone=what.alone)))
         except StichError as refusal:
-            log.info("not unseated", table=table, code=refusal.code)
+            log.info("person could not be removed from a table", table=table, code=refusal.code)
 
     async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
         """Return the finished deals that this guest played, each as seen from their seat at its end."""

@@ -275,7 +275,7 @@ class Tables:
             try:
                 await self._lives.go_on(self._services.clock.now())
             except Exception as error:  # the tables are stopped in spite of it
-                log.error("the end of this server's life could not be noted", error=type(error).__name__)
+                log.error("the end of this server process could not be recorded", error=type(error).__name__)
         await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
         self._awake.clear()
         meters.TABLES.set_function(lambda: 0)

@@ -95,7 +95,7 @@ class BotHandlers:
         """Make a bot. Its token is shown only this once."""
         self._attempts.anonymous(request)
         bot, token = await self._bots.make(owner, wanted.name)
-        log.info("bot made")
+        log.info("bot created")
         return MadeBot(bot.name, token)
 
     @route("POST /api/bots/{bot}/token", "404 bot/unknown 409 account/none", node="house")

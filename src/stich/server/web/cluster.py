@@ -94,7 +94,7 @@ class Cluster:
             nonlocal was_house
             self.relay.lost(node.number for node in self.membership.alive)
             if self.membership.is_house and not was_house:
-                log.info("this node is the house now", node=self.membership.number)
+                log.info("this node has become the house", node=self.membership.number)
                 await missed()
             elif was_house and not self.membership.is_house:
                 deposed()

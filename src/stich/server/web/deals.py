@@ -48,12 +48,12 @@ log = structlog.get_logger()
 PICTURE = Limits(seconds=1.0)
 """For each of the two searches of a picture; it shows no par where they are not enough."""
 AS = {"as": Field(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
-FORMAT = {"format": Field(Annotated[str, Meta(description="stich, as is usual; iss or xskat.")])}
+FORMAT = {"format": Field(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
 UNKNOWN = "there is no deal at this address, or it is not over, or you may not read it"
 
 
 class DealHandlers:
-    """Answers about finished deals."""
+    """Handlers of requests about finished deals."""
 
     def __init__(
         self, settings: Settings, clock: Clock, *, guests: Guests, store: DealStore, tables: Tables, analyses: Analyses, raster: Raster
@@ -192,13 +192,13 @@ class DealHandlers:
         status=201,
     )
     async def play(self, guest: GuestRow, sent: Body[PlayOn], deal: str) -> TableInfo:
-        """Play on from a moment of the deal against computer players, at a new table that counts nowhere."""
+        """Continue the deal from a moment against computer players, at a new table that counts in no statistics."""
         kept, state = await self.readable(deal, guest.id)
         wanted = await sent.read()
         origin = Origin(kept.id, wanted.moment, Seat(wanted.seat))
         level = DEFAULT_PLAYER if wanted.player is None else wanted.player
         opened = await self._tables.play_on(state, origin, level, await self._guests.person(guest))
-        log.info("deal played on", table=opened.id, game=opened.game)
+        log.info("deal continued", table=opened.id, game=opened.game)
         return opened
 
 

@@ -10,7 +10,6 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from http import HTTPStatus
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -32,6 +31,25 @@ JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
 END = r"\Z"
 """End of a text in patterns of Python, whose ``$`` also matches before a final newline."""
+DESCRIPTIONS = {
+    200: "Success",
+    201: "Created",
+    204: "Success, without content",
+    400: "Invalid request. The message names the error; correct it and send the request again.",
+    401: "Not signed in, or wrong credentials. GET /api/me begins a session.",
+    403: "Forbidden",
+    404: "Not found, or not visible to you",
+    405: "The address does not support this method",
+    409: "Conflicts with the current state. The code names the conflict.",
+    413: "The body is too large",
+    415: "The content type must be application/json",
+    429: "Too many requests. Try again later.",
+    500: "Internal error. It is logged; try again later.",
+    501: "Not available on this server",
+    503: "Temporarily unavailable. Try again in a moment.",
+    507: "The server's storage is full",
+}
+"""Descriptions of answers, by status."""
 SECURITY: dict[str, list[Json]] = {"required": [{"session": []}], "optional": [{}, {"session": []}], "ignored": [{}]}
 ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy", "server/database")}
 """Errors of all requests: codes by status."""
@@ -145,7 +163,7 @@ def _in_path(name: str, number: bool, schemas: _Schemas) -> Json:
 
 
 def _answer(status: int, kind: Any, schemas: _Schemas) -> Json:
-    said: Json = {"description": HTTPStatus(status).phrase}
+    said: Json = {"description": DESCRIPTIONS[status]}
     if isinstance(kind, File):
         said["content"] = {kind.media_type: {"schema": {"type": "string"}}}
         if kind.line is not None:
@@ -161,7 +179,7 @@ def _refusal(status: int, codes: tuple[str, ...]) -> Json:
     if any(code.endswith("/") for code in codes):
         code = {"pattern": f"^({'|'.join(c + '.+' if c.endswith('/') else c for c in codes)}){END}"}
     schema = {"allOf": [{"$ref": REFERENCE.format(name=Problem.__name__)}, {"properties": {"code": code}}]}
-    return {"description": HTTPStatus(status).phrase, "content": {JSON: {"schema": schema}}}
+    return {"description": DESCRIPTIONS[status], "content": {JSON: {"schema": schema}}}
 
 
 def _kinds(operation: Operation) -> Iterator[Any]:

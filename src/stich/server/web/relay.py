@@ -155,7 +155,7 @@ class Relay:
                 user_agent_header=None,
             )
         except (OSError, TimeoutError, websockets.WebSocketException) as error:
-            log.info("node took no socket", node=node.number, error=type(error).__name__)
+            log.info("node did not accept the socket", node=node.number, error=type(error).__name__)
             await turn_away(socket, RESTART)
             return
         await socket.accept()

@@ -146,7 +146,7 @@ class TalkHandlers:
             raise HttpProblem(429, "report/too-many", f"you have sent {self._settings.reports_per_day} reports within a day")
         talk = await self._store.lines(at.state.id, last=REPORTED_LINES)
         await self._desk.report(at.state.id, (reporter.id, reported), msgspec.structs.replace(wanted, words=words), talk)
-        log.info("report", table=at.state.id, reason=wanted.reason)
+        log.info("report received", table=at.state.id, reason=wanted.reason)
         return Done(True)
 
     async def _table(self, name: str) -> Table:

@@ -66,7 +66,7 @@ def test_the_solver_ranks_the_ten_below_the_unter_in_a_bettel_without_trumps() -
         ({"contract": "sie"}, "in a sie no card is played"),
         ({"contract": "ramsch"}, "leave out declarer"),
         ({"declarer": None}, "declarer is missing"),
-        ({"declarer": 2}, "the declarer has CA himself"),
+        ({"declarer": 2}, "the declarer has CA and cannot call it"),
         ({"partner": 1}, "partner: seat 2 has CA, not 1"),
         ({"contract": "wenz", "partner": 1}, "no partner is called in wenz"),
         ({"hands": LATER["hands"]}, "partner is missing: no hand has CA"),

@@ -150,7 +150,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     ({}, {}, "score/malformed", "contract is missing"),
     ({}, RAMSCH, "score/ramsch", "this table plays passing in if all pass (option ramsch), not ramsch"),
     ({"ramsch": "schieberamsch"}, RAMSCH, "score/ramsch", "this table plays schieberamsch if all pass"),
-    ({"ramsch": "ramsch"}, PASSED_IN, "score/ramsch", "passed_in: here all passing means ramsch; tell how it ended"),
+    ({"ramsch": "ramsch"}, PASSED_IN, "score/ramsch", "passed_in: at this table ramsch is played if all pass; enter its result"),
     ({"ramsch": "ramsch"}, {**RAMSCH, "tricks": {"F": 4, "M": 4, "R": 1}}, "score/tricks", "not 4 + 4 + 1 = 9"),
 ]
 

@@ -46,7 +46,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     ),
     (CLUBS, {"contract": LEFT_OUT}, "score/malformed", "contract is missing, one of diamonds, hearts"),
     (CLUBS, {"hand": "yes"}, "score/malformed", "hand: true or false, not a text"),
-    (CLUBS, {"jokers": 1}, "score/malformed", "unknown field 'jokers': there are contract, bid"),
+    (CLUBS, {"jokers": 1}, "score/malformed", "unknown field 'jokers': the fields are contract, bid"),
     (
         CLUBS,
         {"ouvert": True},
@@ -76,7 +76,12 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     # points and tricks (A.2.2, A.10)
     (CLUBS, {"declarer_card_points": 121}, "score/points", "declarer_card_points: 0 to 120, not 121"),
     (CLUBS, {"declarer_card_points": -1}, "score/points", "0 to 120, not -1"),
-    (CLUBS, {"declarer_card_points": LEFT_OUT}, "score/points", "declarer_card_points: the card points of the declarer's tricks and the skat"),
+    (
+        CLUBS,
+        {"declarer_card_points": LEFT_OUT},
+        "score/points",
+        "declarer_card_points: the card points of the declarer's tricks and the skat",
+    ),
     (
         CLUBS,
         {"declarer_tricks": LEFT_OUT, "declarer_card_points": 120},
