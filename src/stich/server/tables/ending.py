@@ -16,8 +16,8 @@ from .fold import fold
 from .view import changed_lobby_entry, info
 
 
-async def end_table(store: Store, table: str, *along: Statement, abandoned: bool = False) -> TableInfo:
-    """End this table, and commit the statements ``along`` with it. Return its new entry in the lobby.
+async def end_table(store: Store, table: str, *extra: Statement, abandoned: bool = False) -> TableInfo:
+    """End this table, and commit the statements ``extra`` with it. Return its new entry in the lobby.
 
     ``abandoned``: the reason is that the table was unused for long. A server that has the table in memory notices the end at its next
     write, or when `Tables.catch_up` is called. Raises `StichError` for an unknown table, and if its match is over.
@@ -30,7 +30,7 @@ async def end_table(store: Store, table: str, *along: Statement, abandoned: bool
         after = end(before, abandoned=abandoned)
         entries = logged(log_entries(before, after))
         try:
-            await store.append(table, after.seq, [after.last], changed_lobby_entry(before, after), *along, *entries)
+            await store.append(table, after.seq, [after.last], changed_lobby_entry(before, after), *extra, *entries)
         except Conflict:  # a player has acted in the meantime
             continue
         return info(after, None)

@@ -95,7 +95,7 @@ class List(Command, frozen=True, tag="list"):
     listed: bool
 
 
-class AllowTalk(Command, frozen=True, tag="allow-talk"):
+class AllowChat(Command, frozen=True, tag="allow-talk"):
     """Allow free text in the table's chat, or ready-made phrases only. For the host. Free text is never allowed in a rated deal."""
 
     free: bool
@@ -121,7 +121,7 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
     seat: int
 
 
-TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | AllowBots | StandIn | Dismiss
+TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowChat | AllowBots | StandIn | Dismiss
 """Commands that change the table."""
 
 
@@ -198,7 +198,7 @@ class Happened(msgspec.Struct, frozen=True):
     """Reason for which a computer player took over, if ``kind`` is ``stood-in``."""
 
 
-TalkName = Literal["phrases", "free"]
+ChatName = Literal["phrases", "free"]
 
 
 class DealOrigin(msgspec.Struct, frozen=True):
@@ -234,7 +234,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Seat of the host: the player who has sat here longest, and who decides whether the table is listed."""
     listed: bool
     """The table is listed in the lobby; otherwise only people with its address find it."""
-    talk: TalkName
+    talk: ChatName
     """As in `NewTable`."""
     bots: bool
     """As in `NewTable`."""
@@ -403,7 +403,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The match counts for its players' ratings."""
     hints: bool = False
     """Players may ask for hints on their turn, even at a table of several people; never in a rated match."""
-    talk: TalkName = "phrases"
+    talk: ChatName = "phrases"
     """Chat with ready-made phrases only, or with free text too. The host may change it."""
     bots: bool = False
     """Bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it."""
