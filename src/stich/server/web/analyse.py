@@ -1,4 +1,4 @@
-"""The analysis board over HTTP: positions and deals that people put together by hand. Nothing is kept, and nobody needs a session."""
+"""The analysis board over HTTP: positions and deals that people enter by hand. Nothing is stored, and no session is needed."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem
 from .route import Field, route
 
-NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], required=True)
-LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="The hash of the entry.")], required=True)
+NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True)
+LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
 UNKNOWN = "this table has no deal of this number that is over and can be checked, or you may not read it"
 
 

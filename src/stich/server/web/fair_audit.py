@@ -17,7 +17,7 @@ HEADERS = {
 
 
 class FairAudit:
-    """Shows a file that is written anew from time to time."""
+    """Serves a file that another program rewrites from time to time."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

@@ -1,4 +1,4 @@
-"""``GET /metrics``: what the server has counted, for Prometheus. There is nothing at this address but for who knows the token."""
+"""``GET /metrics``: the server's metrics for Prometheus. Clients without the token get a 404."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .route import route
 
 
 class Metrics:
-    """Answers with the counts. With an empty ``token`` there is nothing at the address."""
+    """Handler of the metrics. With an empty ``token`` every client gets a 404."""
 
     def __init__(self, token: str) -> None:
         self._expected = f"Bearer {token}".encode() if token else None
 
     @route("GET /metrics", apart="counts for operators: docs/guide/operations.md")
     async def counts(self, request: Request) -> Response:
-        """Return the counts, for a client with the token."""
+        """Return the metrics, for a client with the token."""
         shown = request.headers.get("authorization", "").encode()
         if self._expected is None or not compare_digest(shown, self._expected):
             return problem(404, "page/unknown", "there is nothing at this address")
@@ -36,7 +36,7 @@ class Metrics:
 
 @asynccontextmanager
 async def measured(settings: Settings, clock: Clock) -> AsyncIterator[None]:
-    """Watch the event loop while the block lasts, if anybody may read of it."""
+    """Measure the event loop's delay while the block runs, if the settings allow reading the metrics."""
     if not settings.metrics_token:
         yield
         return
