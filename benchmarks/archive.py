@@ -26,7 +26,7 @@ import httpx
 import stich
 from stich.kernel.rules.state import State
 from stich.records import encode, record_of
-from stich.registry import room
+from stich.registry import plugin
 from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.store.deal_rows import deal_id
@@ -61,7 +61,7 @@ class Made:
 
 def made(game: str, seed: int) -> Made:
     """Return a deal of this seed, played by *simple*."""
-    player, state = room(game).players().simple(), stich.game(game).deal(seed=seed, dealer=seed % 3)
+    player, state = plugin(game).players.simple(), stich.game(game).deal(seed=seed, dealer=seed % 3)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))  # type: ignore[arg-type]
     return Made(state)

@@ -38,7 +38,7 @@ from stich.players.search import SearchPlayer
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import double_dummy_of, pimc
 from stich.players.search.values import Searched
-from stich.registry import room, scorer, worlds
+from stich.registry import plugin, scorer, worlds
 
 GAMES = "skat,schafkopf,suitability"
 KNOWLEDGE = ("all", "early", "late", "half")
@@ -49,7 +49,7 @@ class Knowing(SearchPlayer):
     """*strong*, which is shown the state before it acts. For measuring only."""
 
     def __init__(self, game: str, knowledge: str, rng: Random) -> None:
-        players = room(game).players()
+        players = plugin(game).players
         self._chance = rng
         self._bids = players.bidding_policy(rng)
         super().__init__(players.simple(), self._bids, STRONG.config, rng, cards=players.card_policy())

@@ -30,7 +30,7 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import named
 from stich.players.search import SearchPlayer
-from stich.registry import room, scorer
+from stich.registry import plugin, scorer
 
 PRESETS = {"skat": "skat-kneipe", "schafkopf": "sauspiel"}
 WORDS = ("knock", "kontra", "re")
@@ -42,7 +42,7 @@ class Quiet(SearchPlayer):
 
     def __init__(self, game: str, level: str, rng: Random) -> None:
         of: Any = named(level, has_time_limit=False)
-        players = room(game).players()
+        players = plugin(game).players
         self._weighs = players.bidding_policy(rng)
         super().__init__(players.simple(), self._weighs, of.config, rng)
 

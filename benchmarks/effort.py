@@ -18,7 +18,7 @@ from stich.kernel.plugin.player import Player
 from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players import named
 from stich.players.search import SearchPlayer
-from stich.registry import room
+from stich.registry import plugin
 
 STRONG: Any = named("strong", has_time_limit=False)
 
@@ -64,7 +64,7 @@ class _Trusted:
 
 def double_dummy(game: str, rng: Random) -> Player:
     """*strong* without play-outs, and with the trust that its nets had then (docs/adr/0050-cards-by-self-play.md)."""
-    players = room(game).players()
+    players = plugin(game).players
     policy, config = players.card_policy(), replace(STRONG.config, plays_out=False)
     cards = None if policy is None else _Trusted(policy, 0.15)
     return SearchPlayer(players.simple(), players.bidding_policy(rng), config, rng, cards=cards)

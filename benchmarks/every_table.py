@@ -23,7 +23,7 @@ import stich
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.rules.game import Game
 from stich.players import OPPONENTS, PLAYERS
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 LIMITS = {"first-steps": 0.030, "beginner": 0.030, "regular": 0.150, "club": 0.150, "strong": 1.0}
 """Seconds a decision."""
@@ -36,8 +36,8 @@ MOST_CHANGED = 4
 def table(rng: random.Random) -> Game:
     """Return a random game with a preset and options that are allowed together."""
     while True:
-        name = rng.choice(list(ROOMS))
-        preset = rng.choice(ROOMS[name].presets.names)
+        name = rng.choice(list(PLUGINS))
+        preset = rng.choice(PLUGINS[name].presets.names)
         choices = stich.game(name, preset).options.choices()
         changed = {option: rng.choice(choices[option]) for option in rng.sample(list(choices), rng.randint(0, MOST_CHANGED))}
         try:

@@ -35,7 +35,7 @@ from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import double_dummy_of, world_values
 from stich.players.search_config import SearchConfig
-from stich.registry import game_of, room, worlds
+from stich.registry import game_of, plugin, worlds
 from stich.research.statistics.estimate import Estimate, estimate
 
 GAMES = "skat,schafkopf,suitability"
@@ -79,7 +79,7 @@ def decisions(name: str, seed: int) -> dict[str, list[View]]:
 
 def cards_judged(view: View, rng: Random, count: int, iterations: int) -> Values:
     """Return the value of each card, as a level with ``count`` worlds finds it."""
-    policy = room(game_of(view)).players().bidding_policy(rng)
+    policy = plugin(game_of(view)).players.bidding_policy(rng)
     assert policy is not None
     sampled = worlds(view, rng, count)
     hands = double_dummy_of(sampled)

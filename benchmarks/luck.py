@@ -30,7 +30,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 from stich.players import player
-from stich.registry import HOUSE, room
+from stich.registry import HOUSE, plugin
 from stich.research.arena import CONTROL_NAMES, Board, Experiment, Journal, differences, lineup, on_processes, play_boards
 from stich.research.arena.experiment import SEATINGS
 from stich.research.arena.report import control_rows
@@ -54,7 +54,7 @@ random, simple, beginner, club_1, strong = (partial(OtherDice, level) for level 
 
 def experiment(game: str, levels: Sequence[str], asked: argparse.Namespace, controls: Sequence[str]) -> Experiment:
     """Of this pair with these control variates."""
-    rules = room(game).configure()
+    rules = plugin(game).configure()
     return Experiment(
         game=game,
         preset=rules.preset,

@@ -31,7 +31,7 @@ from openskill.models import PlackettLuce
 from pictures import rank_orders
 from rating_pool import DEALS, RATES, SEED, PlayedDeal, matches
 
-from stich.registry import HOUSE, room
+from stich.registry import HOUSE, plugin
 from stich.study.ratings import DealResult, Rating, Scale, scale, update
 from stich.study.ratings.model import newcomer
 
@@ -257,7 +257,7 @@ def twins(played: Sequence[Sequence[PlayedDeal]], measured: Scale) -> dict[str, 
 
 def measure(game_name: str, count: int, twin_count: int, kept: Path | None) -> dict[str, Any]:
     """All figures of one game."""
-    measured = scale(room(game_name).configure())
+    measured = scale(plugin(game_name).configure())
     played = matches(game_name, count, kept)
     found, line = rows(played), [told(match, measured) for match in played]
     straight = strengths(found, measured)

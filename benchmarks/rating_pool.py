@@ -15,7 +15,7 @@ import msgspec
 from rich.progress import track
 
 from stich.kernel.rules.game import Game
-from stich.registry import match_rules, room
+from stich.registry import match_rules, plugin
 from stich.study.ratings import luck
 from stich.study.ratings.fit import play
 from stich.study.ratings.luck import dealt_in
@@ -43,7 +43,7 @@ class PlayedDeal(msgspec.Struct, frozen=True):
 
 def matches(game_name: str, count: int, kept: Path | None = None, *, twins: bool = False) -> list[list[PlayedDeal]]:
     """Return this number of matches, those in the folder ``kept`` read from there."""
-    game = room(game_name).configure()
+    game = plugin(game_name).configure()
     kind = "twins" if twins else "people"
     if kept is None:
         return [_played(game, kind, number) for number in track(range(count), f"{game_name} {kind}")]

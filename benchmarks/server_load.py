@@ -26,7 +26,7 @@ from typing import Any
 from pictures import latency_by_load
 from server_load_server import Server
 
-from stich.registry import room
+from stich.registry import plugin
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs/images/server_load.svg"
@@ -91,7 +91,7 @@ class Load:
         self._given, self._think, self._nodes = given, think, nodes
         options = {"rounds": given.rounds} if given.game == "skat" else {}
         self._wanted = {"game": given.game, "preset": PRESETS[given.game], "options": options}
-        self._seats = room(given.game).configure(PRESETS[given.game], options).seats
+        self._seats = plugin(given.game).configure(PRESETS[given.game], options).seats
         self._folder = tempfile.TemporaryDirectory()
         self._servers: list[Server] = []
         self._crowds: list[Crowd] = []

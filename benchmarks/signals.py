@@ -41,7 +41,7 @@ from stich.nets.location_features import public_turns
 from stich.nets.policy import CardPlay
 from stich.players import PLAYERS, named
 from stich.players.search import SearchPlayer
-from stich.registry import room, scorer
+from stich.registry import plugin, scorer
 
 PLAYED: Mapping[str, Callable[[View], CardPlay | None]] = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
 """Card play of a view, by game; None in contracts that are left out here."""
@@ -171,7 +171,7 @@ def _speaks(play: CardPlay, place: int) -> bool:
 
 def strong(game: str, rng: Random, read: Agreement | None) -> Player:
     """*strong* without its clock, which reads an agreement."""
-    players = room(game).players()
+    players = plugin(game).players
     policy: Any = players.bidding_policy(rng)
     reading = Reading(policy, game, read) if read else policy
     return SearchPlayer(players.simple(), reading, STRONG.config, rng, cards=players.card_policy())
@@ -211,7 +211,7 @@ def deal(name: str, seed: int) -> Line:
 
 def nats(name: str, lead: State, end: State, reader: int, agreement: Agreement) -> Iterator[float]:
     """By how much the real deal becomes likelier to who reads what the others said, at each of his choices."""
-    state, policy = lead, room(name).players().bidding_policy(Random(0))
+    state, policy = lead, plugin(name).players.bidding_policy(Random(0))
     assert policy is not None
     for seat, action in end.log[len(lead.log) :]:
         view, rng = state.view(seat), Random(len(state.log))

@@ -10,7 +10,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from stich.solver import Count, Limits
 from stich.solver.limits import UNLIMITED
 from stich.study.analysis import DealAnalysis
@@ -106,7 +106,7 @@ def test_a_deal_that_ended_by_agreement_is_told_as_far_as_it_went() -> None:
 
 def test_partners_count_together() -> None:
     game = stich.game("schafkopf")
-    player = room(game.name).players().simple()
+    player = plugin(game.name).players.simple()
     for seed in range(40):
         state = game.deal(seed=seed, dealer=3)
         while not state.finished:

@@ -11,7 +11,7 @@ from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from stich.solver import Count, Limits
 from stich.study.analysis import analyse_declarations, best_declarations
 from tests.rows import rows
@@ -157,7 +157,7 @@ def test_neither_kontra_nor_re_is_a_contract(said: tuple[str, ...]) -> None:
 
 def finished(game: Game, seed: int) -> State:
     """Return a finished deal of *simple* players with a declarer."""
-    player = room(game.name).players().simple()
+    player = plugin(game.name).players.simple()
     for number in range(seed, seed + 100):
         state = game.deal(seed=number, dealer=0)
         while not state.finished:

@@ -13,7 +13,7 @@ import stich
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.registry import double_dummy, room
+from stich.registry import double_dummy, plugin
 from stich.solver import UNLIMITED, Limits
 from stich.study.analysis import Board, Mistake, Reason, analyse, mistakes, solve_board
 from stich.study.analysis.reasons import Choice, reasons
@@ -137,7 +137,7 @@ def test_every_code_stands_in_the_guide_and_no_other() -> None:
 
 @cache
 def played(name: str, seed: int) -> State:
-    player, state = room(name).players().simple(), stich.game(name).deal(seed=seed, dealer=0)
+    player, state = plugin(name).players.simple(), stich.game(name).deal(seed=seed, dealer=0)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))
     return state

@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Deal
 from stich.kernel.rules.state import State
 from stich.players import chances, player
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.research.arena import Board, Experiment, checked, differences, play_board, report
 from stich.research.arena.controls import CONTROLS, TABLES, correction, measured
 from stich.research.arena.report import control_rows
@@ -53,7 +53,7 @@ def test_tables_are_those_by_which_people_are_rated() -> None:
 
 
 @pytest.mark.thorough
-@rows("game", list(ROOMS))
+@rows("game", list(PLUGINS))
 @rows("level", ["beginner", "random"])
 def test_what_dice_give_is_nothing_on_average(game: str, level: str) -> None:
     state, dice = stich.game(game).deal(seed=3), player(game, level, Random(1))

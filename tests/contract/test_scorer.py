@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from stich.kernel.errors import StichError
 from stich.kernel.plugin.scorer import Scorer
-from stich.registry import ROOMS, scorer
+from stich.registry import PLUGINS, scorer
 from tests.contract.games import Key, ended, every_game, made
 from tests.rows import rows
 from tests.sample import sample
@@ -108,7 +108,7 @@ def test_law_1_a_case_with_one_fact_changed_is_answered_or_refused(key: Key, dat
 def test_law_3_an_entry_is_an_outcome_of_this_table(key: Key) -> None:
     game = made(key)
     scored = scorer(game)
-    kind = typing.get_args(typing.get_type_hints(ROOMS[game.name].configurator.view)["outcome"])[0]
+    kind = typing.get_args(typing.get_type_hints(PLUGINS[game.name].configurator.view)["outcome"])[0]
     outcomes = [
         outcome for facts in told(scored, key) for dealer in range(game.seats) if (outcome := answered(scored.entry, facts, dealer))
     ]

@@ -17,7 +17,7 @@ import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
 from stich.records import Record, encode, read
-from stich.registry import ROOMS, scorer
+from stich.registry import PLUGINS, scorer
 from stich.research.arena import on_processes
 from stich.research.data import FileError, Written, described, read_deals, read_decisions, to_parquet
 from stich.research.data.decisions import decisions
@@ -38,7 +38,7 @@ def put(tmp_path: Path, records: list[Record], **more: object) -> tuple[Path, Pa
         return deals, taken, to_parquet([("in.jsonl", stream)], deals=deals, decisions=taken, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_a_row_of_deals_holds_the_record_and_what_follows_from_it(game: str, tmp_path: Path) -> None:
     states = [by_chance(stich.game(game), seed, None if seed % 4 else 5) for seed in range(8)]
     deals, _, told = put(tmp_path, named(states))
@@ -208,7 +208,7 @@ def test_a_table_that_is_there_stays(tmp_path: Path) -> None:
 
 
 def test_deals_of_several_games_share_a_table(tmp_path: Path) -> None:
-    records = named([by_chance(stich.game(game), 1) for game in ROOMS])
+    records = named([by_chance(stich.game(game), 1) for game in PLUGINS])
     with written(tmp_path / "in.jsonl", records).open("rb") as stream:
         assert to_parquet([("all", stream)], deals=tmp_path / "deals").deals == len(records)
     assert list(read_deals(tmp_path / "deals")) == records

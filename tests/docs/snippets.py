@@ -3,7 +3,7 @@
 Every block marked ``sh``, ``console`` or ``python`` is run; one that cannot be is preceded by a line ``<!-- not run: reason -->``.
 The blocks of a page run in order, in one folder that looks like the repository: what one writes the next may read.
 A ``console`` block shows commands after ``$ `` and, below each, what it prints; a line of ``…`` stands for any lines.
-A block right below the bold path of a file, ``**augur/room.py**``, is that file, or more of it; it is written and not run.
+A block right below the bold path of a file, ``**augur/plugin.py**``, is that file, or more of it; it is written and not run.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -144,7 +145,7 @@ def test_the_solver_knows_what_it_is_played_for() -> None:
 
 @pytest.mark.usefixtures("augur")
 def test_it_is_found_without_a_word_and_named_among_the_others() -> None:
-    assert list(registry.ROOMS)[-1] == "augur" and "augur" in registry.ROOMS
+    assert list(registry.PLUGINS)[-1] == "augur" and "augur" in registry.PLUGINS
     with pytest.raises(InvalidOptions, match="augur"):
         stich.game("no such game")
 
@@ -203,14 +204,14 @@ def test_stich_games_tells_of_it() -> None:
 def test_a_package_that_cannot_be_used_is_left_out_with_a_word(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = next(augur.glob("*.dist-info")) / "entry_points.txt"
     info.write_text(
-        "[stich.games]\naugur = augur:ROOM\nbroken = augur.nowhere:ROOM\nother = augur.rules:DECK\nskat = stich.games.skat:ROOM\n"
+        "[stich.games]\naugur = augur:PLUGIN\nbroken = augur.nowhere:PLUGIN\nother = augur.rules:DECK\nskat = stich.games.skat:PLUGIN\n"
     )
     registry._installed.cache_clear()
     with pytest.warns(UserWarning) as warned:
-        assert list(registry.ROOMS) == ["skat", "schafkopf", "suitability", "augur"]
+        assert list(registry.PLUGINS) == ["skat", "schafkopf", "suitability", "augur"]
     told = sorted(str(warning.message) for warning in warned)
     assert [text.split("'")[1] for text in told] == ["broken", "other", "skat"]
-    assert "No module named" in told[0] and "a game is announced by its Room" in told[1] and "already" in told[2]
+    assert "No module named" in told[0] and "a game is announced by its GamePlugin" in told[1] and "already" in told[2]
 
 
 def test_a_game_can_be_announced_by_a_program(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,22 +222,22 @@ def test_a_game_can_be_announced_by_a_program(augur: Path, monkeypatch: pytest.M
     import augur as package
 
     for _ in range(2):
-        stich.register(package.ROOM)  # type: ignore[attr-defined]
-    assert stich.game("augur").name == "augur" and list(registry.ROOMS)[-1] == "augur"
+        stich.register(package.PLUGIN)  # type: ignore[attr-defined]
+    assert stich.game("augur").name == "augur" and list(registry.PLUGINS)[-1] == "augur"
 
 
 def test_what_is_no_room_or_has_a_name_that_is_taken_is_refused(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import augur as package
     from augur.rules import Augur  # type: ignore[import-not-found]
 
-    for wrong, code in ((object(), "game/invalid"), (type(package.ROOM)(), "game/taken")):  # type: ignore[attr-defined]
+    for wrong, code in ((object(), "game/invalid"), (replace(package.PLUGIN), "game/taken")):  # type: ignore[attr-defined]
         with pytest.raises(StichError) as refused:
             stich.register(wrong)  # type: ignore[arg-type]
         assert refused.value.code == code
     for name in ("Augur", "two words", "a"):
         monkeypatch.setattr(Augur, "name", name)
         with pytest.raises(StichError, match="small letters"):
-            stich.register(package.ROOM)  # type: ignore[attr-defined]
+            stich.register(package.PLUGIN)  # type: ignore[attr-defined]
     monkeypatch.setattr(Augur, "name", "otherwise")
     with pytest.raises(StichError, match="tag_field"):
-        stich.register(package.ROOM)  # type: ignore[attr-defined]
+        stich.register(package.PLUGIN)  # type: ignore[attr-defined]

@@ -65,14 +65,14 @@ def decisions_compared(game: Game, n: int, decisions: int, seed: int) -> int:
 
 def main() -> None:
     """``python -m tests.envs.difference 1000000 [PRESET…]``: so many decisions of every table, or of these presets."""
-    from stich.registry import ROOMS
+    from stich.registry import PLUGINS
     from stich.research.envs import covered
 
     wanted, named = int(sys.argv[1]), sys.argv[2:]
-    for name, room in ROOMS.items():
+    for name, plugin in PLUGINS.items():
         for preset in (preset for preset in covered(name) if not named or preset in named):
-            for players in room.table_sizes():
-                options = {"players": players} if "players" in room.presets.kind.choices() else {}
+            for players in plugin.table_sizes():
+                options = {"players": players} if "players" in plugin.presets.kind.choices() else {}
                 began = time.monotonic()
                 count = decisions_compared(stich.game(name, preset, **options), 256, wanted, 1)
                 print(f"{preset}, {players} players: {count} decisions, 0 differences, {time.monotonic() - began:.0f} s", flush=True)

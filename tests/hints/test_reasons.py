@@ -19,7 +19,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
 from stich.players.hints.hints import reasons_of_estimates
-from stich.registry import room
+from stich.registry import plugin
 from tests.rows import rows
 
 Told = tuple[str, int | None, str | None]
@@ -37,7 +37,7 @@ def after(state: State, actions: str) -> State:
 
 def told(state: State, card: str) -> set[Told]:
     assert state.actor is not None
-    found = room(state.game.name).players().reasons(state.view(state.actor), PLAYS[Card(card)])
+    found = plugin(state.game.name).players.reasons(state.view(state.actor), PLAYS[Card(card)])
     return {(reason.code, reason.number, reason.about) for reason in found}
 
 

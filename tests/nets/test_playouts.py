@@ -17,7 +17,7 @@ from stich.nets.location_features import public_turns
 from stich.nets.net_policy import Table
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.nets.policy_features import policy_rows
-from stich.registry import room, worlds
+from stich.registry import plugin, worlds
 from tests.rows import rows
 from training import schafkopf as schafkopf_deals
 from training import skat as skat_deals
@@ -76,7 +76,7 @@ def test_ends_are_told_by_position_and_card(game: str, kind: str) -> None:
     places, size = len(hand.order), hand.position.hands[0].bit_count()
     state = _begun(game, kind, places * (size - 1) - 1)
     assert state.actor is not None
-    view, policy = state.view(state.actor), room(game).players().card_policy()
+    view, policy = state.view(state.actor), plugin(game).players.card_policy()
     assert policy is not None
     cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
     positions = [_perfect_info(world).position for world in worlds(view, Random(1), 3)]
@@ -92,7 +92,7 @@ def _last_trick(position: Position) -> Position:
 
 def test_what_no_net_has_learnt_is_not_played_out() -> None:
     state = _begun("skat", "null-ouvert", 0)
-    policy = room("skat").players().card_policy()
+    policy = plugin("skat").players.card_policy()
     assert state.actor is not None and policy is not None
     view = state.view(state.actor)
     cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]

@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action, Word
 from stich.players import PLAYERS, chances, player
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.rows import rows
 
 THROWS = 150
@@ -22,7 +22,7 @@ FIRST_BID = START.view(START.actor)
 
 
 @pytest.mark.thorough
-@rows("game", list(ROOMS))
+@rows("game", list(PLUGINS))
 @rows("level", ["first-steps", "beginner", "random"])
 def test_they_act_as_often_as_they_say(game: str, level: str) -> None:
     state, dice = stich.game(game).deal(seed=2, dealer=1), player(game, level, Random(4))

@@ -24,10 +24,10 @@ from stich.kernel.rules.state import State
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.players.search.plans import DOUBLE_DUMMY_WEIGHT, FIRST_LOOK, LOOKED_AT_AGAIN, PLAY_OUT_WEIGHT, by_double_dummy, by_play_outs
-from stich.registry import ROOMS, worlds
+from stich.registry import PLUGINS, worlds
 from tests.players.levels import patient
 
-SIMPLE, CARDS = ROOMS["skat"].players().simple(), NetPolicy(card_play)
+SIMPLE, CARDS = PLUGINS["skat"].players.simple(), NetPolicy(card_play)
 
 
 def policy() -> SkatBiddingPolicy:

@@ -21,7 +21,7 @@ from stich.players.search import SearchPlayer
 from stich.players.search.pimc import double_dummy_of, pimc
 from stich.players.search.playouts import PLAY_OUT_WEIGHT, with_play_outs
 from stich.players.search_config import SearchConfig
-from stich.registry import room
+from stich.registry import plugin
 from tests.sample import sample
 
 GAMES = [("skat", "skat-isko"), ("schafkopf", "schafkopf-2023")]
@@ -31,7 +31,7 @@ FAR = float("inf")
 def _moment(game: str, preset: str, holds: Callable[[State, int], bool]) -> State:
     """Return the first moment in deals of *simple* at which two parties play, and ``holds`` is true of the state and the number of held
     cards."""
-    simple = room(game).players().simple()
+    simple = plugin(game).players.simple()
     for seed in range(100):
         state = stich.game(game, preset).deal(seed=seed, dealer=0)
         while state.actor is not None:
@@ -64,7 +64,7 @@ def _scored(state: State, card: Card) -> float:
 
 @pytest.mark.parametrize(("game", "preset"), GAMES)
 def test_a_part_of_a_value_is_what_play_outs_score(game: str, preset: str) -> None:
-    state, policy = _moment(game, preset, _is_last_before_the_last_trick), room(game).players().card_policy()
+    state, policy = _moment(game, preset, _is_last_before_the_last_trick), plugin(game).players.card_policy()
     hands = double_dummy_of([state])
     assert state.actor is not None and policy is not None
     found = pimc(hands, [1], FAR)
@@ -109,7 +109,7 @@ class Counts:
 @pytest.mark.parametrize(("game", "preset"), GAMES)
 def test_more_deals_are_played_out_than_solved(game: str, preset: str) -> None:
     """Each different one once."""
-    players = room(game).players()
+    players = plugin(game).players
     policy, config = players.card_policy(), SearchConfig(worlds=4, candidates=40, seconds=FAR, iterations=0, draws=400, plays_out=True)
     assert policy is not None
     state, counts = _moment(game, preset, lambda state, held: len(_cards(state)) > 1), Counts(policy)

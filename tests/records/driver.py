@@ -8,9 +8,9 @@ from random import Random
 import stich
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
-PRESETS = [(name, preset) for name, cls in ROOMS.items() for preset in cls.presets.names]
+PRESETS = [(name, preset) for name, cls in PLUGINS.items() for preset in cls.presets.names]
 
 
 @cache

@@ -15,7 +15,6 @@ from stich.players import strength
 from stich.players.playouts import play_out
 from stich.registry import worlds
 from stich.study.school import READER, SEEN, Step, answers, course, courses, find_step, state_of, tricks_of, verdicts, view_of
-from stich.study.school import chances as chances_module
 from stich.study.school import judge as judge_module
 from tests.rows import rows
 
@@ -121,7 +120,7 @@ def _dealt_otherwise(of, step: Step) -> Step:  # type: ignore[no-untyped-def]
 
 
 def test_where_nothing_runs_nets_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances_module, "weakened", lambda *_: ("strong",))
+    monkeypatch.setattr(judge_module, "weakened", lambda *_: ("strong",))
     verdicts.cache_clear()
     assert answers("skat", "bidding", "pass") == ("0", "1"), "what may be answered is listed all the same"
     with pytest.raises(StichError, match="stich\\[nets\\]") as refused:

@@ -12,7 +12,7 @@ import msgspec
 import stich
 from stich.kernel.rules.state import State
 from stich.records import encode, record_of
-from stich.registry import room
+from stich.registry import plugin
 from stich.server.lookalikes import skeleton
 from stich.server.store.guests import GuestRow
 from stich.server.store.schema import accounts, deal_people, deals, guests, tables
@@ -27,7 +27,7 @@ NOON = 1_764_547_200.0 + DAY / 2
 @functools.cache
 def played(seed: int, game: str = "skat") -> State:
     """Return a finished deal."""
-    players = room(game).players()
+    players = plugin(game).players
     state = stich.game(game).deal(seed=seed, dealer=seed % 3)
     while not state.finished:
         state = state.apply(players.simple().act(state.view(state.actor)))  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ import msgspec
 from playwright.async_api import BrowserContext, ConsoleMessage, Locator, Page, Position, WebSocket, expect
 
 from stich.kernel.rules.cards import ALL_CARDS
-from stich.registry import room
+from stich.registry import plugin
 from tests.server.applied import applied
 from tests.server.harness import PASSWORD, PlainClient, Visitor
 
@@ -53,8 +53,8 @@ Choice = Callable[[Deal], str]
 
 def simple(deal: Deal) -> str:
     """Return the action of the *simple* player."""
-    game = room(deal["game"])
-    return game.players().simple().act(msgspec.convert(deal, game.configurator.view)).text
+    game = plugin(deal["game"])
+    return game.players.simple().act(msgspec.convert(deal, game.configurator.view)).text
 
 
 def eager(deal: Deal) -> str:
@@ -246,7 +246,7 @@ class Guest:
         The table is opened and led to this state by requests with the guest's cookies, because the lobby and the page take ten times as
         long. The page is loaded afterwards."""
         options = {} if players is None else {"players": players}
-        rules = room(game).configurator.configure(None, options)
+        rules = plugin(game).configurator.configure(None, options)
         others = dict.fromkeys(map(str, range(1, rules.seats)), "beginner")
         wanted = {"game": game, "preset": rules.preset, "options": options, "sit": 0, "players": others}
         await self.page.request.get(f"{self.address}/api/me")

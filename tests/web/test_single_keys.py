@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.web.conftest import Invite
 from tests.web.ears import HEARING, Ears
 from tests.web.guest import Guest, in_phase, over, shy, simple, to_act
@@ -181,7 +181,7 @@ SMALL = """() => [...document.querySelectorAll('button, select, summary, input, 
 """Targets that are smaller than 24 × 24 px (WCAG 2.5.8); links within a sentence are excepted."""
 
 
-@pytest.mark.parametrize("game", sorted(ROOMS))
+@pytest.mark.parametrize("game", sorted(PLUGINS))
 async def test_targets_are_large_enough(invite: Invite, game: str) -> None:
     """Over lobby, rules, scorer and every phase of a deal, on a phone."""
     guest = await invite(phone=True)

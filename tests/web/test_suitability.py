@@ -12,7 +12,7 @@ from stich.games.suitability.rules.contract import order_key
 from stich.kernel.rules.cards import JOKERS
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import match_rules, room
+from stich.registry import match_rules, plugin
 from tests.web.conftest import DESKTOP, PHONE, Invite
 from tests.web.guest import Guest, in_phase, over, simple, to_act
 from tests.web.guest import Table as Seen
@@ -74,7 +74,7 @@ async def test_roles_are_named_on_the_board(invite: Invite, site: Site) -> None:
         await expect(guest.at("action-name")).to_have_attribute("data-action", f"suit {other} {wanted}")
         roles = {**guest.deal["roles"], other: wanted}
         by_role = {r: s for s, r in roles.items()}
-        order = room(stich.game(GAME).name).hand_orders()[order_key(by_role.get("trump"), by_role.get("reverse"))]
+        order = plugin(stich.game(GAME).name).hand_orders[order_key(by_role.get("trump"), by_role.get("reverse"))]
         hand = guest.deal["hands"][0]
         await guest.page.wait_for_function(
             "(wanted) => [...document.querySelectorAll('[data-testid=hand] [data-card]')].map((e) => e.dataset.card).join() === wanted",
@@ -150,7 +150,7 @@ def guest_name(card: str) -> str:
 
 def seed_where(players: int, dealer: int, wanted: str) -> int:
     """Return the first seed whose deal is so when all play simply."""
-    game, player = stich.game(GAME, players=players), room(stich.game(GAME).name).players().simple()
+    game, player = stich.game(GAME, players=players), plugin(stich.game(GAME).name).players.simple()
 
     def fits(state: State) -> bool:
         if wanted == "joker":

@@ -1,20 +1,31 @@
-"""Run the server on this machine: ``stich serve`` calls `serve`."""
+"""Run the server on this machine: ``stich serve`` calls `serve`.
+
+Several processes of one server are nodes of the same database: started together, and started anew when one dies.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket as sockets
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from functools import partial
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 
 from stich.kernel.errors import StichError
+from stich.players.process import follow_parent
 from stich.server.store.database import Database
 from stich.server.store.file_lock import served_alone
 from stich.server.store.migrate import prepare
@@ -23,7 +34,74 @@ from . import logs, memory
 from .app import create_app
 from .settings import LEAST_TOKEN, Settings, default_database
 from .web.serving import GuardedServer, configuration
-from .workers import supervise
+
+log = structlog.get_logger()
+Door = TypeVar("Door")
+
+AGAIN = 1.0
+"""Delay before a dead process is restarted, in seconds."""
+PATIENCE = 15.0
+"""Time limit for processes to end, in seconds."""
+
+
+class _Stop(Exception):
+    """The server is asked to stop."""
+
+
+def supervise(serve: Callable[[Door, Callable[[], None]], None], doors: Sequence[Door], listening: Callable[[], None]) -> None:
+    """Run ``serve`` in one process for each of the doors until interrupted. ``listening`` is called once all of them listen."""
+
+    def stop(_signal: int, _frame: object) -> None:
+        raise _Stop
+
+    running: dict[int, SpawnProcess] = {}
+    try:
+        for end in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(end, stop)
+        starting = {number: _start(serve, door) for number, door in enumerate(doors)}
+        running = {number: process for number, (process, _) in starting.items()}
+        for _, told in starting.values():
+            told.recv()
+        listening()
+        while True:
+            wait([process.sentinel for process in running.values()])
+            for number, process in running.items():
+                if process.exitcode is not None:
+                    log.error("a worker has died", code=process.exitcode)
+                    time.sleep(AGAIN)
+                    running[number], _ = _start(serve, doors[number])
+    except (_Stop, EOFError):
+        pass
+    finally:
+        for end in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(end, signal.SIG_IGN)
+        _end(list(running.values()))
+
+
+def _start(serve: Callable[[Door, Callable[[], None]], None], door: Door) -> tuple[SpawnProcess, Connection]:
+    context = get_context("spawn")
+    told, tells = context.Pipe(duplex=False)
+    process = context.Process(target=_work, args=(serve, door, tells))
+    process.start()
+    tells.close()
+    return process, told
+
+
+def _work(serve: Callable[[Door, Callable[[], None]], None], door: Door, tells: Connection) -> None:
+    follow_parent()
+    logs.configure()
+    serve(door, lambda: tells.send(True))
+
+
+def _end(processes: Sequence[SpawnProcess]) -> None:
+    for process in processes:
+        process.terminate()
+    until = time.monotonic() + PATIENCE
+    for process in processes:
+        process.join(max(0.0, until - time.monotonic()))
+        if process.exitcode is None:
+            process.kill()
+
 
 SWITCH = 0.001
 """Interpreter switch interval in seconds: the time for which the event loop may block another thread, such as the database's."""

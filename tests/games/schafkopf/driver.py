@@ -13,7 +13,7 @@ from typing import Any
 from stich.games.schafkopf import Schafkopf, SchafkopfOutcome, SchafkopfView
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.driver import cards, do, legal
 
 A, B, C, D = 0, 1, 2, 3
@@ -55,7 +55,7 @@ def _schafkopf(options: tuple[tuple[str, object], ...]) -> Schafkopf:
     changed = dict(options)
     preset = changed.pop("preset", None)
     assert preset is None or isinstance(preset, str)
-    return room("schafkopf").configure(preset, changed)
+    return plugin("schafkopf").configure(preset, changed)
 
 
 def schafkopf(**options: object) -> Schafkopf:

@@ -15,7 +15,7 @@ from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.play import Play
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.driver import cards, do, legal
 
 F, M, R = 0, 1, 2
@@ -36,7 +36,7 @@ def _skat(options: tuple[tuple[str, object], ...]) -> Skat:
     changed = dict(options)
     preset = changed.pop("preset", None)
     assert preset is None or isinstance(preset, str)
-    return room("skat").configure(preset, changed)
+    return plugin("skat").configure(preset, changed)
 
 
 def skat(**options: object) -> Skat:

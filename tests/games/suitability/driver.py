@@ -15,7 +15,7 @@ from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Role, Role
 from stich.games.suitability.rules.play import Play
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.driver import cards, do
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[2] / "golden" / "suitability_scoring.json").read_text())
@@ -30,7 +30,7 @@ def _game(options: tuple[tuple[str, object], ...]) -> Suitability:
     changed = dict(options)
     preset = changed.pop("preset", None)
     assert preset is None or isinstance(preset, str)
-    return room("suitability").configure(preset, changed)
+    return plugin("suitability").configure(preset, changed)
 
 
 def game(players: int = 4, **options: object) -> Suitability:

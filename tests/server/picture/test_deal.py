@@ -11,7 +11,7 @@ import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
 from stich.server.picture import deal_picture
-from stich.server.picture.lettering import lettered
+from stich.server.picture.deal import lettered
 from stich.server.picture.raster import png
 from stich.study.analysis import Par, par
 from tests.rows import rows

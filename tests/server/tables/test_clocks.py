@@ -19,7 +19,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.deal import Seat
 from stich.players import STAND_IN
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.store.events import AnyEvent, Created, Dismissed, Left, StoodIn
 from stich.server.store.lives import Life
 from stich.server.tables.clocks import DAY, TERMS, counted, runs, wake_after
@@ -344,7 +344,7 @@ def test_a_watcher_sees_no_hand_of_a_seat_that_was_taken_over() -> None:
 
 # -- no table waits for ever ---------------------------------------------------------------------------------------
 
-PRESETS = tuple(r.presets.names[0] for r in ROOMS.values())
+PRESETS = tuple(r.presets.names[0] for r in PLUGINS.values())
 
 
 @pytest.mark.thorough

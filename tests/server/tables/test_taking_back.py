@@ -12,7 +12,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.match import MatchRules, Row
 from stich.records import decode as decode_record
 from stich.records import replay
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.store.events import Origin, TookBack, decode, encode
 from stich.server.tables.clocks import TERMS, runs
 from stich.server.tables.decide import Person, decide
@@ -26,7 +26,7 @@ from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Stop, Tak
 from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, PLAYERS, Log, dealt, opened
 
-PRESETS = tuple(room.presets.names[0] for room in ROOMS.values())
+PRESETS = tuple(plugin.presets.names[0] for plugin in PLUGINS.values())
 NOT_NOW = ("concede", "claim", "accept")
 
 

@@ -34,7 +34,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.app import described
 from stich.server.generate import ENTRIES, POSITIONS
 from stich.server.web.openapi import REFERENCE, document
@@ -70,12 +70,12 @@ def description() -> dict[str, Any]:
         del operation["security"]
         for parameter in operation["parameters"]:
             if parameter["name"] == "game":
-                parameter["schema"] = {"enum": list(ROOMS)}
+                parameter["schema"] = {"enum": list(PLUGINS)}
     for name in ("NewTable", "Seek", "ScoreDeal", "ScoreDeals", "Board", "RandomDeal"):
         fields = schemas[name]["properties"]
-        fields["game"] = {"enum": [*ROOMS, "whist"]}
+        fields["game"] = {"enum": [*PLUGINS, "whist"]}
         usual = [None] if fields["preset"].get("default", "") is None else []
-        fields["preset"] = {"enum": [*(preset for room in ROOMS.values() for preset in room.presets.names), *usual]}
+        fields["preset"] = {"enum": [*(preset for plugin in PLUGINS.values() for preset in plugin.presets.names), *usual]}
     schemas["Board"]["properties"]["position"] = {"anyOf": positions}
     schemas["ScoreDeal"]["properties"]["entry"] = {"anyOf": entries}
     schemas["ScoreDeals"]["properties"]["entries"]["items"] = {"anyOf": entries}
@@ -137,7 +137,7 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
             played, _ = await declared_table(ada)
             waiting = await ada.open(sit=0, listed=True)
         found.known |= {"table": [played, waiting], "number": [0, 1, 2], "seat": [0, 1, 4], "relation": ["follow", "block"]}
-        found.known["puzzle"] = [load(game)[0].id for game in ROOMS]
+        found.known["puzzle"] = [load(game)[0].id for game in PLUGINS]
         found.known |= {"lesson": ["trick"], "step": ["follow"]}
         yield found
 

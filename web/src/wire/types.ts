@@ -353,7 +353,7 @@ export interface SkatView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SkatOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -561,7 +561,7 @@ export interface SchafkopfView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SchafkopfOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -731,7 +731,7 @@ export interface SuitabilityView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SuitabilityOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -860,7 +860,7 @@ export interface View {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known. */
+  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: Outcome | null;
   /** All cards as they were dealt, once the deal is over. */

@@ -11,10 +11,10 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.players import DEFAULT_PLAYER, OPPONENTS
 from stich.players.hints import HintLevel
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
@@ -126,7 +126,7 @@ class LobbyHandlers:
     @route("GET /api/games", bots=True)
     async def games(self) -> list[GameInfo]:
         """Return the games that can be played."""
-        return [_info(name, room) for name, room in ROOMS.items()]
+        return [_info(name, plugin) for name, plugin in PLUGINS.items()]
 
     @route("GET /api/tables", bots=True)
     async def tables(self, guest: GuestRow | None) -> list[TableInfo]:
@@ -175,18 +175,18 @@ class LobbyHandlers:
         return await self._hinter.hint(found.state, guest.id, level or "strong") if seq in (None, found.state.seq) else None
 
 
-def _info(name: str, room: Room[Any]) -> GameInfo:
-    by_preset = {preset: room.presets.options(preset, {})[0] for preset in room.presets.names}
+def _info(name: str, plugin: GamePlugin[Any]) -> GameInfo:
+    by_preset = {preset: plugin.presets.options(preset, {})[0] for preset in plugin.presets.names}
     return GameInfo(
         name=name,
-        presets=room.presets.names,
-        seats=room.table_sizes(),
+        presets=plugin.presets.names,
+        seats=plugin.table_sizes(),
         players=OPPONENTS,
         usual_player=DEFAULT_PLAYER,
-        orders=room.hand_orders(),
-        choices=dict(room.presets.kind.choices()),
+        orders=dict(plugin.hand_orders),
+        choices=dict(plugin.presets.kind.choices()),
         values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
-        meaning=room.configurator.meaning,
-        preset_meanings=room.presets.meanings,
-        option_meanings=room.presets.kind.meanings(),
+        meaning=plugin.configurator.meaning,
+        preset_meanings=plugin.presets.meanings,
+        option_meanings=plugin.presets.kind.meanings(),
     )

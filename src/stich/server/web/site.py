@@ -17,7 +17,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 from .preloads import Preloads
 from .previews import Deals, Previews, Rules
@@ -28,7 +28,7 @@ from .security import HEADERS
 Known = Callable[[str], Awaitable[bool]]
 """Function that returns whether there is a page at this path."""
 
-_GAME = "|".join(map(re.escape, ROOMS))
+_GAME = "|".join(map(re.escape, PLUGINS))
 _PAGE = re.compile(
     rf"/(?:(?:score|rules)(?:/(?:{_GAME}))?/?|rules/(?:{_GAME})/book/?|(?:leaders|analyse|puzzles|school|train)(?:/(?:{_GAME}))?/?|school/(?:{_GAME})/[a-z_]{{1,40}}/?|train/(?:{_GAME})/(?:bid|count)/?|puzzles/(?:{_GAME})/(?:rush|[0-9a-z]{{10}})/?|(?:archive|account|progress)/?|people/[^/]{{1,80}}/?|desk/?|fair/?|deals/[A-Za-z0-9]{{1,40}}(?:/embed)?/?)?"
 )

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from stich.registry import ROOMS, room
+from stich.registry import PLUGINS, plugin
 from stich.server.store.called import called
 from stich.server.store.guests import GuestRow
 from stich.server.store.rating_rows import RatingStore
@@ -120,13 +120,13 @@ class UserHandlers:
 
 def _order(game: str) -> tuple[int, str]:
     """Games in the order of the house."""
-    names = list(ROOMS)
+    names = list(PLUGINS)
     return (names.index(game) if game in names else len(names), game)
 
 
 def _scale(game: str) -> Scale:
     known = measured().get(game)
-    return known if known is not None else scale(room(game).configure())
+    return known if known is not None else scale(plugin(game).configure())
 
 
 Month = tuple[int, int]

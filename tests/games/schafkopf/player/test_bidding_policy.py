@@ -20,7 +20,7 @@ from stich.kernel.rules.match import Match, in_match
 from stich.kernel.rules.state import State
 from stich.players.levels import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
-from stich.registry import match_rules, room, worlds
+from stich.registry import match_rules, plugin, worlds
 from tests.rows import rows
 
 EVERYTHING = {"geier": True, "farbwenz": True, "farbgeier": True, "bettel": True}
@@ -50,7 +50,7 @@ def bid_out(state: State) -> State:
 
 @pytest.mark.thorough
 @rows("options", [{}, EVERYTHING, {"deck": "short"}, {"bettel": True, "bettel_trumps": "none"}])
-@rows("preset", room("schafkopf").presets.names)
+@rows("preset", plugin("schafkopf").presets.names)
 def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]) -> None:
     game = stich.game("schafkopf", preset, **options)
     for seed in range(6):
@@ -62,7 +62,7 @@ def test_it_bids_legally_in_every_preset(preset: str, options: dict[str, object]
 
 
 @pytest.mark.thorough
-@rows("preset", room("schafkopf").presets.names)
+@rows("preset", plugin("schafkopf").presets.names)
 def test_it_weighs_worlds_in_every_preset(preset: str) -> None:
     game = stich.game("schafkopf", preset, **EVERYTHING)
     player = SearchPlayer(policy(), policy(), SearchConfig(worlds=1, seconds=9.0, iterations=10, candidates=3), random.Random(1))
@@ -210,7 +210,7 @@ def test_alone_the_runners_are_certain() -> None:
 
 def test_without_nets_there_is_no_policy_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contract_evaluation, "load_nets", lambda files: None)
-    assert room("schafkopf").players().bidding_policy(random.Random(1)) is None
+    assert plugin("schafkopf").players.bidding_policy(random.Random(1)) is None
     state, player = stich.game("schafkopf").deal(seed=2, dealer=0), PLAYERS["club"]("schafkopf", random.Random(1))
     while state.actor is not None and state.phase.name != "play":
         state = state.apply(player.act(state.view(state.actor)))

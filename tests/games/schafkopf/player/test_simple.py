@@ -11,7 +11,7 @@ from stich.games.schafkopf import SchafkopfView
 from stich.games.schafkopf.player.simple import SimplePlayer
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, in_ramsch, over, schafkopf, view
 from tests.rows import rows
 from tests.sample import sample
@@ -49,7 +49,7 @@ def test_rates() -> None:
         assert 0.60 <= won[kind] / games[kind] <= 0.85, (kind, won[kind], games[kind])
 
 
-@rows("preset", room("schafkopf").presets.names)
+@rows("preset", plugin("schafkopf").presets.names)
 def test_it_plays_the_same_way_every_time(preset: str) -> None:
     for seed in range(15):
         assert played(seed, preset=preset).log == played(seed, SimplePlayer(), preset).log

@@ -9,7 +9,7 @@ from stich.kernel.errors import IllegalAction, MalformedAction, StichError
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
 from stich.records import decode, encode, record_of, replay
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.schafkopf.driver import (
     PARTNER_HANDS,
     SIE,
@@ -143,7 +143,7 @@ def test_an_unter_takes_a_ten_in_a_bettel_without_trumps() -> None:
 
 def test_a_hand_is_held_in_the_order_of_a_bettel_without_trumps() -> None:
     assert view(declared("bettel", **NO_TRUMPS), B).hand == cards("CA CK CJ SQ ST S9 H8 DT")
-    assert room("schafkopf").hand_orders()["bettel none"][:8] == cards("CA CK CQ CJ CT C9 C8 C7"), "what the page sorts by"
+    assert plugin("schafkopf").hand_orders["bettel none"][:8] == cards("CA CK CQ CJ CT C9 C8 C7"), "what the page sorts by"
 
 
 # -- kontra and re (C.13) ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, cards, declared, do, over, schafkopf, to_the_end, view
 from tests.rows import rows
 
@@ -71,7 +71,7 @@ def test_a_hand_is_sorted_as_the_contract_orders_it() -> None:
 )
 def test_the_orders_that_the_page_sorts_by(declare: str, key: str) -> None:
     state = declared(declare, farbgeier=True, bettel=True, bettel_trumps="none")
-    order = room(schafkopf().name).hand_orders()[key]
+    order = plugin(schafkopf().name).hand_orders[key]
     assert all(list(view(state, s).hand) == sorted(view(state, s).hand, key=order.index) for s in range(4))
     assert len(order) == 32 and len(set(order)) == 32
 

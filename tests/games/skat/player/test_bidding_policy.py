@@ -15,7 +15,7 @@ from stich.games.skat.rules.contract import DECK, parse_declaration
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
-from stich.registry import room, worlds
+from stich.registry import plugin, worlds
 from tests.rows import rows
 from tests.sample import sample
 
@@ -43,7 +43,7 @@ def bid_until(state: State, until: Sequence[str] = ("play", "over")) -> State:
     return state
 
 
-@rows("preset", room("skat").presets.names)
+@rows("preset", plugin("skat").presets.names)
 def test_it_bids_legally_in_every_preset(preset: str) -> None:
     game = stich.game("skat", preset)
     for seed in range(sample(2, 12)):
@@ -103,7 +103,7 @@ def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
 
 def test_without_nets_there_is_no_policy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contract_evaluation, "load_nets", lambda files: None)
-    assert room("skat").players().bidding_policy(random.Random(1)) is None
+    assert plugin("skat").players.bidding_policy(random.Random(1)) is None
 
 
 HALF = contract_evaluation.NEARLY_EQUAL / 2

@@ -25,7 +25,7 @@ from stich.games.skat.rules.actions import PASS
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.rows import rows
 
 EVEN = np.full((3, 14), 1 / 14, dtype=np.float32)
@@ -90,7 +90,7 @@ def test_who_passes_last_of_all_scores_nothing_where_no_ramsch_is_played(preset:
     assert state.actor is not None
     view = state.view(state.actor)
     assert pass_payoff(bidding_context(view, state.actor)) == payoff
-    policy = room("skat").players().bidding_policy(Random(1))
+    policy = plugin("skat").players.bidding_policy(Random(1))
     assert policy is not None and policy.decide(view).estimates[PASS].payoff == payoff
 
 

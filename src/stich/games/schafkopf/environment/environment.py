@@ -1,17 +1,31 @@
-"""Numbered steps of Schafkopf."""
+"""Numbered steps of Schafkopf, and its deal program: whole deals of a table as plain data, asked of the rules.
+
+The legal bids and declarations depend on the hand. The rules state how (`Phase.condition`).
+"""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Hashable, Iterable
 
+from stich.games.schafkopf.rules import contract as rules
 from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
-from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening
-from stich.games.schafkopf.rules.contract import LONG
+from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking
+from stich.games.schafkopf.rules.contract import LONG, OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
+from stich.games.schafkopf.rules.dealing import SchafkopfDealing
 from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
+from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
+from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
+from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
 from stich.games.schafkopf.view.view import SchafkopfView
-from stich.kernel.plugin.deal_program import DealProgram
+from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
+from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
 from stich.kernel.plugin.environment import Beside, Environment
+from stich.kernel.rules.action import Action
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.phase import Phase
 
 
 class SchafkopfEnvironment(Environment):
@@ -29,11 +43,202 @@ class SchafkopfEnvironment(Environment):
     def beside(self, view: SchafkopfView) -> Beside:
         return Beside()
 
-    @cached_property
-    def _program(self) -> DealProgram:
-        from .program import program
-
+    def compiled(self) -> DealProgram:
         return program(self)
 
-    def program(self) -> DealProgram:
-        return self._program
+
+DECLARATIONS = tuple(DECLARES)
+SIE = rules.Contract.SIE
+POINTS = 120
+DEALS = 60
+"""Number of random deals explored, in addition to deals with rare hands."""
+TALKING_DEALS = 16
+"""Number of these deals in which the calls during the play are explored too."""
+
+
+def program(environment: Environment) -> DealProgram:
+    """Return the program of a table's deals."""
+    game = environment.game
+    assert isinstance(game, Schafkopf)
+    options = game.options
+
+    def contract(phase: Phase) -> Contract:
+        if isinstance(phase, Ramsch):
+            return Contract(spec=len(specs) - 1, most=0, must_beat=options.stichzwang)
+        play = phase.play if isinstance(phase, KontraOrRe) else phase
+        assert isinstance(play, Play)
+        declaration, declarer = play.fixed.declaration, play.fixed.declarer
+        number = DECLARATIONS.index(declaration)
+        return Contract(
+            spec=number * PLAYERS + declarer,
+            declarer=declarer,
+            partner=options.cards.bit[declaration.called] if declaration.called else -1,
+            ends=ends(declaration),
+            score=number,
+        )
+
+    specs = [
+        *(
+            play_spec(declaration, trumps_of(declaration, options.bettel_trumps), options.cards, declarer, options.run_away_min)
+            for declaration in DECLARATIONS
+            for declarer in range(PLAYERS)
+        ),
+        ramsch_spec(options.cards),
+    ]
+    asked = Guide(contract, key, adds, talk, first_lot=Knocking.name)
+    explorer = Explorer(environment, asked)
+    first = game.deal(seed=0)
+    start, auction = explorer.explore(first.phase), explorer.number(after_knocking(Seating.of(options, first.deal)))
+    for seed in range(1, DEALS):
+        explorer.explore(game.deal(seed=seed).phase, talks=seed < TALKING_DEALS)
+    for place in range(PLAYERS):
+        explorer.explore(game.start(rare(options, place, sorted(ACES))).phase)
+    # A sie is shown after the knocking.
+    sies = [Seating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
+    shown = [explorer.explore(after_knocking(seating)) for seating in sies]
+    sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
+    most = (most_scores(options),) if options.all_pass == "ramsch" else ()
+    return DealProgram(
+        seats=PLAYERS,
+        places=PLAYERS,
+        layout=layout(options),
+        start=start,
+        nodes=explorer.nodes,
+        contracts=explorer.contracts,
+        specs=tuple(specs),
+        own=(),
+        sides=sides,
+        play_phase=environment.phases.index(Play.name),
+        most=most,
+        talks=explorer.talks,
+        detours=tuple(
+            Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction
+        ),
+        first_lot=PLAYERS * FIRST_CARDS,
+        worst=largest_loss(sides, most),
+    )
+
+
+def key(phase: Phase) -> Hashable:
+    """Return the key of a phase in the program.
+
+    It ignores who knocked, which only the amounts depend on, and all of the play except the calls still possible.
+    """
+    match phase:
+        case Knocking(place=place):
+            return Knocking, place
+        case KontraOrRe(speakers=speakers):
+            return KontraOrRe, talk(phase), speakers
+    return without_cards(phase)
+
+
+def talk(phase: Phase) -> Hashable:
+    """Return the calls during the play, and the facts that decide who is on which side (C.13); None if calls are not possible."""
+    play = phase.play if isinstance(phase, KontraOrRe) else phase
+    if not isinstance(play, Play) or not play.fixed.seating.options.stoss_max:
+        return None
+    return play.fixed.declarer, play.fixed.declaration.called, play.stoss, play.kontra_by
+
+
+def adds(action: Action) -> int:
+    """Return the number of rows by which an action moves the amounts: 1 for every doubling."""
+    return int(action in (KNOCK, KONTRA, RE))
+
+
+def ends(declaration: Declaration) -> Ends:
+    """Return the conditions that end a deal before its last trick (C.8.4, C.12.4)."""
+    return Ends(at_once=declaration.contract is SIE, side_trick=declaration.contract is rules.Contract.BETTEL, other_trick=declaration.tout)
+
+
+def rare(options: SchafkopfOptions, place: int, held: Iterable[Card]) -> Deal:
+    """Return a deal in which a place holds as many of these cards as possible, and the others hold the rest."""
+    size, deck = options.hand_size, options.cards.cards
+    hand = [*held, *(card for card in deck if card not in set(held))][:size]
+    rest = [card for card in deck if card not in hand]
+    hands = [tuple(rest[i :: PLAYERS - 1]) for i in range(PLAYERS - 1)]
+    hands.insert(place, tuple(hand))
+    return Deal(Seat(PLAYERS - 1), tuple(hands))
+
+
+def layout(options: SchafkopfOptions) -> tuple[int, ...]:
+    """Return the place of each position in the pack, derived from dealing a sorted pack."""
+    deal = SchafkopfDealing(options).deal_out(options.cards.cards, Seat(PLAYERS - 1))
+    places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
+    return tuple(places.get(card, UNDEALT) for card in options.cards.cards)
+
+
+def side_scores(options: SchafkopfOptions, declaration: Declaration) -> SideScores:
+    """Return the scores of a declaration. Results with the same winner and the same bonus are of one kind (C.9)."""
+    tricks, early_end = options.hand_size, ends(declaration) != Ends()
+    kinds: dict[tuple[bool, str | None], int] = {}
+    first_facts: list[Facts] = []
+
+    def kind(early: bool, tricks: int, points: int) -> int:
+        if early and not early_end:
+            return 0
+        facts = Facts(
+            declaration=declaration, card_points=points, tricks=tricks, all_tricks=options.hand_size, won=False if early else None
+        )
+        result = score(options, facts)
+        number = kinds.setdefault((result.won, result.working.bonus), len(first_facts))
+        if number == len(first_facts):
+            first_facts.append(facts)
+        return number
+
+    results = tuple(tuple(tuple(kind(early, t, p) for p in range(POINTS + 1)) for t in range(tricks + 1)) for early in (False, True))
+    trumps = trumps_of(declaration, options.bettel_trumps)
+    run = classes(trumps, options.cards)[0] if trumps != rules.NO_TRUMPS else ()
+    side = (Seat(0), Seat(1)) if declaration.called else (Seat(0),)
+
+    def amounts(facts: Facts, runner_count: int, doublings: int) -> tuple[int, int, int]:
+        counted = Facts(
+            declaration=declaration,
+            card_points=facts.card_points,
+            tricks=facts.tricks,
+            all_tricks=facts.all_tricks,
+            runner_count=runner_count,
+            knocks=doublings,
+            won=facts.won,
+        )
+        scores = seat_scores(PLAYERS, side, score(options, counted).amount)
+        return scores[0], scores[-1], 0
+
+    return SideScores(
+        run=tuple(options.cards.bit[card] for card in run),
+        results=results,
+        amounts=tuple(
+            tuple(tuple(amounts(facts, count, doublings) for count in range(-len(run), len(run) + 1)) for facts in first_facts)
+            for doublings in range(doublings_of(options))
+        ),
+    )
+
+
+def doublings_of(options: SchafkopfOptions) -> int:
+    """Return how many numbers of doublings are possible, including 0."""
+    return 1 + options.stoss_max + (PLAYERS if options.klopfen else 0)
+
+
+def most_scores(options: SchafkopfOptions) -> MostScores:
+    """Return the scores of a ramsch, by knocks and players without a trick (C.15)."""
+    tricks, wanted = options.hand_size, options.ramsch_durchmarsch
+
+    def amounts(points: tuple[int, ...], tricks: tuple[int, ...], knocks: int) -> tuple[int, int, int]:
+        order = tuple(map(Seat, range(PLAYERS)))
+        scores = ramsch_outcome(options, order, RamschFacts(points, tricks, (0,) * PLAYERS, knocks)).scores
+        return scores[0], scores[1], 0
+
+    def without(players: int) -> tuple[int, ...]:
+        """Return tricks by place with this number of zeros. No player has all tricks unless all others have none."""
+        shares = PLAYERS - players
+        return (tricks - shares + 1, *(1,) * (shares - 1), *(0,) * players)
+
+    return MostScores(
+        swept=tuple(amounts((POINTS, 0, 0, 0), without(PLAYERS - 1), knocks) for knocks in range(doublings_of(options))),
+        most=tuple(
+            tuple(amounts((60, 20, 20, 20), without(players), knocks) for players in range(PLAYERS))
+            for knocks in range(doublings_of(options))
+        ),
+        sweep_tricks=tricks if wanted == "all" else 0,
+        sweep_points=wanted if isinstance(wanted, int) else 0,
+        ranking=tuple(options.cards.bit[card] for card in classes(TRUMPS, options.cards)[0]),
+    )

@@ -1,21 +1,30 @@
-"""Numbered steps of Skat."""
+"""Numbered steps of Skat, and its deal program: whole deals of a table as plain data, asked of the rules."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Hashable, Iterator
+from functools import cache
+from itertools import product
+from typing import Literal
 
+from stich.games.skat.rules import contract as rules
 from stich.games.skat.rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
 from stich.games.skat.rules.auction import Bidding
-from stich.games.skat.rules.contract import DECK
+from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
 from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.play import AfterKontra, Play
-from stich.games.skat.rules.ramsch import Pushing
+from stich.games.skat.rules.ramsch import SPEC as RAMSCH
+from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, kept, ramsch_scores
+from stich.games.skat.rules.scoring import Facts, Score, score, seat_scores
 from stich.games.skat.view.view import SkatView
-from stich.kernel.plugin.deal_program import DealProgram
+from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
+from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
 from stich.kernel.plugin.environment import LAY_AWAY, Beside, Environment
 from stich.kernel.rules.action import Action
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
 
 BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))
 """All bids that some table allows."""
@@ -42,11 +51,203 @@ class SkatEnvironment(Environment):
         hand = view.hands[view.declarer] if ouvert and view.declarer is not None else None
         return Beside(view.discards or (), view.skat or (), ((view.declarer, hand),) if hand and view.declarer is not None else ())
 
-    @cached_property
-    def _program(self) -> DealProgram:
-        from .program import program
-
+    def compiled(self) -> DealProgram:
         return program(self)
 
-    def program(self) -> DealProgram:
-        return self._program
+
+DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
+SPECS = tuple(product(rules.Contract, range(3)))
+"""All pairs of a contract and the declarer's place, one for each card play."""
+TRICKS, POINTS = 10, 120
+Case = tuple[bool, int, int]
+"""Flag of an early end, and the declarer's tricks and card points."""
+Kontra = Literal["none", "kontra", "re"]
+
+
+def key(phase: Phase) -> Hashable:
+    """Return the key of a phase in the program, which ignores the cards discarded except whether there are any."""
+    match phase:
+        case Declaring(declarer=declarer, bid=bid, discards=discards):
+            return Declaring, declarer, bid, discards is None
+        case Pushing(place=place) | RamschDiscarding(pushing=Pushing(place=place)):
+            return type(phase), place
+        case Play() | AfterKontra():
+            return type(phase), phase.actor, talk(phase)
+    return without_cards(phase)
+
+
+def talk(phase: Phase) -> Hashable:
+    """Return the calls during the play that determine which calls are still possible; None if calls are not possible (A.12)."""
+    play = phase.play if isinstance(phase, AfterKontra) else phase
+    if not isinstance(play, Play):
+        return None
+    fixed, options = play.fixed, play.fixed.seating.options
+    null = fixed.declaration.contract is rules.Contract.NULL
+    return (fixed.declarer, play.kontra) if options.kontra_null or (options.kontra and not null) else None
+
+
+def adds(action: Action) -> int:
+    """Return the number of rows by which an action moves the amounts: 1 for kontra, re, and leaving the skat in ramsch."""
+    return int(action in (KONTRA, RE, LEAVE))
+
+
+def ends(declaration: Declaration) -> Ends:
+    """Return the conditions that end a deal before its last trick (A.7)."""
+    null = declaration.contract is rules.Contract.NULL
+    schneider = not null and declaration.level is Level.SCHNEIDER
+    return Ends(side_trick=null, other_trick=not null and declaration.level >= Level.SCHWARZ, other_points=31 if schneider else 0)
+
+
+def program(environment: Environment) -> DealProgram:
+    """Return the program of a table's deals."""
+    game = environment.game
+    options: SkatOptions = game.options  # type: ignore[assignment]
+    bids = legal_bids(options)
+
+    doublings: tuple[Kontra, ...] = ("none", "kontra", "re") if options.kontra else ("none",)
+
+    def contract(phase: Phase) -> Contract:
+        if isinstance(phase, Ramsch):
+            return Contract(spec=len(SPECS), most=0)
+        assert isinstance(phase, Play)
+        declaration, declarer = phase.fixed.declaration, phase.fixed.declarer
+        return Contract(
+            spec=SPECS.index((declaration.contract, declarer)),
+            declarer=declarer,
+            open=declaration.level is Level.OUVERT,
+            ends=ends(declaration),
+            score=DECLARATIONS.index(declaration),
+            parameter=bids.index(phase.fixed.bid) * len(doublings),
+        )
+
+    keeps = lambda phase: kept(options) if isinstance(phase, RamschDiscarding) else 0  # noqa: E731
+    explorer = Explorer(environment, Guide(contract, key, adds=adds, talk=talk, keeps=keeps))
+    start = explorer.explore(game.deal(seed=0).phase)
+    sides = tuple(side_scores(options, declaration, doublings) for declaration in DECLARATIONS)
+    most = (most_scores(options),) if options.ramsch != "none" else ()
+    return DealProgram(
+        seats=options.players,
+        places=3,
+        layout=layout(options.players),
+        start=start,
+        nodes=explorer.nodes,
+        contracts=explorer.contracts,
+        specs=(*(play_spec(contract, declarer) for contract, declarer in SPECS), RAMSCH),
+        own=(),
+        sides=sides,
+        play_phase=environment.phases.index(Play.name),
+        most=most,
+        talks=explorer.talks,
+        undealt_counts=True,
+        undealt_in_run=True,
+        worst=largest_loss(sides, most),
+    )
+
+
+def layout(seats: int) -> tuple[int, ...]:
+    """Return the place of each position in the pack, derived from dealing a sorted pack."""
+    from stich.games.skat.rules.dealing import SkatDealing
+
+    deal = SkatDealing(seats).deal_out(DECK.cards, Seat(seats - 1))
+    places = {card: place for place, hand in enumerate(deal.hands[:3]) for card in hand}
+    return tuple(places.get(card, UNDEALT) for card in DECK.cards)
+
+
+def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
+    early, tricks, points = case
+    null = declaration.contract is rules.Contract.NULL
+    return Facts(
+        declaration=declaration,
+        bid=bid,
+        matadors=0 if null else matadors,
+        card_points=points,
+        tricks=tricks,
+        ended_early=early,
+        kontra=kontra,
+    )
+
+
+def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple[Kontra, ...]) -> SideScores:
+    """Return the scores of a declaration, by bid and doubling."""
+    valued = _valued(options)
+    first_cases, results = _results(valued, declaration)
+    run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
+
+    @cache
+    def amounts(case: Case, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
+        """Return the amounts for the declarer, an opponent, and the dealer at a table of four."""
+        result = _score(valued, _facts(declaration, case, bid, matadors, kontra))
+        scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
+        return scores[0], scores[1], scores[3] if len(scores) > 3 else 0
+
+    # `_runs` covers both signs, but matadors count the same with and without (A.10.1).
+    return SideScores(
+        run=run,
+        results=results,
+        amounts=tuple(
+            tuple(tuple(amounts(case, bid, abs(matadors), kontra) for matadors in _runs(run)) for case in first_cases)
+            for bid in legal_bids(options)
+            for kontra in doublings
+        ),
+    )
+
+
+def most_scores(options: SkatOptions) -> MostScores:
+    """Return the scores of a ramsch, by the number of players who left the skat (A.15)."""
+    factors = [factor(options, leavers) for leavers in range(4)]
+
+    def amounts(tricks: tuple[int, int, int], points: tuple[int, int, int], times: int) -> tuple[int, int, int]:
+        scores = ramsch_scores(options, points, tricks, times)
+        return scores[0], scores[1], 0
+
+    cases = (((4, 3, 3), (60, 30, 30)), ((5, 5, 0), (70, 50, 0)))
+    swept = tuple(amounts((TRICKS, 0, 0), (POINTS, 0, 0), times) for times in factors)
+    return MostScores(
+        swept=swept,
+        most=tuple((*(amounts(*case, times) for case in cases), sweep) for times, sweep in zip(factors, swept, strict=True)),
+        sweep_tricks=TRICKS,
+        last_takes_rest=options.ramsch_skat == "last trick",
+    )
+
+
+def _valued(options: SkatOptions) -> SkatOptions:
+    """Return only the options that determine the value of a game, so that tables that agree in them share cached scores."""
+    return SkatOptions(
+        grand_ouvert=options.grand_ouvert, hand_loss_factor=options.hand_loss_factor, skat_loss_factor=options.skat_loss_factor
+    )
+
+
+@cache
+def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
+    """Return one example case of each kind of result, and the kind of every case.
+
+    A kind is the items counted (A.10.2) and the winner (A.10.5).
+    """
+    may_end_early = ends(declaration) != Ends()
+    kinds: dict[tuple[object, ...], int] = {}
+    first_cases: list[Case] = []
+
+    def kind(case: Case) -> int:
+        early, _, _ = case
+        if early and not may_end_early:
+            return 0
+        result = score(options, _facts(declaration, case))
+        number = kinds.setdefault((result.won, result.working.items), len(first_cases))
+        if number == len(first_cases):
+            first_cases.append(case)
+        return number
+
+    results = tuple(
+        tuple(tuple(kind((early, tricks, points)) for points in range(POINTS + 1)) for tricks in range(TRICKS + 1))
+        for early in (False, True)
+    )
+    return tuple(first_cases), results
+
+
+def _runs(run: tuple[int, ...]) -> Iterator[int]:
+    return iter(range(-len(run), len(run) + 1))
+
+
+@cache
+def _score(options: SkatOptions, facts: Facts) -> Score:
+    return score(options, facts)

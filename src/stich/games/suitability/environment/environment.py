@@ -1,17 +1,22 @@
-"""Numbered steps of Suitability."""
+"""Numbered steps of Suitability, and its deal program: whole deals of a table as plain data, asked of the rules."""
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from stich.games.suitability.rules.actions import NAMES, PRIVILEGES
 from stich.games.suitability.rules.auction import Naming, TakingPrivilege
-from stich.games.suitability.rules.contract import DECKS
+from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
+from stich.games.suitability.rules.dealing import dealing_for
 from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import Play
+from stich.games.suitability.rules.scoring import privilege_of, scores
 from stich.games.suitability.view.view import SuitabilityView
-from stich.kernel.plugin.deal_program import DealProgram
+from stich.kernel.plugin.deal_compiler import Explorer, Guide
+from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram
 from stich.kernel.plugin.environment import Beside, Environment
+from stich.kernel.rules.cards import Card
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Phase
 
 
 class SuitabilityEnvironment(Environment):
@@ -27,11 +32,65 @@ class SuitabilityEnvironment(Environment):
         known = ((swap.seat, (swap.took,)),) if swap and swap.took not in played else ()
         return Beside(aside=(view.up,) if view.up else (), known=known)
 
-    @cached_property
-    def _program(self) -> DealProgram:
-        from .program import program
-
+    def compiled(self) -> DealProgram:
         return program(self)
 
-    def program(self) -> DealProgram:
-        return self._program
+
+PRIVILEGES = tuple(Privilege)
+
+
+def program(environment: Environment) -> DealProgram:
+    """Return the program of a table's deals, with two to five players."""
+    game = environment.game
+    assert isinstance(game, Suitability)
+    options = game.options
+    players = options.players
+    all_roles: list[Roles] = []
+    specs = []
+
+    def contract(phase: Phase) -> Contract:
+        assert isinstance(phase, Play)
+        fixed = phase.fixed
+        if fixed.roles not in all_roles:
+            all_roles.append(fixed.roles)
+            specs.append(phase.spec)
+        number = all_roles.index(fixed.roles)
+        privileges = (privilege_of(seat, fixed.privilege_taken) for seat in phase.seating.order)
+        return Contract(
+            spec=number,
+            tables=tuple(PRIVILEGES.index(privilege) for privilege in privileges),
+            swaps=number if players == 3 else -1,
+        )
+
+    explorer = Explorer(environment, Guide(contract))
+    start = explorer.explore(game.deal(seed=0).phase)
+    own = tuple(scores(options, privilege) for privilege in PRIVILEGES)
+    return DealProgram(
+        seats=players,
+        places=players,
+        layout=layout(options),
+        start=start,
+        nodes=explorer.nodes,
+        contracts=explorer.contracts,
+        specs=tuple(specs),
+        own=own,
+        sides=(),
+        play_phase=environment.phases.index(Play.name),
+        swaps=tuple(swap_table(options, roles) for roles in all_roles) if players == 3 else (),
+        undealt_open=True,
+        worst=max(score for table in own for row in table for score in row),
+    )
+
+
+def layout(options: SuitabilityOptions) -> tuple[int, ...]:
+    """Return the place of each position in the pack, derived from dealing a sorted pack."""
+    deck = DECKS[options.players]
+    deal = dealing_for(options.players).deal_out(deck.cards, Seat(options.players - 1))
+    places = {card: place for place, hand in enumerate(deal.hands) for card in hand}
+    return tuple(places.get(card, UNDEALT) for card in deck.cards)
+
+
+def swap_table(options: SuitabilityOptions, roles: Roles) -> tuple[int, ...]:
+    """Return for each turned-up card the plain card of its rank, or -1 if the turned-up card is plain (B.8.2)."""
+    deck = DECKS[options.players]
+    return tuple(-1 if card[0] == roles.plain else deck.bit[Card(f"{roles.plain}{card[1]}")] for card in deck.cards)

@@ -13,7 +13,7 @@ from stich.kernel.errors import InvalidOptions
 from stich.kernel.rules.action import Action, Word
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import ROOMS, room
+from stich.registry import PLUGINS, plugin
 
 PASS, OFFERS = Word("pass"), frozenset(map(Word, ("concede", "claim")))
 NAMES = ("A", "B", "C", "D")
@@ -24,7 +24,7 @@ def drawn_game(rng: random.Random) -> Game:
     while True:
         changed = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(SkatOptions) if rng.random() < 1 / 3}
         try:
-            return stich.game("skat", rng.choice(ROOMS["skat"].presets.names), **changed)
+            return stich.game("skat", rng.choice(PLUGINS["skat"].presets.names), **changed)
         except InvalidOptions:
             continue
 
@@ -55,7 +55,7 @@ def simple_deal(seed: int) -> State:
     """Return a deal with *simple* in every seat; in one of five deals all pass, so that Ramsch is played if the table plays it."""
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
-    player, shy = room(game.name).players().simple(), rng.random() < 1 / 5
+    player, shy = plugin(game.name).players.simple(), rng.random() < 1 / 5
     state = game.deal(seed=seed, dealer=seed % game.seats)
     while not state.finished:
         assert state.actor is not None

@@ -10,7 +10,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 
 PRESETS = ("suitability-akagiri", "suitability-parlett")
 NAMES = ("A", "B", "C", "D", "E")
@@ -57,4 +57,4 @@ def random_deal(seed: int) -> State:
 
 def simple_deal(seed: int) -> State:
     """Return a deal with *simple* in every seat."""
-    return _played(seed, "simple", lambda _, game: room(game.name).players().simple().act)
+    return _played(seed, "simple", lambda _, game: plugin(game.name).players.simple().act)
