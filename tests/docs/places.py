@@ -26,7 +26,7 @@ def faults(text: str) -> Iterator[str]:
 
 
 def _member(node: ast.stmt) -> str | None:
-    """The name of a function or of a field with a type."""
+    """Return the name of a function or of a field with a type."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
             return name
