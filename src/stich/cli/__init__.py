@@ -14,7 +14,7 @@ register(
         "data/file#full": "{out}: it holds {held} deals, more than {deals}",
         "desk/until#form": "{text!r}: write a date, as in 2027-01-31 or 2027-01-31T18:00, or a span, as in 12h, 7d or 4w",
         "desk/why": "give a reason: --why TEXT",
-        "fair/none": "there is no finished deal",
+        "fair/none": "there is no deal that is over",
         "hint/turn#over": "the deal is over: leave out its last actions and its outcome",
         "hint/turn#seat": "seat {actor} is to act, not seat {seat}: hints are for the seat to act",
         "line/none#case": "the input is empty: it has no case",
