@@ -102,7 +102,6 @@ def high_cards(group: Group, words: Words) -> str:
 
 def strip(test: Result, tests: int) -> str:
     """Return a picture of the probability that chance alone deviates this far in one of this many tests: a dot between rarely and often."""
-
     x, edge = (log10(max(p, RAREST)) for p in (test.p, LEVEL / tests))
 
     def draw(figure: Figure) -> None:

@@ -1,4 +1,4 @@
-"""The analysis board, and deals in other formats, over HTTP. Nothing is kept, and nobody needs a session."""
+"""The analysis board, and deals in other formats, over HTTP. Nothing is stored, and no session is needed."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class FormatHandlers:
 
 
 def _deals(sent: FormatText) -> FormatDeals:
-    """Raises `FormatError`."""
+    """Return the deals of a text. Raises `FormatError`."""
     deals: list[ReadDeal] = []
     for deal in read(sent.text, sent.format, lenient=sent.lenient):
         if len(deals) == MOST_DEALS:

@@ -26,8 +26,8 @@ from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem, problem
 from .route import Field, route
 
-NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], required=True)
-LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="The hash of the entry.")], required=True)
+NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True)
+LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
 UNKNOWN = "this table has no deal of this number that is over and can be checked, or you may not read it"
 
 
@@ -100,7 +100,7 @@ HEADERS = {
 
 
 class FairAudit:
-    """Shows a file that is written anew from time to time."""
+    """Serves a file that another program rewrites from time to time."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

@@ -82,14 +82,14 @@ class Health:
 
 
 class Metrics:
-    """Answers with the counts. With an empty ``token`` there is nothing at the address."""
+    """Handler of the metrics. With an empty ``token`` every client gets a 404."""
 
     def __init__(self, token: str) -> None:
         self._expected = f"Bearer {token}".encode() if token else None
 
     @route("GET /metrics", apart="counts for operators: docs/guide/operations.md")
     async def counts(self, request: Request) -> Response:
-        """Return the counts, for a client with the token."""
+        """Return the metrics, for a client with the token."""
         shown = request.headers.get("authorization", "").encode()
         if self._expected is None or not compare_digest(shown, self._expected):
             return problem(404, "page/unknown", "there is nothing at this address")
@@ -98,7 +98,7 @@ class Metrics:
 
 @asynccontextmanager
 async def measured(settings: Settings, clock: Clock) -> AsyncIterator[None]:
-    """Watch the event loop while the block lasts, if anybody may read of it."""
+    """Measure the event loop's delay while the block runs, if the settings allow reading the metrics."""
     if not settings.metrics_token:
         yield
         return
