@@ -28,7 +28,7 @@ PARTS = {
     Game: "test_game.py",
     MatchRules: "test_match_rules.py",
     Scorer: "test_scorer.py",
-    DoubleDummy: "test_open_hands.py",
+    DoubleDummy: "test_double_dummy.py",
     GamePlayers: "test_game_players.py",
     GamePlugin: "test_game_plugin.py",
 }

@@ -24,13 +24,13 @@ PLUGIN = GamePlugin(
     worlds=worlds,
     scorer=Later("stich.games.schafkopf.scorer.entries:scorer"),
     double_dummy=Later("stich.games.schafkopf.double_dummy.double_dummy:SchafkopfDoubleDummy"),
-    environment=Later("stich.games.schafkopf.environment.environment:SchafkopfEnvironment"),
+    environment=Later("stich.games.schafkopf.environment:SchafkopfEnvironment"),
     players=GamePlayers(
         simple=SimplePlayer,
         net_package="stich.games.schafkopf.player",
         bidding_policy=Later("stich.games.schafkopf.player.bidding_policy:load_bidding_policy"),
         card_policy=Later("stich.games.schafkopf.player.card_policy:load_card_policy"),
-        explained=Later("stich.games.schafkopf.player.rule_of_thumb:explained"),
+        explained=Later("stich.games.schafkopf.player.hint_reasons:explained"),
         reasons_of_card=Later("stich.games.schafkopf.player.hint_reasons:reasons_of_card"),
     ),
 )

@@ -21,11 +21,11 @@ PLUGIN = GamePlugin(
     worlds=worlds,
     scorer=Later("stich.games.suitability.scorer.entries:scorer"),
     double_dummy=Later("stich.games.suitability.double_dummy.double_dummy:SuitabilityDoubleDummy"),
-    environment=Later("stich.games.suitability.environment.environment:SuitabilityEnvironment"),
+    environment=Later("stich.games.suitability.environment:SuitabilityEnvironment"),
     players=GamePlayers(
         simple=SimplePlayer,
         bidding_policy=Later("stich.games.suitability.player.bidding_policy:load_bidding_policy"),
-        explained=Later("stich.games.suitability.player.rule_of_thumb:explained"),
+        explained=Later("stich.games.suitability.player.hint_reasons:explained"),
         set_aside=lambda view: (view.up,) if view.up else (),
         reasons_of_card=Later("stich.games.suitability.player.hint_reasons:reasons_of_card"),
     ),
