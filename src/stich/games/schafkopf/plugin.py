@@ -5,7 +5,6 @@ from __future__ import annotations
 from stich.kernel.plugin.game_plugin import GamePlugin, Later
 from stich.kernel.plugin.player import GamePlayers
 
-from .player.simple import SimplePlayer
 from .rules.contract import DECLARATIONS, NO_TRUMPS, display_order, trumps_of
 from .rules.match import SchafkopfMatchRules
 from .rules.ramsch import RAMSCH
@@ -26,7 +25,7 @@ PLUGIN = GamePlugin(
     double_dummy=Later("stich.games.schafkopf.double_dummy.double_dummy:SchafkopfDoubleDummy"),
     environment=Later("stich.games.schafkopf.environment:SchafkopfEnvironment"),
     players=GamePlayers(
-        simple=SimplePlayer,
+        simple=Later("stich.games.schafkopf.player.simple:SimplePlayer"),
         net_package="stich.games.schafkopf.player",
         bidding_policy=Later("stich.games.schafkopf.player.bidding_policy:load_bidding_policy"),
         card_policy=Later("stich.games.schafkopf.player.card_policy:load_card_policy"),
