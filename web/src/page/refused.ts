@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
 /** Why the server refused something, in the reader's language where we have words for it. */
 export function whyRefused(refusal: Refusal): string {
   if (refusal.code === 'person/suspended' && refusal.until) return m.refused_suspended_until({ date: dateTime(refusal.until) });
-  return WORDS[refusal.code]?.() ?? m.refused({ code: refusal.code });
+  return WORDS[refusal.code]?.() ?? m.refused({ message: refusal.message });
 }
 
 /** A moment of the server, in seconds since 1970, in the reader's words and time zone. */
