@@ -74,4 +74,5 @@ def test_the_reasons_of_random_card_play(play: tuple[PlaySpec, list[int], list[i
         assert {card for why in reasons for card in why.actions} == {*spec.deck.members(hand & ~reference.legal)}
         for why in reasons:
             allowed = {card in spec.deck.members(free) for card in why.actions}
+            assert not why.reason.endswith("-called") or why.card in spec.deck.members(hand), "only its holder is bound by the called card"
             assert allowed == {False} if why.reason == "must-follow" else True in allowed or why.reason == "must-play-called"

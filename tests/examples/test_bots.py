@@ -141,7 +141,7 @@ async def test_it_comes_again_when_the_connection_is_lost(site: House, tmp_path:
         ({"--token-file": "nowhere"}, 2, "nowhere: No such file"),
         ({"--url": "ftp://cards.example"}, 2, "no address of a server"),
         ({"--player": "grandmaster"}, 2, "no computer player"),
-        ({"--accept": "enemies"}, 2, "all, friends, none"),
+        ({"--accept": "enemies"}, 2, "'all', 'friends', 'none'"),
         ({"--game": "whist"}, 2, "no game"),
         ({}, 1, "no bot has this token"),
     ],

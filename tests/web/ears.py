@@ -270,7 +270,7 @@ def schafkopf_bound(ears: Ears, deal: Deal) -> str:
     follows = any(schafkopf_trump(deal, c) == trump and (trump or c[0] == led[0]) for c in deal["legal"])
     if holds and ace not in deal["legal"] and not follows:
         return text["blocked_must_keep_called"].format(**suit)
-    if holds and deal["legal"] == [ace] and not called_led(deal):
+    if holds and [card for card in deal["legal"] if is_card(card)] == [ace] and not called_led(deal):
         return text["blocked_must_play_called"].format(**suit)
     return text["blocked_must_follow"].format(led=text["blocked_trumps"] if trump else ears.suit(led[0]))
 

@@ -48,7 +48,8 @@ def blocked_cards(spec: PlaySpec, position: Position) -> tuple[Blocked, ...]:
     led = spec.deck.cards[trick[0]] if trick else None
     group = None if led is None or led in spec.jokers else spec.class_of(led)
     follows = group is not None and hand & spec.deck.mask(spec.classes[group])
-    if called and (not follows or (group == spec.class_of(called.card) and called.card not in cards and not position.called_led)):
+    may_play_called = called and position.legal & spec.deck.mask((called.card,))
+    if called and (not follows or (may_play_called and group == spec.class_of(called.card) and not position.called_led)):
         reason = "must-lead-called" if led is None else "must-play-called" if follows else "must-keep-called"
         return (Blocked(cards, reason, called.card[0], called.card),)
     assert led is not None and group is not None

@@ -35,6 +35,7 @@ def called_by_b(least: int) -> State:
         ("C.7.3", called_by_b(5), "", {"must-lead-called C CA": "CT CK C9"}),
         ("C.7.4", called_by_b(4), "", {}),
         ("C.7.5", declared("partner C", NO_BELLS), "D9", {"must-keep-called C CA": "CA"}),
+        ("C.8.2", called_by_b(0), "CA", {"must-follow C CA": "CQ SJ HA H9 SK D9 D8"}),
         ("C.7.6", called_by_b(4), "C9 C7 SA C8", {}),
         ("C.15.1", in_ramsch(), "SJ", {"must-follow trump SJ": "CA CK ST S9 DT"}),
         ("C.15.5", in_ramsch(stichzwang=True), "SJ", {"must-follow trump SJ": "CA CK ST S9 DT", "must-beat": "H8"}),
