@@ -56,7 +56,7 @@ def main() -> None:
     clock = time.process_time if arguments.threads == 1 else time.perf_counter
     for name in GAMES:
         deals = [played(name, seed) for seed in range(arguments.deals)]
-        finished = [state for state, _ in deals if state.phase.before.open_hand is not None]  # type: ignore[attr-defined]
+        finished = [state for state, _ in deals if state.phase.before.perfect_info is not None]  # type: ignore[attr-defined]
         results[f"{name}: analyse"] = figures([timed(partial(analyse, state), time.process_time) for state in finished])
         results[f"{name}: first"] = figures([timed(partial(next, analysing(state)), time.process_time) for state in finished])
         declared = [timed(partial(best_declarations, before, threads=arguments.threads), clock) for _, before in deals if before]

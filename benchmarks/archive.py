@@ -29,7 +29,7 @@ from stich.records import encode, record_of
 from stich.registry import room
 from stich.server.app import create_app
 from stich.server.settings import Settings
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from stich.study.archive import Losses, deal_rows, judge, month_of
 
 SAMPLE = {"skat": 160, "schafkopf": 60}

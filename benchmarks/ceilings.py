@@ -36,7 +36,7 @@ from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import named
 from stich.players.search import SearchPlayer
 from stich.players.search.ismcts import ismcts
-from stich.players.search.pimc import open_hands_of, pimc
+from stich.players.search.pimc import double_dummy_of, pimc
 from stich.players.search.values import Searched
 from stich.registry import room, scorer, worlds
 
@@ -76,7 +76,7 @@ class Knowing(SearchPlayer):
         return self._by_worlds(view, [(real, count), *drawn])
 
     def _by_worlds(self, view: View, weighed: Sequence[tuple[State, int]]) -> Searched | None:
-        hands = open_hands_of([world for world, _ in weighed])
+        hands = double_dummy_of([world for world, _ in weighed])
         if not hands:
             return None
         if not hands[0][0].side:
@@ -109,7 +109,7 @@ def led(state: State, seated: Sequence[Player]) -> State | None:
 
 def sides(state: State, seed: int) -> dict[str, list[int]]:
     """The seats of each side that may know more."""
-    hand = state.phase.open_hand
+    hand = state.phase.perfect_info
     assert hand is not None
     if not hand.side:
         return {"one seat": [hand.order[seed % len(hand.order)]]}

@@ -2,7 +2,7 @@
 
     stich arena skat --moments strong benchmarks.effort:times10 benchmarks.effort:times4 benchmarks.effort:times2 \\
         benchmarks.effort:half benchmarks.effort:eighth benchmarks.effort:one_world
-    stich arena skat strong benchmarks.effort:open_hands
+    stich arena skat strong benchmarks.effort:double_dummy
 
 Worlds that are drawn, worlds that are solved and iterations of the tree search are multiplied alike; who goes by open hands alone has no
 play-outs, and heeds the nets twice as much, as *strong* did without. Nobody has a clock.
@@ -62,7 +62,7 @@ class _Trusted:
         self.trust, self.probabilities, self.play_outs, self.ends = trust, policy.probabilities, policy.play_outs, policy.ends
 
 
-def open_hands(game: str, rng: Random) -> Player:
+def double_dummy(game: str, rng: Random) -> Player:
     """*strong* without play-outs, and with the trust that its nets had then (docs/adr/0050-cards-by-self-play.md)."""
     players = room(game).players()
     policy, config = players.card_policy(), replace(STRONG.config, plays_out=False)

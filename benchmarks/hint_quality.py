@@ -33,7 +33,7 @@ from stich.kernel.rules.action import PlayCard
 from stich.players.hints import hint
 from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
-from stich.players.search.pimc import open_hands_of, world_values
+from stich.players.search.pimc import double_dummy_of, world_values
 from stich.players.search_config import SearchConfig
 from stich.registry import game_of, room, worlds
 from stich.research.statistics.estimate import Estimate, estimate
@@ -82,7 +82,7 @@ def cards_judged(view: View, rng: Random, count: int, iterations: int) -> Values
     policy = room(game_of(view)).players().bidding_policy(rng)
     assert policy is not None
     sampled = worlds(view, rng, count)
-    hands = open_hands_of(sampled)
+    hands = double_dummy_of(sampled)
     if not hands[0][0].side:
         sampled += worlds(view, rng, (DRAWN_FOR_EACH - 1) * count)
         config = SearchConfig(worlds=count, seconds=0, iterations=iterations, mcmc_steps=200)
@@ -92,7 +92,7 @@ def cards_judged(view: View, rng: Random, count: int, iterations: int) -> Values
     if policy.weighs_worlds(view):
         sampled += worlds(view, rng, (DRAWN_FOR_EACH - 1) * count)
         drawn = systematic_resampling(policy.likelihoods(view, sampled), count, rng)
-        hands = open_hands_of(sampled)
+        hands = double_dummy_of(sampled)
     solved = [(times, world_values(hand, payoffs) or {}) for (hand, payoffs), times in zip(hands, drawn, strict=True) if times]
     return {card: sum(times * values[card].payoff for times, values in solved) / count for card in solved[0][1]}
 

@@ -50,7 +50,7 @@ while not any(isinstance(action, PlayCard) for action in state.legal_actions):
     state = state.apply("pass")
 view, policy = state.view(state.actor), room(game).players().card_policy()
 cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
-positions = [world.phase.open_hand.position for world in worlds(view, Random(1), 96)]
+positions = [world.phase.perfect_info.position for world in worlds(view, Random(1), 96)]
 left = sum(hand.bit_count() for hand in positions[0].hands) - 1
 policy.play_outs(view, positions[:2], cards)
 started = time.process_time()

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from pictures import seated_shares
 
-from stich.server.people.company import PERIOD
-from stich.server.people.seating import Wanted, Wish, groups
+from stich.server.users.matchmaking import PERIOD
+from stich.server.users.seating import Wanted, Wish, groups
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs/images/seating_waits.svg"

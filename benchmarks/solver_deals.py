@@ -16,7 +16,7 @@ from stich.games.suitability.rules.contract import DECKS
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.play import compiled
 from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec, ScoreTable
-from stich.registry import open_hands
+from stich.registry import double_dummy
 
 ROOT = Path(__file__).parents[1]
 
@@ -45,7 +45,7 @@ def skat_spec(contract: str) -> native.Spec:
 
 
 def golden() -> Iterator[Deal]:
-    for line in (ROOT / "tests/golden/skat_open_hand.jsonl").read_text().splitlines():
+    for line in (ROOT / "tests/golden/skat_double_dummy.jsonl").read_text().splitlines():
         case = json.loads(line)
         hands = [DECK.mask(case["hands"][(place + case["leader"]) % 3]) for place in range(3)]
         outside = sum(POINTS[DECK.bit[card]] for card in case["skat"])
@@ -67,7 +67,7 @@ def schafkopf() -> Iterator[Deal]:
     for line in (ROOT / "benchmarks/corpora/schafkopf.jsonl").read_text().splitlines():
         case = json.loads(line)
         hands = [[card for card, who in zip(DECK.cards, case["cards"], strict=True) if who == str(place)] for place in range(4)]
-        hand = open_hands(game).case({"contract": case["contract"], "declarer": case["declarer"], "leader": 0, "hands": hands})
+        hand = double_dummy(game).case({"contract": case["contract"], "declarer": case["declarer"], "leader": 0, "hands": hands})
         position = native.Position.start(compiled(hand.spec), hand.position.hands)
         yield Deal(f"schafkopf {case['group']}", position, hand.side, 61)
 
@@ -114,7 +114,7 @@ def suitability(players: int, cards: int, count: int) -> Iterator[Ending]:
         roles = dict(zip(rng.sample("SHDC", 3), ("trump", "penalty", "reverse"), strict=True))
         order = rng.sample(DECKS[players].cards, players * cards)
         hands = [order[place * cards : (place + 1) * cards] for place in range(players)]
-        hand = open_hands(game).case({"suits": roles, "leader": 0, "hands": hands})
+        hand = double_dummy(game).case({"suits": roles, "leader": 0, "hands": hands})
         goal = hand.spec.goal
         if not isinstance(goal, ScoreTable):
             raise TypeError("Suitability is played for a table of scores")

@@ -31,9 +31,9 @@ FLOORS: dict[str, set[str]] = {
     "rules": set(),
     "view": {"rules"},
     "scorer": {"rules", "view"},
-    "open_hands": {"rules", "view"},
+    "double_dummy": {"rules", "view"},
     "environment": {"rules", "view"},
-    "player": {"rules", "view", "scorer", "open_hands"},
+    "player": {"rules", "view", "scorer", "double_dummy"},
 }
 """Floors inside a game's room, each with the other floors that it may import. The room itself (`room.py`, `__init__.py`) may import all."""
 SERVER_ROOMS: dict[str, set[str]] = {
@@ -230,7 +230,7 @@ def test_every_room_has_its_place() -> None:
         ("stich.games.skat.rules.play", "stich.games.skat.view.view"),
         ("stich.games.skat.rules.play", "stich.games.skat.room"),
         ("stich.games.skat.rules.play", "stich.games.skat.Skat"),
-        ("stich.games.skat.scorer.case", "stich.games.skat.open_hands.open_hands"),
+        ("stich.games.skat.scorer.case", "stich.games.skat.double_dummy.double_dummy"),
         ("stich.games.skat.view.worlds", "stich.games.skat.player.simple"),
         ("stich.records.record", "stich.games.skat.rules"),
         ("stich.records.record", "stich.players.random"),
@@ -241,9 +241,9 @@ def test_every_room_has_its_place() -> None:
         ("stich", "stich.games.skat"),
         ("stich.server.wire.messages", "stich.server.store.events"),
         ("stich.server.store.store", "stich.server.tables.fold"),
-        ("stich.server.people.sessions", "stich.server.tables.tables"),
+        ("stich.server.users.sessions", "stich.server.tables.tables"),
         ("stich.server.tables.table", "stich.server.web.sockets"),
-        ("stich.server.tables.table", "stich.server.people.sessions"),
+        ("stich.server.tables.table", "stich.server.users.sessions"),
         ("stich.server.web.lobby", "stich.server.app.create_app"),
     ],
 )

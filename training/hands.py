@@ -59,7 +59,7 @@ def finished(folder: Path, pattern: str) -> list[Path]:
 
 
 def read(folder: Path) -> Iterator[tuple[bool, dict[str, NDArray[np.generic]]]]:
-    """The files of a folder, in order of their names: whether a file is one of `open_hands`, and its arrays."""
+    """The files of a folder, in order of their names: whether a file is one of `double_dummy`, and its arrays."""
     for path in finished(folder, "*.npz"):
         with np.load(path) as arrays:
             yield path.name.startswith("open"), dict(arrays)

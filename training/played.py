@@ -25,8 +25,8 @@ from stich.kernel.rules.state import State
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.registry import ROOMS
 from stich.research.arena import chosen
+from training.double_dummy import read_kinds
 from training.hands import Hand, write
-from training.open_hands import read_kinds
 
 HANDS_PER_FILE = 200
 DRAWS = 200
@@ -99,14 +99,14 @@ def _make_file(
 def _played_out(room: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
     """A declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
     declaration, place, hand, discards = room.declarers_hand(state)
-    open_hand = state.phase.open_hand
-    assert open_hand is not None
-    players = {seat: player if seat == open_hand.order[place] else other() for seat in open_hand.order}
+    perfect_info = state.phase.perfect_info
+    assert perfect_info is not None
+    players = {seat: player if seat == perfect_info.order[place] else other() for seat in perfect_info.order}
     while (seat := state.actor) is not None:
         state = state.apply(players[seat].act(state.view(seat)))
     points, tricks = room.result(state)
-    played = bytes(open_hand.spec.deck.bit[action.card] for _, action in state.log if isinstance(action, PlayCard))
-    return Hand(declaration, place, hand, discards, points, tricks, tuple(open_hand.position.hands), played)
+    played = bytes(perfect_info.spec.deck.bit[action.card] for _, action in state.log if isinstance(action, PlayCard))
+    return Hand(declaration, place, hand, discards, points, tricks, tuple(perfect_info.position.hands), played)
 
 
 if __name__ == "__main__":

@@ -107,5 +107,5 @@ def _dealt_with(deal: Deal, place: int, declaration: Declaration) -> Dealt:
     net, hands = learnt_as(declaration), list(fixed.seating.hands)
     assert net is not None
     nothing = np.zeros((GAME.seats, 0), dtype=np.uint8)
-    spec = state.phase.open_hand.spec  # type: ignore[union-attr]
+    spec = state.phase.perfect_info.spec  # type: ignore[union-attr]
     return Dealt(net, declaration.text, spec, hands, 0, fixed.declarer, False, nothing, payoffs_of.tolist())

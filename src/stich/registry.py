@@ -27,7 +27,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import MatchRules
 from stich.kernel.rules.state import State
 from stich.kernel.sentences import register as register_sentences
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 
 HOUSE: Mapping[str, Room[Any]] = {"skat": skat.ROOM, "schafkopf": schafkopf.ROOM, "suitability": suitability.ROOM}
 """The house's own games. The page has a separate room for each."""
@@ -142,9 +142,9 @@ def scorer(game: Game[Any, Any]) -> Scorer:
     return room(game.name).scorer(game)
 
 
-def open_hands(game: Game[Any, Any]) -> OpenHands:
+def double_dummy(game: Game[Any, Any]) -> DoubleDummy:
     """Return the card play of this table with all hands open."""
-    return room(game.name).open_hands(game)
+    return room(game.name).double_dummy(game)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
-from stich.registry import open_hands
+from stich.registry import double_dummy
 from stich.solver import Limits, Method
 from stich.study.analysis import (
     AnyPosition,
@@ -27,7 +27,7 @@ from stich.study.analysis import (
 )
 from tests.rows import rows
 
-LINES = (Path(__file__).parents[1] / "golden" / "skat_open_hand.jsonl").read_text().splitlines()
+LINES = (Path(__file__).parents[1] / "golden" / "skat_double_dummy.jsonl").read_text().splitlines()
 ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"], ["SA", "HA"], ["ST", "D9"]]}
 ROLES = {"S": "trump", "H": "penalty", "D": "reverse"}
 
@@ -109,7 +109,7 @@ def test_the_position_of_a_deal_in_progress_has_the_value_of_its_state(name: str
     )
     while len([a for _, a in state.log if len(a.text) == 2]) < 13:
         state = state.apply(next(a for a in state.legal_actions if len(a.text) == 2))
-    hand = state.phase.open_hand
+    hand = state.phase.perfect_info
     assert hand is not None
     members, places = hand.spec.deck.members, [hand.order.index(seat) for seat in sorted(hand.order)]
     position: dict[str, Any] = {
@@ -128,7 +128,7 @@ def test_the_position_of_a_deal_in_progress_has_the_value_of_its_state(name: str
 
 def declared(seed: int) -> State:
     game = stich.game("schafkopf")
-    state = open_hands(game).declaring_case({**open_hands(game).laid_out(game.deal(seed=seed, dealer=3).deal), "declarer": 0})
+    state = double_dummy(game).declaring_case({**double_dummy(game).laid_out(game.deal(seed=seed, dealer=3).deal), "declarer": 0})
     return state.apply("declare solo H")
 
 
@@ -161,7 +161,7 @@ def test_a_position_that_cannot_be_is_refused_by_name(position: dict[str, Any], 
 
 def whole(seed: int) -> dict[str, Any]:
     game = stich.game("skat")
-    return open_hands(game).laid_out(game.deal(seed=seed, dealer=2).deal)
+    return double_dummy(game).laid_out(game.deal(seed=seed, dealer=2).deal)
 
 
 def test_every_seat_that_could_declare_has_its_best_declarations() -> None:
@@ -175,7 +175,7 @@ def test_every_seat_that_could_declare_has_its_best_declarations() -> None:
 def test_nothing_is_declared_where_nobody_declares() -> None:
     game = stich.game("suitability")
     with pytest.raises(StichError) as refused:
-        board_declarations(board("suitability", open_hands(game).laid_out(game.deal(seed=1).deal)))
+        board_declarations(board("suitability", double_dummy(game).laid_out(game.deal(seed=1).deal)))
     assert refused.value.code == "solve/declarations"
 
 

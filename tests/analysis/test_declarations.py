@@ -129,7 +129,7 @@ def test_what_the_others_are_asked_they_pass(until: str) -> None:
     assert {best.actions for best in found} == {(a.text,) for a in state.legal_actions}
     for best in found:
         after = state.apply(best.actions[0])
-        while after.phase.open_hand is None:
+        while after.phase.perfect_info is None:
             after = after.apply("pass")
         end = after
         for card in stich.solve(after, line=True, moves=False).line:

@@ -6,13 +6,13 @@ import random
 from itertools import combinations
 
 import stich
-from stich.games.skat.open_hands.open_hands import SkatOpenHands
+from stich.games.skat.double_dummy.double_dummy import SkatDoubleDummy
 from stich.games.skat.rules.contract import DECK, POINTS, Contract, play_spec
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
 from stich.kernel.rules.play import Position, starter
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver.limits import UNLIMITED
 from stich.study.analysis.declarations import Declared, _best, relative_score
 from stich.study.analysis.discard_search import DiscardSearch
@@ -26,7 +26,7 @@ EXTREMES: dict[str, set[int | None]] = {"null hand": {0, None}, "hearts hand sch
 ORDER = (Seat(0), Seat(1), Seat(2))
 
 
-class Small(SkatOpenHands):
+class Small(SkatDoubleDummy):
     """Scores a hand of three cards like one of ten, as if every card point were some, and all of them together 120."""
 
     def __init__(self, times: int, total: int) -> None:
@@ -37,7 +37,7 @@ class Small(SkatOpenHands):
         return super().outcome(phase, 120 if points == self.total else min(points * self.times, 119), 10 if tricks == SIZE else tricks)
 
 
-def worth(small: Small, phase: Phase, hand: OpenHand, position: Position) -> float:
+def worth(small: Small, phase: Phase, hand: PerfectInfoPosition, position: Position) -> float:
     """What the declarer scores when all go for that: every line of play."""
     if position.finished:
         tricks = position.tricks[0]
@@ -66,7 +66,7 @@ def test_the_best_discards_score_most(declare: str, times: int) -> None:
             outside = sum(POINTS[c] for c in cards[:5] if c not in held)
             position = starter(spec)([sum(1 << c for c in held), *others])
             if outside * times <= 30:
-                hands.append(OpenHand(spec, position, ORDER, 1, outside))
+                hands.append(PerfectInfoPosition(spec, position, ORDER, 1, outside))
         if not hands or not any(POINTS[c] for c in cards[5:]):
             continue
         found = _best(small, [Declared((str(i),), phase, hand, 0) for i, hand in enumerate(hands)], DiscardSearch(hands, UNLIMITED))

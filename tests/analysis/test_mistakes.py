@@ -13,7 +13,7 @@ import stich
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.registry import open_hands, room
+from stich.registry import double_dummy, room
 from stich.solver import UNLIMITED, Limits
 from stich.study.analysis import Board, Mistake, Reason, analyse, mistakes, solve_board
 from stich.study.analysis.reasons import Choice, reasons
@@ -25,7 +25,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "analysis.md"
 
 def why(game: str, played: str, position: dict[str, Any], *, led: str = "", **options: Any) -> list[Fact]:
     """The reasons of a card; ``led``: suits that were led in earlier tricks."""
-    hand = open_hands(stich.game(game, **options)).case(position)
+    hand = double_dummy(stich.game(game, **options)).case(position)
     best = solve_board(Board(game, position, options=options)).best  # type: ignore[arg-type]
     assert played not in best
     classes = frozenset(hand.spec.class_of(next(c for c in hand.spec.deck.cards if c[0] == suit and c[1] in "987")) for suit in led)

@@ -12,7 +12,7 @@ from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.play import Position
 from stich.kernel.rules.playspec import ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Limits, Method, fewest_points, solve_multiplayer
 from stich.study.analysis import MultiplayerAnalysis, analyse
 from tests.rows import rows
@@ -42,18 +42,18 @@ def found(name: str, seed: int, nodes: int | None = 20_000) -> MultiplayerAnalys
     return answer
 
 
-def before(state: State) -> list[OpenHand]:
+def before(state: State) -> list[PerfectInfoPosition]:
     """The moment before every card."""
     moment, hands = state.game.start(state.deal), []
     for _, action in state.log:
         if isinstance(action, PlayCard):
-            assert moment.phase.open_hand is not None
-            hands.append(moment.phase.open_hand)
+            assert moment.phase.perfect_info is not None
+            hands.append(moment.phase.perfect_info)
         moment = moment.apply(action)
     return hands
 
 
-def by_every_line(hand: OpenHand, position: Position) -> tuple[int, ...]:
+def by_every_line(hand: PerfectInfoPosition, position: Position) -> tuple[int, ...]:
     """Scores by place: everybody goes for his own, and plays the first in the deck of the cards that give him the same."""
     spec = hand.spec
     goal = spec.goal if isinstance(spec.goal, ScoreTable) else fewest_points(spec)

@@ -26,7 +26,7 @@ def played(name: str) -> State:
         state = GAMES[name].deal(seed=seed, dealer=0)
         while not state.finished:
             state = state.apply(player.act(state.view(state.actor)))
-        if state.phase.before.open_hand is not None:  # type: ignore[attr-defined]
+        if state.phase.before.perfect_info is not None:  # type: ignore[attr-defined]
             return state
     raise AssertionError("in every deal all passed")
 

@@ -9,7 +9,7 @@ from stich import solver
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.state import State
 from stich.registry import room
-from stich.research.arena.par import open_hand_par, played_with_open_hands
+from stich.research.arena.par import double_dummy_par, played_double_dummy
 from tests.rows import rows
 
 
@@ -24,10 +24,10 @@ def before_first_lead(state: State) -> State:
 @rows("seed", range(6))
 def test_the_declarer_makes_what_the_solver_says(seed: int) -> None:
     start = stich.game("skat").deal(seed=seed, dealer=seed % 3)
-    lead, end = before_first_lead(start), played_with_open_hands(start)
-    hand, outcome = lead.phase.open_hand, end.outcome
+    lead, end = before_first_lead(start), played_double_dummy(start)
+    hand, outcome = lead.phase.perfect_info, end.outcome
     assert outcome and end.deal == start.deal
-    assert list(open_hand_par(start)) == list(outcome.scores)
+    assert list(double_dummy_par(start)) == list(outcome.scores)
     if hand is None:
         assert outcome.reason == "passed in"
         return
@@ -45,5 +45,5 @@ def test_every_deal_of_every_game_has_one(game: str, options: dict[str, object])
     rules = stich.game(game, **options)
     for seed in range(4):
         start = rules.deal(seed=seed, dealer=seed % rules.seats)
-        assert len(open_hand_par(start)) == rules.seats
-        assert open_hand_par(start) == open_hand_par(start)
+        assert len(double_dummy_par(start)) == rules.seats
+        assert double_dummy_par(start) == double_dummy_par(start)

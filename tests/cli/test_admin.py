@@ -10,13 +10,13 @@ import pytest
 
 from stich.cli.admin import moment
 from stich.kernel.errors import StichError
-from stich.server.store.desk import DeskStore
+from stich.server.store.chat_rows import Line
 from stich.server.store.guests import GuestRow, SessionRow
+from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
-from stich.server.store.talk import Line
 from stich.server.tables.fold import fold
 from stich.server.tables.view import lobby_entry
-from stich.server.wire.talk import NewReport
+from stich.server.wire.chat_messages import NewReport
 from tests.cli.running import Ran, stich
 from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, Log, dealt
@@ -36,7 +36,7 @@ def database(tmp_path: Path) -> Path:
         log = table()
         await store.create(lobby_entry(log.state), "ada", log.events)
         talk = [Line(1, 0.0, "bo", "Bo", 1, "text", "you \x1b[31m brick")]  # type: ignore[arg-type]
-        await DeskStore(store).report("t", ("ada", "bo"), NewReport("insults", "he is rude\nto all"), talk)
+        await ModerationStore(store).report("t", ("ada", "bo"), NewReport("insults", "he is rude\nto all"), talk)
         await store.close()
 
     asyncio.run(fill())

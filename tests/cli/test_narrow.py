@@ -17,7 +17,7 @@ from tests.rows import rows
 
 NARROW = 45
 GOLDEN = Path(__file__).parent.parent / "golden"
-DEALS = "".join((GOLDEN / "skat_open_hand.jsonl").read_text().splitlines(keepends=True)[:3])
+DEALS = "".join((GOLDEN / "skat_double_dummy.jsonl").read_text().splitlines(keepends=True)[:3])
 RECORDS = "".join(
     json.dumps({name: value for name, value in json.loads(line).items() if name != "expect"}) + "\n"
     for line in (GOLDEN / "skat_records.jsonl").read_text().splitlines()[:3]

@@ -23,7 +23,7 @@ from tests.cli.running import Ran, stich
 from tests.rows import rows
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-ROWS = [json.loads(line) for line in (GOLDEN / "skat_open_hand.jsonl").read_text().splitlines()]
+ROWS = [json.loads(line) for line in (GOLDEN / "skat_double_dummy.jsonl").read_text().splitlines()]
 SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CA", "HA"], ["C7", "H7"], ["C8", "ST"]]}
 RECORDS = [
     {k: v for k, v in json.loads(line).items() if k != "expect"} for line in (GOLDEN / "skat_records.jsonl").read_text().splitlines()

@@ -49,12 +49,12 @@ def test_only_more_is_said(key: Key, seed: int) -> None:
 def test_hands_and_trumps_are_in_the_stated_order(key: Key, seed: int) -> None:
     orders = ROOMS[key[0]].hand_orders()
     for state in states(with_options(key, seed), seed):
-        view, open_hand = state.view(state.actor), state.phase.open_hand
+        view, perfect_info = state.view(state.actor), state.phase.perfect_info
         ranks = {card: rank for rank, card in enumerate(orders[view.hand_order])}
         for hand in filter(None, view.hands):
             assert list(hand) == sorted(hand, key=ranks.__getitem__)
-        if open_hand and view.trumps is not None:
-            spec = open_hand.spec
+        if perfect_info and view.trumps is not None:
+            spec = perfect_info.spec
             stated = {card for card in spec.deck.cards if card[0] == view.trumps.suit or card[1] in view.trumps.ranks}
             assert stated == ({*spec.classes[spec.trump]} if spec.trump is not None else set())
 

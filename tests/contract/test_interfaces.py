@@ -20,7 +20,7 @@ from stich.kernel.rules.options import Options
 from stich.kernel.rules.phase import Phase
 from stich.kernel.rules.preset import Presets
 from stich.kernel.rules.trick_play import TrickPlay
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 from tests.rows import rows
 
 DOZEN = 12
@@ -28,7 +28,7 @@ PARTS = {
     Game: "test_game.py",
     MatchRules: "test_match_rules.py",
     Scorer: "test_scorer.py",
-    OpenHands: "test_open_hands.py",
+    DoubleDummy: "test_open_hands.py",
     RoomPlayers: "test_room_players.py",
     Room: "test_room.py",
 }

@@ -18,7 +18,7 @@ from stich.kernel.plugin.player import RoomPlayers
 from stich.kernel.plugin.room import Room
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.match import MatchRules
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 from stich.registry import ROOMS, worlds
 from tests.contract.games import Key, every_game, every_room, made, observers, seeds, states, with_options
 from tests.sample import sample
@@ -113,6 +113,6 @@ def test_law_4_the_same_chance_draws_the_same_worlds(key: Key) -> None:
 def test_law_5_the_parts_are_those_of_the_table(key: Key) -> None:
     game = made(key)
     room = ROOMS[game.name]
-    parts = (room.match(game), room.scorer(game), room.open_hands(game), room.players())
-    assert all(map(isinstance, parts, (MatchRules, Scorer, OpenHands, RoomPlayers)))
+    parts = (room.match(game), room.scorer(game), room.double_dummy(game), room.players())
+    assert all(map(isinstance, parts, (MatchRules, Scorer, DoubleDummy, RoomPlayers)))
     assert room.match(game).seats == game.seats

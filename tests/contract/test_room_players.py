@@ -165,7 +165,7 @@ def test_law_9_a_doubling_is_legal_and_told_by_the_view_alone(key: Key) -> None:
                 assert policy.doubling(world.view(state.actor)) == doubling
             if doubling is not None:
                 legal = state.legal_actions
-                assert doubling.action in legal and math.isfinite(doubling.payoff) and doubling.open_hands >= 0
+                assert doubling.action in legal and math.isfinite(doubling.payoff) and doubling.double_dummy >= 0
                 if doubling.otherwise is None:
                     assert any(isinstance(action, PlayCard) for action in legal)
                 else:
@@ -196,11 +196,11 @@ def test_law_11_a_card_policy_plays_to_the_end_by_the_view_and_positions_alone(k
         return
     for state in list(states(made(key), 1))[::7]:
         cards = [action.card for action in state.legal_actions if isinstance(action, PlayCard)]
-        if state.actor is None or not cards or state.phase.open_hand is None:
+        if state.actor is None or not cards or state.phase.perfect_info is None:
             continue
         view = state.view(state.actor)
         some = list(worlds(view, random.Random(1), 2))
-        positions = [hand.position for world in some if (hand := world.phase.open_hand)]
+        positions = [hand.position for world in some if (hand := world.phase.perfect_info)]
         ends = policy.play_outs(view, positions, cards)
         assert bool(ends) == bool(policy.probabilities(view))
         assert not ends or [len(of_world) for of_world in ends] == [len(cards)] * len(positions)

@@ -155,7 +155,7 @@ def test_a_repr_names_no_card(key: Key) -> None:
     """A repr may reach a log."""
     for state, _ in twins(key, 3):
         cards = set(state.game.dealing.deck.cards)
-        opened = state.phase.open_hand
+        opened = state.phase.perfect_info
         for value in (state, state.phase, *([opened.position] if opened else [])):
             words = repr(value).replace("(", " ").replace(")", " ").replace(",", " ").replace("=", " ").replace("'", " ").split()
             assert not cards & set(words) and len(repr(value)) < 100
@@ -164,9 +164,9 @@ def test_a_repr_names_no_card(key: Key) -> None:
 @pytest.mark.parametrize("engine", ["core", "reference"])
 def test_positions_compare_by_what_they_hold(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STICH_ENGINE", engine)
-    (state,) = [s for s in states(with_options(("skat", "skat-isko", {"players": 3}), 0), 5) if s.phase.open_hand][:1]
-    assert state.phase.open_hand is not None
-    spec, hands = state.phase.open_hand.spec, state.phase.open_hand.position.hands
+    (state,) = [s for s in states(with_options(("skat", "skat-isko", {"players": 3}), 0), 5) if s.phase.perfect_info][:1]
+    assert state.phase.perfect_info is not None
+    spec, hands = state.phase.perfect_info.spec, state.phase.perfect_info.position.hands
     first, second = starter(spec)(hands), starter(spec)(hands)
     assert same(first, second) and first is not second
     card = next(c for c in range(32) if first.legal >> c & 1)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 from stich.kernel.rules.deal import Deal
 from stich.kernel.rules.phase import Phase
-from stich.kernel.rules.state import SeenLog, State, seen_log
+from stich.kernel.rules.state import PublicLog, State, public_log_of
 from tests.contract.games import Key, every_game, made, observers, seeds, states, with_options
 from tests.sample import sample
 
@@ -66,7 +66,7 @@ def test_a_view_is_plain_data_and_leads_to_no_state(key: Key) -> None:
             for part in parts(state.view(observer)):
                 if isinstance(part, Deal):
                     assert state.finished
-                assert not isinstance(part, (State, Phase, SeenLog))
+                assert not isinstance(part, (State, Phase, PublicLog))
                 assert isinstance(part, (msgspec.Struct, *PLAIN))
 
 
@@ -85,6 +85,6 @@ def test_whoever_writes_into_a_view_changes_no_other(key: Key) -> None:
 @every_game
 def test_a_log_is_read_as_it_was_said(key: Key) -> None:
     for state in states(made(key), 3):
-        seen = seen_log(state)
+        seen = public_log_of(state)
         assert [(said.seat, said.action) for said in seen.actions] == [(seat, action.public_text) for seat, action in state.log]
         assert [said.action for said in seen.by(None, everything=True)] == [action.text for _, action in state.log]

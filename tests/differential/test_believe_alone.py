@@ -13,7 +13,7 @@ import pytest
 import stich
 from stich import native
 from stich.kernel.rules.action import PlayCard
-from stich.registry import open_hands, room, worlds
+from stich.registry import double_dummy, room, worlds
 from stich.solver import native_position
 
 SPEC = native.Spec([[0, 1, 2], [3, 4, 5]], -1, [0] * 6, 3)
@@ -76,11 +76,11 @@ def test_real_deals_become_likelier_and_nothing_certain_changes(players: int) ->
         while state.phase.name != "play" or len(state.view(state.actor).hand) > 5:
             state = state.apply(simple.act(state.view(state.actor)))
         view = state.view(state.actor)
-        opened, stakes = state.phase.open_hand, open_hands(state.game).payoffs(state.phase)
+        opened, stakes = state.phase.perfect_info, double_dummy(state.game).payoffs(state.phase)
         assert judge is not None and opened is not None and stakes is not None
         heard, deck = judge.opponent_model(view), opened.spec.deck
         assert heard is not None
-        positions = [native_position(opened.spec, w.phase.open_hand.position) for w in worlds(view, rng, 60)]
+        positions = [native_position(opened.spec, w.phase.perfect_info.position) for w in worlds(view, rng, 60)]
         log = [(opened.order.index(seat), deck.bit[a.card]) for seat, a in state.log if isinstance(a, PlayCard)]
         evidence, temperature = heard.evidence, heard.temperature
         drawn = native.sample_posterior(positions, log, evidence, stakes.tables, temperature, samples=60, mcmc_steps=60, seed=seed)

@@ -152,7 +152,7 @@ def test_it_is_found_without_a_word_and_named_among_the_others() -> None:
 @pytest.mark.usefixtures("augur")
 def test_facts_of_real_cards_are_refused_in_words() -> None:
     game = stich.game("augur")
-    for refused in (lambda: registry.scorer(game).score({}), lambda: registry.open_hands(game).case({})):
+    for refused in (lambda: registry.scorer(game).score({}), lambda: registry.double_dummy(game).case({})):
         with pytest.raises(StichError, match="this game"):
             refused()
 

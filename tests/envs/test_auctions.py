@@ -15,9 +15,9 @@ import pytest
 
 from stich.games.schafkopf.rules.contract import DECLARATIONS, OBERS_AND_UNTERS
 from stich.games.schafkopf.rules.options import SchafkopfOptions, condition, levels
+from stich.kernel.plugin.deal_compiler import without_cards
 from stich.kernel.plugin.deal_program import ALWAYS, NEVER, PASSED_IN, DealProgram, Node
 from stich.kernel.plugin.environment import Environment
-from stich.kernel.plugin.exploring import without_cards
 from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
@@ -106,7 +106,7 @@ class Walk:
             if isinstance(phase, Over):
                 assert contract.ends.at_once
             else:
-                hand = phase.open_hand
+                hand = phase.perfect_info
                 assert hand is None or hand.spec.classes == self.program.specs[contract.spec].classes
                 self.go(None, phase, contract.talk, 0)
         else:

@@ -11,7 +11,7 @@ import pytest
 import scipy
 
 from stich.fair.audit import statistics
-from stich.fair.audit.tally import run_moments, split, stay_moments
+from stich.fair.audit.tally import run_positions, split, stay_moments
 
 SIZES = np.array([2, 2, 1])
 """Five cards: two to each of two, one left."""
@@ -48,7 +48,7 @@ def test_how_many_cards_stay() -> None:
 
 def test_runs_of_a_sequence() -> None:
     orders = [np.array(order) for order in set(itertools.permutations([True, True, True, False, False]))]
-    runs = [run_moments(order, np.zeros(5, np.int64)) for order in orders]
+    runs = [run_positions(order, np.zeros(5, np.int64)) for order in orders]
     counted = [1 + sum(bool(a != b) for a, b in itertools.pairwise(order)) for order in orders]
     assert [run[0] for run in runs] == counted
     assert np.allclose(runs[0][1:], (fmean(counted), pvariance(counted)))
@@ -56,10 +56,10 @@ def test_runs_of_a_sequence() -> None:
 
 def test_runs_of_tables_are_added_and_no_run_goes_from_one_to_the_next() -> None:
     one, other = np.array([True, False, False]), np.array([False, True, True, False])
-    together = run_moments(np.append(one, other), np.array([1, 1, 1, 2, 2, 2, 2]))
-    parts = run_moments(one, np.ones(3, np.int64)), run_moments(other, np.ones(4, np.int64))
+    together = run_positions(np.append(one, other), np.array([1, 1, 1, 2, 2, 2, 2]))
+    parts = run_positions(one, np.ones(3, np.int64)), run_positions(other, np.ones(4, np.int64))
     assert np.allclose(together, np.sum(parts, axis=0)) and together[0] == 2 + 3
-    assert run_moments(np.array([True, True]), np.array([1, 1])) == (0, 0, 0), "all above: nothing can be said"
+    assert run_positions(np.array([True, True]), np.array([1, 1])) == (0, 0, 0), "all above: nothing can be said"
 
 
 def test_high_cards_are_split_as_counting_says() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import stich
 from stich.kernel.solver_input.payoffs import relative_payoffs, two_party_payoffs
-from stich.registry import open_hands, room
+from stich.registry import double_dummy, room
 
 
 def test_a_payoff_is_what_the_place_scores_less_what_the_others_score() -> None:
@@ -32,13 +32,13 @@ def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
         while state.actor is not None:
             state = state.apply(simple.act(state.view(state.actor)))
         before = state.phase.before  # type: ignore[attr-defined]
-        open_hand, table = before.open_hand, open_hands(state.game).payoffs(before)
-        if open_hand is None or state.outcome is None or state.outcome.reason != "played":
+        perfect_info, table = before.perfect_info, double_dummy(state.game).payoffs(before)
+        if perfect_info is None or state.outcome is None or state.outcome.reason != "played":
             continue
-        side = [p for p in range(len(open_hand.order)) if open_hand.side >> p & 1]
-        tricks = sum(open_hand.position.tricks[p] for p in side)
-        points = sum(open_hand.position.points[p] for p in side)
-        scores = [state.outcome.scores[seat] for seat in open_hand.order]
+        side = [p for p in range(len(perfect_info.order)) if perfect_info.side >> p & 1]
+        tricks = sum(perfect_info.position.tricks[p] for p in side)
+        points = sum(perfect_info.position.points[p] for p in side)
+        scores = [state.outcome.scores[seat] for seat in perfect_info.order]
         for place, payoff in enumerate(relative_payoffs(scores)):
             assert table.tables[place, tricks, points] == pytest.approx(payoff)
         told += 1

@@ -12,7 +12,7 @@ from stich.games.skat.player import card_policy as skat
 from stich.kernel.rules.action import PLAYS, PlayCard
 from stich.kernel.rules.play import Position
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.nets.location_features import public_turns
 from stich.nets.net_policy import Table
 from stich.nets.policy import likeliest, seen_by_observer
@@ -44,9 +44,9 @@ def _begun(game: str, kind: str, cards: int, seed: int = 0) -> State:
     return state
 
 
-def _open_hand(state: State) -> OpenHand:
-    assert state.phase.open_hand is not None
-    return state.phase.open_hand
+def _perfect_info(state: State) -> PerfectInfoPosition:
+    assert state.phase.perfect_info is not None
+    return state.phase.perfect_info
 
 
 @rows(("game", "kind"), KINDS)
@@ -56,7 +56,7 @@ def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str,
     assert state.actor is not None
     view = state.view(state.actor)
     play = CARD_PLAY[game](view)
-    table = Table(play, public_turns(view, play.spec)[-1], [_open_hand(state).position])
+    table = Table(play, public_turns(view, play.spec)[-1], [_perfect_info(state).position])
     while state.actor is not None and table.batch.legal[0]:
         view = state.view(state.actor)
         seen_at_table = policy_rows(play.spec, *seen_by_observer(view, CARD_PLAY[game](view)))
@@ -72,15 +72,15 @@ def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str,
 @rows(("game", "kind"), KINDS)
 def test_ends_are_told_by_position_and_card(game: str, kind: str) -> None:
     """Where a card is the last of the last trick but one, the rest follows by itself."""
-    hand = _open_hand(_begun(game, kind, 0))
+    hand = _perfect_info(_begun(game, kind, 0))
     places, size = len(hand.order), hand.position.hands[0].bit_count()
     state = _begun(game, kind, places * (size - 1) - 1)
     assert state.actor is not None
     view, policy = state.view(state.actor), room(game).players().card_policy()
     assert policy is not None
     cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
-    positions = [_open_hand(world).position for world in worlds(view, Random(1), 3)]
-    bit = _open_hand(state).spec.deck.bit
+    positions = [_perfect_info(world).position for world in worlds(view, Random(1), 3)]
+    bit = _perfect_info(state).spec.deck.bit
     assert policy.play_outs(view, positions, cards) == [[_last_trick(p.play(bit[card])) for card in cards] for p in positions]
 
 
@@ -96,4 +96,4 @@ def test_what_no_net_has_learnt_is_not_played_out() -> None:
     assert state.actor is not None and policy is not None
     view = state.view(state.actor)
     cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
-    assert policy.play_outs(view, [_open_hand(state).position], cards) == ()
+    assert policy.play_outs(view, [_perfect_info(state).position], cards) == ()

@@ -23,7 +23,7 @@ from stich.kernel.rules.action import PLAYS, Action, PlayCard
 from stich.kernel.rules.state import State
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import likeliest, seen_by_observer
-from stich.players.search.plans import FIRST_LOOK, LOOKED_AT_AGAIN, OPEN_HAND_WEIGHT, PLAY_OUT_WEIGHT, by_open_hands, by_play_outs
+from stich.players.search.plans import DOUBLE_DUMMY_WEIGHT, FIRST_LOOK, LOOKED_AT_AGAIN, PLAY_OUT_WEIGHT, by_double_dummy, by_play_outs
 from stich.registry import ROOMS, worlds
 from tests.players.levels import patient
 
@@ -105,27 +105,27 @@ def test_open_hands_move_payoffs_by_a_part_of_their_differences(state: State) ->
     assert state.actor is not None
     view = state.view(state.actor)
     plans = policy().plans(view)
-    moved = by_open_hands(plans, worlds(view, random.Random(1), 2), state.actor, SIMPLE, time.perf_counter() + 60)
+    moved = by_double_dummy(plans, worlds(view, random.Random(1), 2), state.actor, SIMPLE, time.perf_counter() + 60)
     changes = [after.payoff - before.payoff for before, after in zip(plans, moved, strict=True)]
     assert [plan.actions for plan in moved] == [plan.actions for plan in plans]
     assert sum(changes) == pytest.approx(0, abs=1e-6) and max(map(abs, changes)) > 0
-    assert max(map(abs, changes)) < OPEN_HAND_WEIGHT * 500
+    assert max(map(abs, changes)) < DOUBLE_DUMMY_WEIGHT * 500
 
 
 def test_equal_plans_stay_equal(state: State) -> None:
     assert state.actor is not None
     plan = policy().plans(state.view(state.actor))[0]
-    moved = by_open_hands([plan, plan], [state], state.actor, SIMPLE, time.perf_counter() + 60)
+    moved = by_double_dummy([plan, plan], [state], state.actor, SIMPLE, time.perf_counter() + 60)
     assert [each.payoff for each in moved] == pytest.approx([plan.payoff] * 2)
 
 
 def test_without_time_one_world_is_enough(state: State) -> None:
     assert state.actor is not None
     plans = policy().plans(state.view(state.actor))[:3]
-    soon = by_open_hands(plans, [state] * 50, state.actor, SIMPLE, time.perf_counter())
-    late = by_open_hands(plans, [state], state.actor, SIMPLE, time.perf_counter() + 60)
+    soon = by_double_dummy(plans, [state] * 50, state.actor, SIMPLE, time.perf_counter())
+    late = by_double_dummy(plans, [state], state.actor, SIMPLE, time.perf_counter() + 60)
     assert [plan.payoff for plan in soon] == pytest.approx([plan.payoff for plan in late])
-    assert by_open_hands(plans, [], state.actor, SIMPLE, time.perf_counter()) == plans
+    assert by_double_dummy(plans, [], state.actor, SIMPLE, time.perf_counter()) == plans
 
 
 def what_is_likeliest(view: View) -> Action:

@@ -18,7 +18,7 @@ from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.players import named
 from stich.players.search import SearchPlayer
-from stich.players.search.pimc import open_hands_of, pimc
+from stich.players.search.pimc import double_dummy_of, pimc
 from stich.players.search.playouts import PLAY_OUT_WEIGHT, with_play_outs
 from stich.players.search_config import SearchConfig
 from stich.registry import room
@@ -34,7 +34,7 @@ def _moment(game: str, preset: str, holds: Callable[[State, int], bool]) -> Stat
     for seed in range(100):
         state = stich.game(game, preset).deal(seed=seed, dealer=0)
         while state.actor is not None:
-            hand = state.phase.open_hand
+            hand = state.phase.perfect_info
             if hand and hand.side and holds(state, sum(held.bit_count() for held in hand.position.hands)):
                 return state
             state = state.apply(simple.act(state.view(state.actor)))
@@ -43,8 +43,8 @@ def _moment(game: str, preset: str, holds: Callable[[State, int], bool]) -> Stat
 
 def _is_last_before_the_last_trick(state: State, held: int) -> bool:
     """And has the choice between two cards."""
-    assert state.phase.open_hand is not None
-    return len(_cards(state)) == 2 == held - len(state.phase.open_hand.order) + 1
+    assert state.phase.perfect_info is not None
+    return len(_cards(state)) == 2 == held - len(state.phase.perfect_info.order) + 1
 
 
 def _cards(state: State) -> list[Card]:
@@ -53,8 +53,8 @@ def _cards(state: State) -> list[Card]:
 
 def _scored(state: State, card: Card) -> float:
     """What who is to act scores with this card, less what the others score on average: the last trick is played by itself."""
-    assert state.phase.open_hand is not None and state.actor is not None
-    order, place, end = state.phase.open_hand.order, state.phase.open_hand.order.index(state.actor), state.apply(PLAYS[card])
+    assert state.phase.perfect_info is not None and state.actor is not None
+    order, place, end = state.phase.perfect_info.order, state.phase.perfect_info.order.index(state.actor), state.apply(PLAYS[card])
     while end.actor is not None:
         end = end.apply(PLAYS[_cards(end)[0]])
     assert end.outcome is not None
@@ -64,13 +64,13 @@ def _scored(state: State, card: Card) -> float:
 @pytest.mark.parametrize(("game", "preset"), GAMES)
 def test_a_part_of_a_value_is_what_play_outs_score(game: str, preset: str) -> None:
     state, policy = _moment(game, preset, _is_last_before_the_last_trick), room(game).players().card_policy()
-    hands = open_hands_of([state])
+    hands = double_dummy_of([state])
     assert state.actor is not None and policy is not None
     found = pimc(hands, [1], FAR)
     moved = with_play_outs(found, policy.play_outs(state.view(state.actor), [hands[0][0].position], list(found.cards)), hands, [1])
     for card, value in found.cards.items():
         assert moved.cards[card].payoff == pytest.approx(value.payoff + PLAY_OUT_WEIGHT * (_scored(state, card) - value.payoff))
-    assert moved.open_hands == {card: value.payoff for card, value in found.cards.items()}
+    assert moved.double_dummy == {card: value.payoff for card, value in found.cards.items()}
     assert moved.deals == found.deals
 
 

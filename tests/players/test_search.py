@@ -21,8 +21,8 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
-from stich.players.search.pimc import open_hands_of, pimc, world_values
-from stich.registry import ROOMS, open_hands, room, worlds
+from stich.players.search.pimc import double_dummy_of, pimc, world_values
+from stich.registry import ROOMS, double_dummy, room, worlds
 from stich.solver.limits import UNLIMITED, Limits
 from tests.rows import rows
 from tests.sample import sample
@@ -102,11 +102,18 @@ def test_the_last_tricks_are_played_as_open_cards_show() -> None:
         state = game.deal(seed=seed, dealer=0)
         while state.actor is not None:
             view = state.view(state.actor)
-            open_hand, payoffs = state.phase.open_hand, open_hands(state.game).payoffs(state.phase)
-            if view.phase == "play" and max(view.counts) <= 3 and open_hand and open_hand.side and payoffs and len(view.legal_actions) > 1:
+            perfect_info, payoffs = state.phase.perfect_info, double_dummy(state.game).payoffs(state.phase)
+            if (
+                view.phase == "play"
+                and max(view.counts) <= 3
+                and perfect_info
+                and perfect_info.side
+                and payoffs
+                and len(view.legal_actions) > 1
+            ):
                 sampled = worlds(view, random.Random(seed), 20)
-                if all(w.phase.open_hand.position.hands == open_hand.position.hands for w in sampled):
-                    values = world_values(open_hand, payoffs)
+                if all(w.phase.perfect_info.position.hands == perfect_info.position.hands for w in sampled):
+                    values = world_values(perfect_info, payoffs)
                     assert values is not None
                     best = max(value.value for value in values.values())
                     assert values[searcher("skat").act(view).card].value == pytest.approx(best)  # type: ignore[attr-defined]
@@ -123,8 +130,8 @@ def test_time_that_is_up_leaves_one_world() -> None:
         state = state.apply(simple.act(state.view(state.actor)))
     sampled = worlds(state.view(state.actor), random.Random(1), 4)
     over, far = time.perf_counter(), time.perf_counter() + 60
-    assert pimc(open_hands_of(sampled), [1] * 4, over) == pimc(open_hands_of(sampled[:1]), [1], far)
-    assert pimc(open_hands_of(sampled), [1] * 4, far) != pimc(open_hands_of(sampled[:1]), [1], far)
+    assert pimc(double_dummy_of(sampled), [1] * 4, over) == pimc(double_dummy_of(sampled[:1]), [1], far)
+    assert pimc(double_dummy_of(sampled), [1] * 4, far) != pimc(double_dummy_of(sampled[:1]), [1], far)
 
 
 def test_only_the_first_world_is_solved_without_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +141,7 @@ def test_only_the_first_world_is_solved_without_a_limit(monkeypatch: pytest.Monk
     state = game.deal(seed=8, dealer=0)
     while state.phase.name != "play":
         state = state.apply(simple.act(state.view(state.actor)))
-    hands = open_hands_of(worlds(state.view(state.actor), random.Random(1), 4))
+    hands = double_dummy_of(worlds(state.view(state.actor), random.Random(1), 4))
     far = time.perf_counter() + 60
     first_world = pimc(hands[:1], [1], far)
     limits_asked: list[Limits] = []

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from stich.games.skat.player.players import SkatPlayers
-from stich.players import OPPONENTS, PLAYERS, Equipment, equipment, warning, weakened
+from stich.players import OPPONENTS, PLAYERS, Equipment, equipment, missing_nets, weakened
 from stich.players.strength import WITH_NETS
 from stich.registry import ROOMS, room
 from tests.players.without_nets import hide_onnxruntime
@@ -53,4 +53,4 @@ def test_without_onnxruntime_the_levels_with_nets_are_weaker(monkeypatch: pytest
     }
     assert weakened("skat", ["simple", "beginner"]) == ()
     assert equipment("skat", ["strong"]) == Equipment()
-    assert "onnxruntime is not installed (pip install 'stich[nets]')" in warning(["club"])
+    assert "onnxruntime is not installed (pip install 'stich[nets]')" in missing_nets(["club"])

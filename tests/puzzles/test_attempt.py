@@ -8,7 +8,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.study.puzzles import Puzzle, Right, Wrong, attempt, games, load
 from stich.study.puzzles.goals import Question
-from stich.study.puzzles.sight import laid
+from stich.study.puzzles.possible_deals import laid
 from stich.study.puzzles.tree import Tree, choices
 from tests.rows import rows
 

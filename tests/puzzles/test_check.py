@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.study.puzzles import Goal, Puzzle, check, encode, games, load, packed, read, read_puzzle
+from stich.study.puzzles import Puzzle, PuzzleGoal, check, encode, games, load, packed, read, read_puzzle
 from tests.puzzles.symmetry import placed
 from tests.rows import rows
 
@@ -35,11 +35,11 @@ def code_of(puzzle: Puzzle) -> str:
         ({"difficulty": SKAT.difficulty % 5 + 1}, "puzzle/wrong", "difficulty"),
         ({"eyes": "seat"}, "puzzle/wrong", "without"),
         ({"seat": other_seat(SKAT)}, "puzzle/seat", "whose turn it is"),
-        ({"goal": Goal(SKAT.goal.side, "points", 0)}, "puzzle/unsolved", "several cards keep the goal"),
-        ({"goal": Goal(SKAT.goal.side, "points", 121)}, "puzzle/unsolved", "no card keeps the goal"),
-        ({"goal": Goal(SKAT.goal.side, "no_trick")}, "puzzle/goal", "the contract is about card points"),
-        ({"goal": Goal("own", "score", 40)}, "puzzle/goal", "not side own"),
-        ({"goal": Goal(SKAT.goal.side, "points")}, "puzzle/goal", "target"),
+        ({"goal": PuzzleGoal(SKAT.goal.side, "points", 0)}, "puzzle/unsolved", "several cards keep the goal"),
+        ({"goal": PuzzleGoal(SKAT.goal.side, "points", 121)}, "puzzle/unsolved", "no card keeps the goal"),
+        ({"goal": PuzzleGoal(SKAT.goal.side, "no_trick")}, "puzzle/goal", "the contract is about card points"),
+        ({"goal": PuzzleGoal("own", "score", 40)}, "puzzle/goal", "not side own"),
+        ({"goal": PuzzleGoal(SKAT.goal.side, "points")}, "puzzle/goal", "target"),
         ({"board": placed(SKAT, {**SKAT.board.position, "contract": "whist"}).board}, "solve/contract", "contract"),
         ({"board": placed(SKAT, {**SKAT.board.position, "hands": [[], [], []], "trick": []}).board}, "solve/hands", "no card"),
         ({"board": msgspec.structs.replace(SKAT.board, game="whist")}, "options/invalid", "unknown game"),
@@ -56,7 +56,7 @@ def test_the_seat_belongs_to_the_side_that_is_named() -> None:
 
 
 def test_alone_one_plays_for_a_score() -> None:
-    assert code_of(msgspec.structs.replace(SUITABILITY, goal=Goal("declarer", "points", 61))) == "puzzle/goal"
+    assert code_of(msgspec.structs.replace(SUITABILITY, goal=PuzzleGoal("declarer", "points", 61))) == "puzzle/goal"
 
 
 @rows(

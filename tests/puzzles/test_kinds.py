@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from stich.study.puzzles import DULL, KINDS, definition, read
-from stich.study.puzzles.dull import reason
+from stich.study.puzzles import FILTERS, KINDS, definition, read
+from stich.study.puzzles.filters import reason
 from stich.study.puzzles.kinds import kinds_of
-from stich.study.puzzles.making import solved
-from stich.study.puzzles.sight import deals_of
+from stich.study.puzzles.making import solve_puzzle
+from stich.study.puzzles.possible_deals import deals_of
 from stich.study.puzzles.solved import Solved
 from tests.docs.snippets import ROOT
 from tests.rows import rows
@@ -25,7 +25,7 @@ def test_every_kind_is_found_in_its_example() -> None:
         examples = list(read(stream))
     found: set[str] = set()
     for puzzle in examples:
-        tree = solved(puzzle.hand(), puzzle.goal, deals_of(puzzle, puzzle.hand()))
+        tree = solve_puzzle(puzzle.hand(), puzzle.goal, deals_of(puzzle, puzzle.hand()))
         assert isinstance(tree, Solved)
         assert kinds_of(tree) == puzzle.kinds, "a kind is found anew, or no more"
         found |= set(puzzle.kinds)
@@ -44,9 +44,9 @@ def test_its_definition_stands_in_the_guide(kind: str) -> None:
     assert f"| `{kind}` | {definition(kind)} |" in PAGE
 
 
-@rows("dull", DULL, ids=lambda dull: dull.__name__)
-def test_every_reason_to_throw_out_stands_in_the_guide(dull: object) -> None:
-    name = dull.__name__  # type: ignore[attr-defined]
+@rows("dull", FILTERS, ids=lambda filtered: filtered.__name__)
+def test_every_reason_to_throw_out_stands_in_the_guide(filtered: object) -> None:
+    name = filtered.__name__  # type: ignore[attr-defined]
     assert f"| `{name}` | {reason(name)} |" in PAGE
 
 

@@ -9,8 +9,8 @@ from stich.kernel.errors import StichError
 from stich.study.puzzles import Puzzle, Right, Wrong, attempt, check, games, load
 from stich.study.puzzles.canonical import identity
 from stich.study.puzzles.goals import Question
+from stich.study.puzzles.possible_deals import LEAST_DEALS, MOST_DEALS, deals_of, hands_of, laid, voids_of
 from stich.study.puzzles.seat_tree import SeatTree
-from stich.study.puzzles.sight import LEAST_DEALS, MOST_DEALS, deals_of, hands_of, known_voids, laid
 from tests.puzzles.exhaustive import dealt_anew
 from tests.puzzles.symmetry import placed
 from tests.rows import rows
@@ -31,7 +31,7 @@ def named(puzzle: Puzzle) -> str:
 def test_possible_are_all_deals_of_the_cards_that_are_out(puzzle: Puzzle) -> None:
     hand = puzzle.hand()
     deals = deals_of(puzzle, hand)
-    assert LEAST_DEALS <= len(deals) <= MOST_DEALS and known_voids(deals) == puzzle.without
+    assert LEAST_DEALS <= len(deals) <= MOST_DEALS and voids_of(deals) == puzzle.without
     by_permutation = {tuple(map(frozenset, deal.board.position["hands"])) for deal in dealt_anew(puzzle)}
     assert {tuple(map(frozenset, hands_of(deal))) for deal in deals} == by_permutation
     assert tuple(map(frozenset, hands_of(hand))) in by_permutation

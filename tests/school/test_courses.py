@@ -9,7 +9,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.registry import ROOMS
-from stich.study.analysis import PartiesBoard, open_hand_on, solve_board
+from stich.study.analysis import PartiesBoard, perfect_info_on, solve_board
 from stich.study.school import READER, REASONS, SEEN, Step, answers, course, courses, find_step, played_out, verdict, verdicts, with_choice
 from tests.rows import rows
 
@@ -48,7 +48,7 @@ def test_the_right_answer_is_what_the_rules_say(game: str, lesson: str, step: st
     if found.ask in ("contract", "score"):
         assert found.choices or set(judged) == {str(number) for number in found.numbers}
         return
-    hand = open_hand_on(board)
+    hand = perfect_info_on(board)
     for card in found.play:
         hand = hand.after(Card(card))
     deck, position = hand.spec.deck, hand.position
@@ -89,7 +89,7 @@ def test_the_trick_goes_on_to_its_end_after_a_right_card(game: str, lesson: str,
         if not cards:
             assert not judged.right or find_step(game, lesson, step).ask in ("winner", "count", "contract", "score", *SEEN)
             continue
-        hand = open_hand_on(_playable(game, find_step(game, lesson, step)))
+        hand = perfect_info_on(_playable(game, find_step(game, lesson, step)))
         assert judged.right and cards[0] == answer
         for card in cards:
             hand = hand.after(card)

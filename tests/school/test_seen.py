@@ -32,8 +32,8 @@ def right(game: str, lesson: str, step: str) -> set[str]:
 
 def suit(state: State, name: str) -> set[Card]:
     """The cards of a suit, by the description of the card play."""
-    assert state.phase.open_hand is not None
-    spec = state.phase.open_hand.spec
+    assert state.phase.perfect_info is not None
+    spec = state.phase.perfect_info.spec
     if name == "trump":
         assert spec.trump is not None
         return set(spec.classes[spec.trump])
@@ -58,7 +58,7 @@ def test_what_is_counted_is_what_the_cards_say_all_hands_open(game: str, lesson:
         failed = {(trick.leader + place) % len(trick.cards) for trick in led for place, card in enumerate(trick.cards) if card not in cards}
         assert {int(seat) for seat in shown} == failed - {READER}
     else:
-        hand = state.phase.open_hand
+        hand = state.phase.perfect_info
         assert hand is not None
         side = {seat for place, seat in enumerate(hand.order) if hand.side >> place & 1} or {READER}
         points = dict(zip(hand.spec.deck.cards, hand.spec.points, strict=True))

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from stich.server.app import described
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from tests.server.harness import House, PlainClient, house, quick
 
 QUIT = ("concede", "claim", "accept")

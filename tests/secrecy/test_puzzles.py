@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from stich.server.puzzles.showing import answered, shown
-from stich.server.wire.puzzles import PuzzleRight
+from stich.server.wire.puzzle_messages import PuzzleRight
 from stich.study.puzzles import Puzzle, Right, attempt, games, load
-from stich.study.puzzles.sight import deals_of, hands_of
+from stich.study.puzzles.possible_deals import deals_of, hands_of
 from tests.puzzles.symmetry import placed
 from tests.rows import rows
 from tests.server.harness import house, quick

@@ -18,12 +18,12 @@ import pytest_asyncio
 import websockets
 
 from stich.server.app import described
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot
 from tests.server.harness import House, PlainClient, Visitor, house, quick
-from tests.server.people.test_desk import at_desk
 from tests.server.tables.test_analyses import declared_table
+from tests.server.users.test_moderation import at_moderation
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -136,8 +136,8 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Town]:
         for name in ("owner", "moderator"):
             await people[name].sign_up(ACCOUNTS[name])
         token = await make_bot(people["owner"], "Clever Hans")
-        async with at_desk(database) as (_, _, desk):
-            await desk.make_moderator(ACCOUNTS["moderator"], "trusted", moderates=True)
+        async with at_moderation(database) as (_, _, moderation):
+            await moderation.make_moderator(ACCOUNTS["moderator"], "trusted", moderates=True)
         nobody, bot = [await here.enter_async_context(PlainClient(base_url=site.address)) for _ in range(2)]
         askers = {"player": ada.http, "stranger": nobody, "bot": bot, "guest": people["guest"].http, "moderator": people["moderator"].http}
         headers: dict[str, dict[str, str]] = {name: {} for name in askers}

@@ -32,7 +32,7 @@ from stich.server.tables.timekeeper import Timekeeper
 from stich.server.tables.view import bot_view, info, update_for, view, wire
 from stich.server.wire.messages import (
     Act,
-    AllowTalk,
+    AllowChat,
     AnyCommand,
     Clocks,
     Dismiss,
@@ -136,7 +136,7 @@ def attempts(state: TableState) -> list[AnyCommand]:
         Fill(1, 1),
         Free(1, 1),
         List(1, True),
-        AllowTalk(1, True),
+        AllowChat(1, True),
         Ready(1),
         Stop(1),
         Leave(1),

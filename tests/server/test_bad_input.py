@@ -11,8 +11,16 @@ from tests.cli import test_admin
 from tests.rows import rows
 from tests.server.harness import House
 from tests.server.people import test_desk
-from tests.server.tables import test_talk
-from tests.server.web import test_account_inputs, test_company, test_confirm, test_deals, test_passkeys, test_people, test_sign_in
+from tests.server.tables import test_chat
+from tests.server.web import (
+    test_account_inputs,
+    test_deals,
+    test_matchmaking,
+    test_passkeys,
+    test_reauthentication,
+    test_sign_in,
+    test_users,
+)
 
 NEW_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"clock": "blitz"}, "body/malformed"),
@@ -90,17 +98,17 @@ ELSEWHERE = (
     test_account_inputs.CASES,
     test_admin.REFUSED,
     test_admin.USAGE,
-    test_company.BAD,
-    test_confirm.BAD,
+    test_matchmaking.BAD,
+    test_reauthentication.BAD,
     test_deals.BAD_PLAY,
     test_deals.EYES,
     test_desk.BAD,
     test_passkeys.JUNK,
     test_passkeys.WRONG,
-    test_people.NAMELESS,
-    test_people.REFUSED,
-    test_talk.BAD_BODIES,
-    test_talk.BAD_FRAMES,
+    test_users.NAMELESS,
+    test_users.REFUSED,
+    test_chat.BAD_BODIES,
+    test_chat.BAD_FRAMES,
 )
 
 

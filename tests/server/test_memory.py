@@ -17,10 +17,10 @@ from stich.server import memory
 from stich.server.tables.fold import TableState
 from stich.server.tables.presence import Watcher
 from stich.server.tables.snapshot import Snapshot
-from stich.server.tables.table import READY, Table
-from stich.server.tables.talk import Conversation
+from stich.server.tables.table import CACHED_SNAPSHOTS, Table
+from stich.server.tables.table_chat import Conversation
+from stich.server.web.chat_routes import Talker
 from stich.server.web.sockets import Connection
-from stich.server.web.talk import Talker
 from stich.server.web.websocket import Http, Protocol
 
 from .harness import House, house, quick
@@ -86,11 +86,11 @@ async def test_only_the_newest_events_keep_what_was_sent_of_them(tmp_path: Path)
     async with house(quick(tmp_path / "stich.db")) as running, running.guest() as host:
         table = await host.open(sit=0)
         async with host.at(table) as playing:
-            for number in range(2 * READY):
+            for number in range(2 * CACHED_SNAPSHOTS):
                 assert (await playing.say("list", listed=number % 2 == 0))["type"] == "ack"
             kept = [thing for thing in gc.get_objects() if type(thing) is Snapshot and thing.state.id == table]
-            assert len(kept) > READY
-            assert sum(bool(snapshot._updates) for snapshot in kept) == READY
+            assert len(kept) > CACHED_SNAPSHOTS
+            assert sum(bool(snapshot._updates) for snapshot in kept) == CACHED_SNAPSHOTS
         async with host.at(table, since=3) as late:
             assert [(await late.update())["view"]["seq"] for _ in range(4)] == [4, 5, 6, 7]
 

@@ -10,10 +10,10 @@ import msgspec
 import sqlalchemy as sa
 
 from stich.kernel.errors import StichError
-from stich.server.people.sessions import token_hash
 from stich.server.store.events import (
     Acted,
     AnyEvent,
+    ChatAllowed,
     Dealt,
     Dismissed,
     Filled,
@@ -25,7 +25,6 @@ from stich.server.store.events import (
     Sat,
     StoodIn,
     Stopped,
-    TalkAllowed,
     TookBack,
     decode,
 )
@@ -37,6 +36,7 @@ from stich.server.tables.fold import Guest, TableState, created
 from stich.server.tables.reading import may_read
 from stich.server.tables.timekeeper import GRACE
 from stich.server.tables.view import place_of, update_for_place, update_without_deal
+from stich.server.users.sessions import token_hash
 
 from .fairness import fair
 from .finished_deals import kept
@@ -57,7 +57,7 @@ MADE_BY = {
     "leave": Left,
     "free": Freed,
     "list": Listed,
-    "allow-talk": TalkAllowed,
+    "allow-talk": ChatAllowed,
     "stand-in": StoodIn,
     "dismiss": Dismissed,
 }

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
 
-from stich.server.store.deals import written
+from stich.server.store.deal_rows import written
 from stich.server.store.events import AnyEvent, Dealt, TookBack
 from stich.server.store.schema import deal_people, deals
-from stich.server.tables.along import ended_deals
+from stich.server.tables.extra_statements import ended_deals
 
 if TYPE_CHECKING:
     from .checks import Log

@@ -199,7 +199,7 @@ def simulated(world: World) -> Iterator[None]:
         patch("stich.server.web.relay.httpx", http),
         patch("stich.server.web.relay.websockets", sockets),
         patch("stich.server.app.Thinkers", lambda _processes, _now: _here().minds),
-        patch("stich.server.people.ratings.judged", _judged),
+        patch("stich.server.users.ratings.judged", _judged),
     ):
         try:
             yield

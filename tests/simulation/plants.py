@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.server.nodes.owners import Owners
-from stich.server.store.deals import ADD_DEAL, ADD_PEOPLE
+from stich.server.store.deal_rows import ADD_DEAL, ADD_PEOPLE
 from stich.server.store.events import Acted, AnyEvent, TookBack
 from stich.server.store.lives import Life
 from stich.server.store.schema import tables
@@ -111,10 +111,10 @@ def _one_by_one() -> Iterator[None]:
     """Commit the events of one decision one by one."""
     original = Store.append
 
-    async def append(self: Store, table: str, seq: int, new: Sequence[AnyEvent], entry: Any, *along: Any, **how: Any) -> Any:
+    async def append(self: Store, table: str, seq: int, new: Sequence[AnyEvent], entry: Any, *extra: Any, **how: Any) -> Any:
         for number, event in enumerate(new):
             last = number == len(new) - 1
-            result = await original(self, table, seq + number, [event], entry if last else None, *(along if last else ()), **how)
+            result = await original(self, table, seq + number, [event], entry if last else None, *(extra if last else ()), **how)
         return result
 
     with patch.object(Store, "append", append):
@@ -126,9 +126,9 @@ def _keeps_what_was_refused() -> Iterator[None]:
     """Keep in memory what the database has refused."""
     original = Store.append
 
-    async def append(self: Store, table: str, seq: int, new: Sequence[AnyEvent], entry: Any, *along: Any, **how: Any) -> Any:
+    async def append(self: Store, table: str, seq: int, new: Sequence[AnyEvent], entry: Any, *extra: Any, **how: Any) -> Any:
         try:
-            return await original(self, table, seq, new, entry, *along, **how)
+            return await original(self, table, seq, new, entry, *extra, **how)
         except Conflict:
             raise
         except Exception:
@@ -426,10 +426,10 @@ def _log_after_commit() -> Iterator[None]:
     """What the public log says of an event is written after it, by itself."""
     original = Store.append
 
-    async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *along: Any, epoch: int | None = None) -> float:
+    async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *extra: Any, epoch: int | None = None) -> float:
         at = await original(self, table, seq, new, entry, epoch=epoch)
-        if along:
-            await self.write(*along)
+        if extra:
+            await self.write(*extra)
         return at
 
     with patch.object(Store, "append", append):
@@ -458,9 +458,9 @@ def _kept_later() -> Iterator[None]:
     """A deal that is over is kept after the event that ended it, by itself."""
     original = Store.append
 
-    async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *along: Any, epoch: int | None = None) -> float:
-        later = [statement for statement in along if statement[0] in (ADD_DEAL, ADD_PEOPLE)]
-        at = await original(self, table, seq, new, entry, *(s for s in along if s not in later), epoch=epoch)
+    async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *extra: Any, epoch: int | None = None) -> float:
+        later = [statement for statement in extra if statement[0] in (ADD_DEAL, ADD_PEOPLE)]
+        at = await original(self, table, seq, new, entry, *(s for s in extra if s not in later), epoch=epoch)
         if later:
             await self.write(*later)
         return at

@@ -12,7 +12,7 @@ from stich.kernel.rules.playspec import PlaySpec
 from stich.kernel.rules.reference import Position
 
 ROOT = Path(__file__).parents[2]
-GOLDEN = [json.loads(line) for line in (ROOT / "tests/golden/skat_open_hand.jsonl").read_text().splitlines()]
+GOLDEN = [json.loads(line) for line in (ROOT / "tests/golden/skat_double_dummy.jsonl").read_text().splitlines()]
 
 
 @dataclass(frozen=True)

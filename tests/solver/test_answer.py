@@ -11,18 +11,18 @@ import pytest
 import stich
 from stich import solver
 from stich.kernel.errors import StichError
-from stich.registry import open_hands
+from stich.registry import double_dummy
 from stich.solver import Count, Limits, Solution
 from stich.solver.answer import best_cards
 from tests.rows import rows
 
-ROWS = [json.loads(line) for line in (Path(__file__).parents[1] / "golden/skat_open_hand.jsonl").read_text().splitlines()]
+ROWS = [json.loads(line) for line in (Path(__file__).parents[1] / "golden/skat_double_dummy.jsonl").read_text().splitlines()]
 SKAT = stich.game("skat")
 SMALL: dict[str, Any] = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CA", "HA"], ["C7", "H7"], ["C8", "ST"]]}
 
 
 def test_card_points_count_the_skat() -> None:
-    found = stich.solve(open_hands(SKAT).case({**SMALL, "skat": ["DA", "DT"]}), line=True)
+    found = stich.solve(double_dummy(SKAT).case({**SMALL, "skat": ["DA", "DT"]}), line=True)
     assert (found.points, found.tricks, found.won, found.exact) == (21 + 21, None, None, True)
     assert found.side == (0,)
     assert {card: value.value for card, value in found.cards.items()} == {"C7": 53, "H7": 42}
@@ -35,7 +35,7 @@ def test_card_points_count_the_skat() -> None:
 
 def test_one_question_has_one_answer_wherever_it_is_asked() -> None:
     """The facade, the solver's room, its parts, many at once and a batch: all count the skat unless it is left out."""
-    hand = open_hands(SKAT).case({**SMALL, "skat": ["DA", "DT"]})
+    hand = double_dummy(SKAT).case({**SMALL, "skat": ["DA", "DT"]})
     batch = solver.solve_batch(hand.spec, [hand.position.hands], hand.side, points_outside_tricks=hand.points_outside_tricks)
     assert stich.solve is solver.solve and stich.solve_many is solver.solve_many
     assert stich.solve(hand).points == stich.solve_many([hand])[0].points == solver.value(hand).value == batch.low[0] == 42
@@ -55,25 +55,25 @@ def test_one_question_has_one_answer_wherever_it_is_asked() -> None:
 def test_the_state_at_the_table_and_its_open_hand_are_the_same_question() -> None:
     deal = SKAT.deal(seed=3, dealer=2).deal
     state = SKAT.start(deal, {"declarer": 1, "bid": 18, "declare": "grand", "discard": list(deal.undealt)})
-    hand = state.phase.open_hand
+    hand = state.phase.perfect_info
     assert hand is not None and hand.points_outside_tricks
     assert stich.solve(state) == stich.solve(hand)
     assert solver.value(state) == solver.value(hand)
 
 
 def test_tricks_on_request() -> None:
-    found = stich.solve(open_hands(SKAT).case({**SMALL, "skat": ["DA", "DT"]}), count=Count.TRICKS)
+    found = stich.solve(double_dummy(SKAT).case({**SMALL, "skat": ["DA", "DT"]}), count=Count.TRICKS)
     assert (found.tricks, str(found)) == (1, "seat 0: 1 trick")
 
 
 @pytest.mark.parametrize(("hand", "won", "says"), [("C7", True, "wins, takes no trick"), ("CA", False, "loses, cannot take no trick")])
 def test_null_is_won_or_lost(hand: str, won: bool, says: str) -> None:
-    found = stich.solve(open_hands(SKAT).case({**SMALL, "contract": "null", "hands": [[hand], ["C8"], ["C9"]]}))
+    found = stich.solve(double_dummy(SKAT).case({**SMALL, "contract": "null", "hands": [[hand], ["C8"], ["C9"]]}))
     assert (found.points, found.won, str(found)) == (None, won, f"seat 0: {says}")
 
 
 def test_a_limit_gives_bounds_and_says_so() -> None:
-    found = stich.solve(open_hands(SKAT).case(ROWS[0]), moves=False, limits=Limits(nodes=1))
+    found = stich.solve(double_dummy(SKAT).case(ROWS[0]), moves=False, limits=Limits(nodes=1))
     assert not found.exact
     assert (found.points, found.best_cards) == (None, ())
     assert found.low <= ROWS[0]["points"] <= found.high
@@ -83,7 +83,7 @@ def test_a_limit_gives_bounds_and_says_so() -> None:
 
 @rows("row", ROWS[::25], ids=lambda row: row["id"])
 def test_the_best_card_is_worth_the_deal(row: dict[str, Any]) -> None:
-    hand = open_hands(SKAT).case(row)
+    hand = double_dummy(SKAT).case(row)
     found = stich.solve(hand)
     assert found.low == stich.solve(hand, moves=False).low
     assert found.best_cards == tuple(card for card, value in found.cards.items() if value.value == found.low)
@@ -119,17 +119,17 @@ ROLES = {"S": "trump", "H": "penalty", "D": "reverse"}
 
 
 def test_players_for_themselves_are_another_question() -> None:
-    hand = open_hands(stich.game("schafkopf")).case(RAMSCH)
+    hand = double_dummy(stich.game("schafkopf")).case(RAMSCH)
     with pytest.raises(StichError, match=r"ask stich\.solve_multiplayer") as refused:
         stich.solve(hand)
     assert refused.value.code == "solve/multiplayer"
     with pytest.raises(StichError, match=r"ask stich\.solve") as parties:
-        stich.solve_multiplayer(open_hands(SKAT).case(SMALL))
+        stich.solve_multiplayer(double_dummy(SKAT).case(SMALL))
     assert parties.value.code == "solve/parties"
 
 
 def test_in_a_ramsch_everybody_wants_few_card_points() -> None:
-    found = stich.solve_multiplayer(open_hands(stich.game("schafkopf")).case(RAMSCH))
+    found = stich.solve_multiplayer(double_dummy(stich.game("schafkopf")).case(RAMSCH))
     assert (found.method.value, found.card_points) == ("max^n", True)
     assert sum(value.value for value in found.values.values()) == 4 + 10 + 11 + 11 + 3 + 10
     least = min(value.value for value in found.cards.values())
@@ -141,7 +141,7 @@ def test_in_a_ramsch_everybody_wants_few_card_points() -> None:
 
 def test_in_suitability_everybody_wants_his_own_score() -> None:
     game = stich.game("suitability")
-    hand = open_hands(game).case({"suits": ROLES, "leader": 2, "hands": [["SA", "H7"], ["H2", "C9"], ["D8", "S3"], ["C2", "HK"]]})
+    hand = double_dummy(game).case({"suits": ROLES, "leader": 2, "hands": [["SA", "H7"], ["H2", "C9"], ["D8", "S3"], ["C2", "HK"]]})
     found = stich.solve_multiplayer(hand)
     assert list(found.values) == [0, 1, 2, 3]
     assert max(value.value for value in found.cards.values()) == found.values[found.actor].value
@@ -151,7 +151,7 @@ def test_in_suitability_everybody_wants_his_own_score() -> None:
 def test_where_max_n_takes_too_long_the_answer_is_paranoid() -> None:
     game = stich.game("suitability", players=2)
     state = game.deal(seed=1, dealer=0)
-    while state.phase.open_hand is None:
+    while state.phase.perfect_info is None:
         state = state.apply(state.legal_actions[0])
     found = stich.solve_multiplayer(state, limits=Limits(nodes=50))
     assert found.method.value == "paranoid"

@@ -7,11 +7,11 @@ import pytest
 
 from stich import solver
 from stich.kernel.rules import reference
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Count, Limits, Stop
 from tests.rows import rows
 from tests.solver.corpus import CORPUS, OpenDeal, spec_of
-from tests.solver.hands import open_hand
+from tests.solver.hands import perfect_info
 
 DEALS = [deal for deal in CORPUS if deal.contract == "grand"][:30]
 SPEC = spec_of("grand")
@@ -20,8 +20,8 @@ SIDES = [1 << deal.declarer for deal in DEALS]
 SKAT = [deal.skat for deal in DEALS]
 
 
-def hand_of(deal: OpenDeal) -> OpenHand:
-    return open_hand(deal.start, 1 << deal.declarer, deal.skat)
+def hand_of(deal: OpenDeal) -> PerfectInfoPosition:
+    return perfect_info(deal.start, 1 << deal.declarer, deal.skat)
 
 
 def test_deals_are_answered_as_one_by_one() -> None:
@@ -52,7 +52,7 @@ def test_leaders_are_places() -> None:
     found = solver.solve_batch(SPEC, HANDS[:1].repeat(3, axis=0), SIDES[0], points_outside_tricks=0, leaders=[0, 1, 2])
     for leader in range(3):
         turned = reference.Position(SPEC, deal.hands, leader, (), (0, 0, 0), (0, 0, 0))
-        assert found.low[leader] == solver.value(open_hand(turned, SIDES[0])).value
+        assert found.low[leader] == solver.value(perfect_info(turned, SIDES[0])).value
 
 
 def test_a_stopped_batch_has_bounds_for_every_deal() -> None:

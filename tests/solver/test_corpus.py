@@ -12,7 +12,7 @@ from stich.games.skat.rules.contract import DECK, card_points
 from stich.kernel.rules.reference import Position
 from tests.sample import sample
 from tests.solver.corpus import CORPUS, GOLDEN, spec_of
-from tests.solver.hands import open_hand
+from tests.solver.hands import perfect_info
 
 # Nodes for "61 or not", exact points and null, over the first contested deals. A new number is a change of the search: say why.
 SIGNATURE = {"suit": 544112, "grand": 757854, "null": 23353}
@@ -29,7 +29,7 @@ def start_of(case: Mapping[str, Any]) -> tuple[Position, int]:
 def test_golden_deals_have_their_points(part: int) -> None:
     for case in [case for case in GOLDEN if "points" in case][part::4]:
         position, side = start_of(case)
-        hand = open_hand(position, side, card_points(case["skat"]))
+        hand = perfect_info(position, side, card_points(case["skat"]))
         assert solver.value(hand).value == case["points"], case["id"]
         for need in (case["points"], case["points"] + 1, 61):
             assert solver.reach(hand, points=need) == (case["points"] >= need), case["id"]
@@ -40,7 +40,7 @@ def test_golden_null_deals_are_won_by_avoiding_every_trick() -> None:
     assert len(cases) == 100
     for case in cases:
         position, side = start_of(case)
-        assert solver.value(open_hand(position, side)).value == case["won"], case["id"]
+        assert solver.value(perfect_info(position, side)).value == case["won"], case["id"]
 
 
 def test_the_null_deal_that_anybody_can_follow() -> None:
@@ -50,12 +50,12 @@ def test_the_null_deal_that_anybody_can_follow() -> None:
     for card in ("H9", "HT", "H8"):
         position = position.play(DECK.bit[card])  # type: ignore[index]
     assert position.tricks == (0, 1, 0) and side == 0b010
-    assert solver.value(open_hand(start, side)).value == 0
+    assert solver.value(perfect_info(start, side)).value == 0
 
 
 @pytest.mark.parametrize("kind", SIGNATURE)
 def test_the_search_is_the_one_that_was_measured(kind: str) -> None:
     nodes = 0
     for deal in [deal for deal in CORPUS if deal.group == f"{kind}-contested"][:20]:
-        nodes += solver.value(open_hand(deal.start, 1 << deal.declarer)).nodes
+        nodes += solver.value(perfect_info(deal.start, 1 << deal.declarer)).nodes
     assert nodes == SIGNATURE[kind]

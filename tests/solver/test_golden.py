@@ -6,22 +6,22 @@ import json
 from pathlib import Path
 
 import stich
-from stich.registry import open_hands
+from stich.registry import double_dummy
 
-ROWS = [json.loads(line) for line in (Path(__file__).parents[1] / "golden/skat_open_hand.jsonl").read_text().splitlines()]
+ROWS = [json.loads(line) for line in (Path(__file__).parents[1] / "golden/skat_double_dummy.jsonl").read_text().splitlines()]
 SKAT = stich.game("skat")
 
 
 def test_points_are_exact() -> None:
     rows = [row for row in ROWS if "points" in row]
     assert len(rows) == 300
-    assert [row["id"] for row in rows if stich.solve(open_hands(SKAT).case(row), moves=False).points != row["points"]] == []
+    assert [row["id"] for row in rows if stich.solve(double_dummy(SKAT).case(row), moves=False).points != row["points"]] == []
 
 
 def test_null_is_won_by_avoiding_every_trick() -> None:
     rows = [row for row in ROWS if "won" in row]
     assert len(rows) == 100
-    assert [row["id"] for row in rows if stich.solve(open_hands(SKAT).case(row), moves=False).won is not row["won"]] == []
+    assert [row["id"] for row in rows if stich.solve(double_dummy(SKAT).case(row), moves=False).won is not row["won"]] == []
 
 
 def test_a_null_that_is_lost_at_once_is_lost() -> None:
@@ -33,4 +33,4 @@ def test_a_null_that_is_lost_at_once_is_lost() -> None:
     assert hearts == {"HJ", "HT"}
     others = [hand for seat, hand in enumerate(hands) if seat != row["declarer"]]
     assert any("H9" in hand for hand in others)
-    assert stich.solve(open_hands(SKAT).case(row), moves=False).won is False
+    assert stich.solve(double_dummy(SKAT).case(row), moves=False).won is False

@@ -10,20 +10,20 @@ import stich
 from stich import solver
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
-from stich.registry import open_hands
+from stich.registry import double_dummy
 from stich.solver import Limits, Stop
 from tests.sample import sample
 from tests.solver.corpus import GOLDEN
 
 SKAT = stich.game("skat")
-HANDS = [open_hands(SKAT).case(row) for row in GOLDEN[::20]]
-CONTESTED = [open_hands(SKAT).case(row) for row in GOLDEN if row["group"] == "grand-contested"][:5]
+HANDS = [double_dummy(SKAT).case(row) for row in GOLDEN[::20]]
+CONTESTED = [double_dummy(SKAT).case(row) for row in GOLDEN if row["group"] == "grand-contested"][:5]
 
 
 def ramsch(seed: int, left: int) -> State:
     """A Ramsch with so many tricks to come; everybody passed and played the first legal card."""
     state = stich.game("skat", ramsch="ramsch").deal(seed=seed, dealer=0)
-    while (hand := state.phase.open_hand) is None or hand.position.hands[0].bit_count() > left or hand.position.trick:
+    while (hand := state.phase.perfect_info) is None or hand.position.hands[0].bit_count() > left or hand.position.trick:
         state = state.apply("pass" if hand is None else next(action for action in state.legal_actions if len(action.text) == 2))
     return state
 

@@ -15,7 +15,7 @@ from stich.kernel.rules.playspec import EachOwn, PlaySpec, ScoreTable
 from stich.solver import Limits, Method
 from tests.sample import sample
 from tests.solver.brute import bits, minimax
-from tests.solver.hands import open_hand
+from tests.solver.hands import perfect_info
 from tests.solver.test_parties import positions
 
 
@@ -43,7 +43,7 @@ def test_both_methods_are_by_definition(case: tuple[reference.Position, int], da
     position, _ = case
     spec = position.spec
     table = data.draw(score_tables(spec))
-    hand, actor = open_hand(position), Seat(position.actor)
+    hand, actor = perfect_info(position), Seat(position.actor)
     best = solver.max_n(hand, table)
     assert best is not None
     assert tuple(best.scores.values()) == max_n(position, table)
@@ -70,7 +70,7 @@ def paranoid(position: reference.Position, table: ScoreTable, place: int) -> int
 
 
 def test_a_whole_deal_is_bounded_and_says_so(four_players: reference.Position) -> None:
-    hand = open_hand(four_players)
+    hand = perfect_info(four_players)
     answer = solver.solve_multiplayer(hand, limits=Limits(nodes=50_000))
     assert (answer.method, answer.exact, answer.card_points) == (Method.PARANOID, False, True)
     assert all(0 <= value.low <= value.high <= 120 for value in (*answer.values.values(), *answer.cards.values()))
@@ -84,7 +84,7 @@ def test_who_wants_few_points_takes_at_most_so_many(four_players: reference.Posi
     position = four_players
     while max(h.bit_count() for h in position.hands) > 3:
         position = position.play(bits(position.legal)[0])
-    answer = solver.solve_multiplayer(open_hand(position), method=Method.PARANOID)
+    answer = solver.solve_multiplayer(perfect_info(position), method=Method.PARANOID)
     assert answer.card_points
     for seat, value in answer.values.items():
         assert value.value == -minimax(position, 1 << seat, lambda end, p=seat: -end.points[p])  # type: ignore[misc]
@@ -97,24 +97,24 @@ def test_the_goal_of_the_spec_is_played_for(four_players: reference.Position) ->
     spec = position.spec
     few = solver.fewest_points(spec)
     own = PlaySpec(spec.deck, spec.classes, spec.trump, spec.points, spec.players, EachOwn(), few)
-    by_goal, by_default = (solver.max_n(replace(open_hand(position), spec=s)) for s in (own, spec))
-    assert by_goal == by_default == solver.max_n(open_hand(position), few)
+    by_goal, by_default = (solver.max_n(replace(perfect_info(position), spec=s)) for s in (own, spec))
+    assert by_goal == by_default == solver.max_n(perfect_info(position), few)
 
 
 def test_scores_that_end_too_early_are_refused(four_players: reference.Position) -> None:
     short = ScoreTable((((0, 0), (0, 0)),) * 4)
     with pytest.raises(ValueError, match="can win up to 8 tricks and 120 points"):
-        solver.solve_multiplayer(open_hand(four_players), scores=short)
+        solver.solve_multiplayer(perfect_info(four_players), scores=short)
 
 
 def test_who_does_not_play_has_no_value(four_players: reference.Position) -> None:
     with pytest.raises(StichError, match="seat: one that plays, 0, 1, 2, 3, not 4") as refused:
-        solver.paranoid_value(open_hand(four_players), Seat(4))
+        solver.paranoid_value(perfect_info(four_players), Seat(4))
     assert refused.value.code == "solve/seat"
 
 
 def test_two_parties_are_another_question(four_players: reference.Position) -> None:
-    hand = open_hand(four_players, side=1)
+    hand = perfect_info(four_players, side=1)
     for ask in (solver.solve_multiplayer, solver.max_n):
         with pytest.raises(StichError) as refused:
             ask(hand)  # type: ignore[operator]

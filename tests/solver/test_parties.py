@@ -17,7 +17,7 @@ from stich.solver import Count, Limits, Stop
 from tests.differential.strategies import deals
 from tests.sample import sample
 from tests.solver.brute import bits, minimax, points, tricks
-from tests.solver.hands import open_hand
+from tests.solver.hands import perfect_info
 
 
 @st.composite
@@ -36,7 +36,7 @@ def positions(draw: st.DrawFn) -> tuple[reference.Position, int]:
 
 
 def value(position: reference.Position, side: int, count: Count) -> int:
-    return solver.value(open_hand(position, side), count).value
+    return solver.value(perfect_info(position, side), count).value
 
 
 @settings(max_examples=sample(50, 600))
@@ -62,7 +62,7 @@ def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, 
     position, side = case
     need = max(0, minimax(position, side, points(side)) - below)
     truth = minimax(position, side, lambda end: points(side)(end) >= need and tricks(side)(end) >= many)
-    assert solver.reach(open_hand(position, side), points=need, tricks=many) == bool(truth)
+    assert solver.reach(perfect_info(position, side), points=need, tricks=many) == bool(truth)
 
 
 @settings(max_examples=sample(33, 400))
@@ -70,11 +70,11 @@ def test_both_targets_at_once_are_by_definition(case: tuple[reference.Position, 
 def test_the_value_of_each_card_and_a_line_that_keeps_it(case: tuple[reference.Position, int]) -> None:
     position, side = case
     spec, best = position.spec, value(position, side, Count.POINTS)
-    values = solver.card_values(open_hand(position, side), Count.POINTS)
+    values = solver.card_values(perfect_info(position, side), Count.POINTS)
     assert {spec.deck.bit[card] for card in values} == set(bits(position.legal))
     for card, found in values.items():
         assert found.value == minimax(position.play(spec.deck.bit[card]), side, points(side))
-    for card in solver.line(open_hand(position, side), Count.POINTS):
+    for card in solver.line(perfect_info(position, side), Count.POINTS):
         position = position.play(spec.deck.bit[card])
         assert minimax(position, side, points(side)) == best
     assert position.finished
@@ -97,7 +97,7 @@ def test_names_of_cards_and_of_classes_change_nothing(case: tuple[reference.Posi
         goal=spec.goal,
         constraints=spec.constraints,
     )
-    assert solver.value(replace(open_hand(position, side), spec=renamed), Count.POINTS).value == value(position, side, Count.POINTS)
+    assert solver.value(replace(perfect_info(position, side), spec=renamed), Count.POINTS).value == value(position, side, Count.POINTS)
 
 
 @settings(max_examples=sample(33, 400))
@@ -115,7 +115,7 @@ def test_what_was_made_before_is_added(case: tuple[reference.Position, int], mor
 def test_a_limit_gives_bounds_that_hold(case: tuple[reference.Position, int], nodes: int) -> None:
     position, side = case
     truth = minimax(position, side, points(side))
-    found = solver.value(open_hand(position, side), Count.POINTS, limits=Limits(nodes=nodes))
+    found = solver.value(perfect_info(position, side), Count.POINTS, limits=Limits(nodes=nodes))
     assert found.low <= truth <= found.high and found.nodes <= nodes
     if not found.exact:
         with pytest.raises(ValueError, match="a limit was met"):
@@ -128,7 +128,7 @@ def test_a_window_is_answered_from_within(case: tuple[reference.Position, int]) 
     position, side = case
     truth = minimax(position, side, points(side))
     for low, high in ((truth - 2, truth - 1), (truth - 1, truth + 1), (truth + 1, truth + 2)):
-        found = solver.value(open_hand(position, side), Count.POINTS, low=low, high=high).value
+        found = solver.value(perfect_info(position, side), Count.POINTS, low=low, high=high).value
         start = sum(p for place, p in enumerate(position.points) if side >> place & 1)
         assert found == max(start, min(max(truth, low), high)) or found == truth
 
@@ -136,7 +136,7 @@ def test_a_window_is_answered_from_within(case: tuple[reference.Position, int]) 
 def test_a_search_that_was_stopped_knows_nothing(four_players: reference.Position) -> None:
     stop = Stop()
     stop.set()
-    hand = open_hand(four_players, side=1)
+    hand = perfect_info(four_players, side=1)
     found = solver.value(hand, limits=Limits(stop=stop))
     assert (found.low, found.high, found.nodes) == (0, 120, 0)
     assert solver.reach(hand, points=61, limits=Limits(stop=stop)) is None
@@ -147,7 +147,7 @@ def test_a_search_that_was_stopped_knows_nothing(four_players: reference.Positio
 def test_other_threads_run_meanwhile_and_can_stop_it(four_players: reference.Position) -> None:
     stop = Stop()
     threading.Timer(0.05, stop.set).start()
-    while solver.value(open_hand(four_players, side=1), limits=Limits(stop=stop)).exact:
+    while solver.value(perfect_info(four_players, side=1), limits=Limits(stop=stop)).exact:
         pass
 
 
@@ -155,7 +155,7 @@ def test_other_threads_run_meanwhile_and_can_stop_it(four_players: reference.Pos
 def test_everybody_and_strangers_are_no_side(four_players: reference.Position, side: int) -> None:
     for ask in (solver.value, solver.card_values, solver.line, solver.reach):
         with pytest.raises(ValueError, match="a side is a mask of"):
-            ask(open_hand(four_players, side))  # type: ignore[operator]
+            ask(perfect_info(four_players, side))  # type: ignore[operator]
 
 
 @settings(max_examples=sample(20, 240))
@@ -163,7 +163,7 @@ def test_everybody_and_strangers_are_no_side(four_players: reference.Position, s
 def test_points_outside_tricks_count_unless_they_are_left_out(case: tuple[reference.Position, int], outside: int) -> None:
     """The same named argument, with the same default, for value, cards, window and target."""
     position, side = case
-    hand, tricks_only = open_hand(position, side, outside), minimax(position, side, points(side))
+    hand, tricks_only = perfect_info(position, side, outside), minimax(position, side, points(side))
     for included, more in ((True, outside), (False, 0)):
         truth = tricks_only + more
         count: Any = {"include_points_outside_tricks": included}

@@ -34,7 +34,7 @@ for card, value in answer.cards.items():
     assert_type(value.value, int)
 assert_type(stich.solve_many([state, state.apply(answer.best_cards[0])], threads=2), tuple[Answer, ...])
 
-hand = state.phase.open_hand
+hand = state.phase.perfect_info
 assert hand is not None
 assert_type(stich.solve(hand), Answer)
 multiplayer = stich.solve_multiplayer(hand, method=Method.MAX_N)

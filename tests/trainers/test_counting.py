@@ -29,7 +29,7 @@ CASES = rows("game", every_game, ids=called)
 def plays(game: Game) -> Iterator[tuple[State, View]]:
     """Moments of the play."""
     for state in choices(game, deals=sample(1, 2), most=sample(4, 8)):
-        if state.phase.open_hand is not None:
+        if state.phase.perfect_info is not None:
             yield state, state.view(state.actor)
 
 
@@ -53,7 +53,7 @@ def test_hidden_cards_change_no_byte(game: Game) -> None:
 @CASES
 def test_answers_are_true_of_the_deal(game: Game) -> None:
     for state, view in plays(game):
-        hand = state.phase.open_hand
+        hand = state.phase.perfect_info
         assert hand is not None
         deck, position = hand.spec.deck, hand.position
         hidden = [place for place, seat in enumerate(hand.order) if view.hands[seat] is None]
@@ -130,7 +130,7 @@ def test_a_side_is_told_only_to_who_knows_it() -> None:
     for seed in range(40):
         state = stich.game("schafkopf").deal(seed=seed, dealer=0)
         simple = stich.player("schafkopf", "simple")
-        while state.actor is not None and state.phase.open_hand is None:
+        while state.actor is not None and state.phase.perfect_info is None:
             state = state.apply(simple.act(state.view(state.actor)))
         view = state.view(0)
         if getattr(view, "called", None):

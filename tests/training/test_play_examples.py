@@ -26,7 +26,7 @@ def played(seed: int) -> tuple[Hand, list[State]]:
     """A hand played out by *simple*, and the states before each card."""
     state = skat.random_contract(Random(seed), {"suit": 1.0})
     declaration, place, hand, discards = skat.declarers_hand(state)
-    hands = state.phase.open_hand.position.hands  # type: ignore[union-attr]
+    hands = state.phase.perfect_info.position.hands  # type: ignore[union-attr]
     states, simple = [], room(Skat.name).players().simple()
     while state.actor is not None:
         states.append(state)

@@ -11,13 +11,13 @@ import stich
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
 from stich.server.clock import SystemClock
-from stich.server.people.sessions import COOKIE, resume
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from stich.server.store.events import Created, Dealt, Filled, Sat
 from stich.server.store.store import Store
-from stich.server.tables.along import written_along
+from stich.server.tables.extra_statements import extra_statements
 from stich.server.tables.fold import TableState, created
 from stich.server.tables.view import lobby_entry
+from stich.server.users.sessions import COOKIE, resume
 from stich.solver import card_values
 from stich.study.analysis import best_declarations
 from tests.web.guest import Guest
@@ -70,7 +70,7 @@ async def played_by(guest: Guest, database: Path, deal: State) -> str:
         states = list(accumulate(seated, TableState.after, initial=created(Created(table, game.name, game.preset, {}, deal.deal.dealer))))
         for _, action in deal.log:
             states.append(states[-1].acted(action))
-        await store.create(lobby_entry(states[-1]), who.id, [state.last for state in states], *written_along(states, clock.now()))
+        await store.create(lobby_entry(states[-1]), who.id, [state.last for state in states], *extra_statements(states, clock.now()))
     finally:
         await store.close()
     return deal_id(table, 1)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from stich.server.people.desk import Desk
-from stich.server.store.desk import DeskStore
+from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
+from stich.server.users.moderation import Moderation
 from tests.server.harness import PASSWORD, house, quick
 from tests.web.conftest import Invite
 from tests.web.guest import Guest
@@ -224,7 +224,7 @@ async def test_moderators_find_their_desk_and_nobody_else_a_way_there(invite: In
     for guest, name in ((mo, "Mo"), (ada, "Ada")):
         await guest.sign_up(name)
     store = await Store.open(site.database, time.time)
-    await Desk(DeskStore(store), "root").make_moderator("Mo", "trusted", moderates=True)
+    await Moderation(ModerationStore(store), "root").make_moderator("Mo", "trusted", moderates=True)
     await store.close()
     for guest in (mo, ada):
         async with guest.page.expect_response("**/api/standing") as standing:
@@ -234,9 +234,9 @@ async def test_moderators_find_their_desk_and_nobody_else_a_way_there(invite: In
         await expect(guest.at("sessions")).to_be_visible()
     await expect(ada.at("to-desk")).to_have_count(0)
     await mo.press(mo.at("to-desk"))
-    await expect(mo.page.get_by_role("heading", level=1)).to_have_text(words("en")["desk_title"])
+    await expect(mo.page.get_by_role("heading", level=1)).to_have_text(words("en")["moderation_title"])
     store = await Store.open(site.database, time.time)
-    await Desk(DeskStore(store), "root").suspend("Ada", None, "insults")
+    await Moderation(ModerationStore(store), "root").suspend("Ada", None, "insults")
     await store.close()
     ada.forgiven.append("401")
     await ada.go("/account")
@@ -247,7 +247,7 @@ async def test_moderators_find_their_desk_and_nobody_else_a_way_there(invite: In
     await expect(ada.at("suspended")).to_have_text(words("ja")["refused_suspended"])
     await mo.go("/account")
     await mo.press(mo.at("to-desk"))
-    await expect(mo.page.get_by_role("heading", level=1)).to_have_text(words("en")["desk_title"])
+    await expect(mo.page.get_by_role("heading", level=1)).to_have_text(words("en")["moderation_title"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -254,7 +254,7 @@ async def test_what_is_exported_is_read_again(invite: Invite) -> None:
     await laid(guest)
     await guest.press(guest.at("export-open"))
     line = await guest.at("export-line").input_value()
-    assert stich.solve(stich.registry.open_hands(stich.game("skat")).case(json.loads(line))).points == 13
+    assert stich.solve(stich.registry.double_dummy(stich.game("skat")).case(json.loads(line))).points == 13
     assert await guest.at("export-address").input_value() == guest.page.url
     await guest.page.keyboard.press("Escape")
     await guest.press(guest.at("clear"))

@@ -23,7 +23,7 @@ async def test_own_deals_are_searched_and_counted(language: str, phone: bool, si
     said = words(language)
     guest = await invite(phone=phone, locale=LANGUAGES[language])
     await guest.go("/archive")
-    await expect(guest.at("no-deals")).to_contain_text(said["people_archive_empty"])
+    await expect(guest.at("no-deals")).to_contain_text(said["users_archive_empty"])
     id = await played_by(guest, site.database, lost)
     await guest.go("/archive")
     rows = guest.at("archived")

@@ -69,18 +69,18 @@ async def meet_again(ada: Guest, bo: Guest, cy: Guest) -> None:
     numbers = {guest: ada.table["seats"][guest.table["you"]]["number"] for guest in (bo, cy)}
     await ada.press(ada.at("menu"))
     await ada.press(ada.at(f"follow-{numbers[bo]}"))
-    await expect(ada.at(f"follow-{numbers[bo]}")).to_have_text(words("en")["company_unfollow"])
+    await expect(ada.at(f"follow-{numbers[bo]}")).to_have_text(words("en")["matchmaking_unfollow"])
     await ada.press(ada.at(f"block-{numbers[cy]}"))
     await expect(ada.at(f"follow-{numbers[cy]}")).to_have_count(0)
     await bo.go()
     await cy.go()
     link = await ada.open_table()
-    await expect(ada.at("invite")).to_contain_text(words("en")["company_followed_one"])
+    await expect(ada.at("invite")).to_contain_text(words("en")["matchmaking_followed_one"])
     await expect(ada.at(f"invite-{numbers[cy]}")).to_have_count(0)
     await ada.press(ada.at("show-qr"))
     await expect(ada.at("qr")).to_have_js_property("complete", True)
     assert await ada.at("qr").evaluate("image => image.naturalWidth > 0")
-    assert await ada.at("qr").get_attribute("alt") == words("en")["company_qr_alt"]
+    assert await ada.at("qr").get_attribute("alt") == words("en")["matchmaking_qr_alt"]
     await check(ada, "a table with a code and somebody to invite")
     await ada.press(ada.at(f"invite-{numbers[bo]}"))
     await bo.press(bo.at(f"join-{link.rpartition('/')[2]}"))
@@ -92,7 +92,7 @@ async def meet_again(ada: Guest, bo: Guest, cy: Guest) -> None:
     await ada.press(ada.at("play-people"))
     await ada.press(ada.at("known").locator("summary"))
     await ada.press(ada.at(f"block-{numbers[cy]}"))
-    await expect(ada.at(f"follow-{numbers[cy]}")).to_have_text(words("en")["company_follow"])
+    await expect(ada.at(f"follow-{numbers[cy]}")).to_have_text(words("en")["matchmaking_follow"])
 
 
 async def test_a_lost_stream_says_so_and_comes_back(invite: Invite) -> None:
@@ -108,6 +108,6 @@ async def test_a_lost_stream_says_so_and_comes_back(invite: Invite) -> None:
 
     await guest.page.route_web_socket("**/api/live", passing)
     await guest.go()
-    await expect(guest.at("live-lost")).to_have_text(words("en")["company_lost"])
+    await expect(guest.at("live-lost")).to_have_text(words("en")["matchmaking_lost"])
     there = True
     await expect(guest.at("live-lost")).to_be_empty()

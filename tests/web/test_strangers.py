@@ -12,9 +12,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from stich.server.people.ratings import Ratings
 from stich.server.tables.clocks import TERMS
 from stich.server.tables.timekeeper import GRACE
+from stich.server.users.ratings import Ratings
 from tests.sample import sample
 from tests.server.harness import PASSWORD, PlainClient, Visitor
 from tests.server.manual_clock import ManualClock

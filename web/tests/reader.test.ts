@@ -30,7 +30,7 @@ const NAMES = /\{(name|names|owner|caller|listener|others|by)\}/g;
 const OTHERS = new Set(
   [
     // Words that a person typed, or names of accounts, bots and fields.
-    /^account_|^analyse_|^bot_|^company_|^desk_|^fair_|^friends_|^people_|^remove|^schafkopf_bad|^scorer_|^suitability_bad|^talk_/,
+    /^account_|^analyse_|^bot_|^matchmaking_|^moderation_|^fair_|^users_|^remove|^schafkopf_bad|^scorer_|^suitability_bad|^chat_/,
     // Whom the table waits for or asks the reader about.
     /_waits_|^waits_for$|_offer_|^skat_hold_question$|^schafkopf_(you_|sie_theirs|played_with|name_)|^skat_name_/,
     // Told of others; the reader is told by `told_you_` and `stood_in_you`.
@@ -89,7 +89,7 @@ describe('a number', () => {
     },
   };
   /** Numbers that cannot be one, or that the server fills in. */
-  const LARGE = /^preview_deal_|^schafkopf_bad_(hand|tout_tricks|runners_sie|ramsch_tricks)|^suitability_bad_(tricks|cards|numbers|row)$|^desk_match_lost$/;
+  const LARGE = /^preview_deal_|^schafkopf_bad_(hand|tout_tricks|runners_sie|ramsch_tricks)|^suitability_bad_(tricks|cards|numbers|row)$|^moderation_match_lost$/;
 
   test.each(['en', 'de'] as const)('has the form of its noun in %s', (locale) => {
     const { one, more } = WORDS[locale];

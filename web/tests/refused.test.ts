@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { whyNot as accountWhyNot } from '../src/account/refused';
-import { whyNot as companyWhyNot } from '../src/company/refused';
-import { whyNot as deskWhyNot } from '../src/desk/refused';
+import { whyNot as companyWhyNot } from '../src/matchmaking/refused';
+import { whyNot as deskWhyNot } from '../src/moderation/refused';
 import { whyRefused } from '../src/page/refused';
 import { whyNot as puzzleWhyNot } from '../src/puzzles/refused';
 import { whyNot as schoolWhyNot } from '../src/school/refused';
-import { whyNot as talkWhyNot } from '../src/talk/refused';
+import { whyNot as talkWhyNot } from '../src/chat/refused';
 import { whyNot as trainWhyNot } from '../src/train/refused';
 import { locales, overwriteGetLocale, type Locale } from '../src/paraglide/runtime';
 

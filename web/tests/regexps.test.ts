@@ -29,7 +29,7 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'page/digits.ts': [1, 'a key'],
   'page/route.svelte.ts': [18, 'an address of the page'],
   'page/settings.svelte.ts': [1, 'the name of a setting'],
-  'people/words.ts': [1, 'the name of a contract'],
+  'users/words.ts': [1, 'the name of a contract'],
   'puzzles/declaring.svelte.ts': [1, 'the text of an action'],
   'table/Hand.svelte': [1, 'a key'],
   'table/TotalsChart.svelte': [1, 'the number at the end of a name'],

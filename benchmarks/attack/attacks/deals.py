@@ -11,7 +11,7 @@ from benchmarks.attack.base import PATIENCE, Attack, Outcome, Target
 from benchmarks.attack.player import WANTED, Player, open_socket, three_players
 from stich.fair import read
 from stich.fair.check import check
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from tests.server.wire.string_fields import altered
 
 CARD = re.compile(r"\b[CSHD](?:[AKQJ789]|10|T)\b")

@@ -13,14 +13,14 @@ import msgspec
 import typer
 
 from stich.kernel.errors import StichError
-from stich.server.people.desk import Desk
 from stich.server.settings import default_database
 from stich.server.store.database import Database
-from stich.server.store.desk import DeskStore
+from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.store import Store
 from stich.server.tables.ending import end_table as end_match
-from stich.server.wire.desk import AuditEntry, DeskPerson, Report
+from stich.server.users.moderation import Moderation
 from stich.server.wire.messages import TableInfo
+from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, Report
 
 from .arguments import AsJson, DatabaseName, application
 from .operation import answered
@@ -40,8 +40,8 @@ class At(msgspec.Struct, frozen=True):
     """Open database, with the desk of the acting person."""
 
     store: Store
-    desk_store: DeskStore
-    desk: Desk
+    moderation_store: ModerationStore
+    moderation: Moderation
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -69,8 +69,8 @@ def _run(asked: Asked, act: Callable[[At], Awaitable[T]]) -> T:
             raise StichError(f"there is no database {file}: name it with --database, or set STICH_DATABASE", code="serve/database")
         store = await Store.open(name, time.time)
         try:
-            desk_store = DeskStore(store)
-            return await act(At(store, desk_store, Desk(desk_store, getpass.getuser() if asked.by is None else asked.by)))
+            moderation_store = ModerationStore(store)
+            return await act(At(store, moderation_store, Moderation(moderation_store, getpass.getuser() if asked.by is None else asked.by)))
         finally:
             await store.close()
 
@@ -108,8 +108,8 @@ def reports(
         if number is None:
             if close:
                 raise StichError("report/unknown#none")
-            return await at.desk_store.reports(closed=closed)
-        return [await at.desk.close(number, asked.reason) if close else await at.desk.report(number)]
+            return await at.moderation_store.reports(closed=closed)
+        return [await at.moderation.close(number, asked.reason) if close else await at.moderation.report(number)]
 
     found = _run(asked, act)
     _say(found, asked.as_json, _line if number is None else _whole, "No reports.")
@@ -129,14 +129,14 @@ def suspend(
 ) -> None:
     """Suspend a person from tables with people, chat and matchmaking."""
     asked = Asked(database, by, why, as_json)
-    _person(asked, lambda at: at.desk.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
+    _person(asked, lambda at: at.moderation.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
 @app.command()
 def unsuspend(who: Who, *, why: Why = None, by: By = None, database: DatabaseName = None, as_json: AsJson = False) -> None:
     """Lift a suspension."""
     asked = Asked(database, by, why, as_json)
-    _person(asked, lambda at: at.desk.unsuspend(who, asked.reason))
+    _person(asked, lambda at: at.moderation.unsuspend(who, asked.reason))
 
 
 @app.command()
@@ -151,7 +151,7 @@ def rename(
 ) -> None:
     """Give a person another name."""
     asked = Asked(database, by, why, as_json)
-    _person(asked, lambda at: at.desk.rename(who, name, asked.reason))
+    _person(asked, lambda at: at.moderation.rename(who, name, asked.reason))
 
 
 @app.command()
@@ -169,7 +169,7 @@ def moderator(
     Moderators do on the page /desk what stich admin does, except naming moderators.
     """
     asked = Asked(database, by, why, as_json)
-    _person(asked, lambda at: at.desk.make_moderator(who, asked.reason, moderates=not off))
+    _person(asked, lambda at: at.moderation.make_moderator(who, asked.reason, moderates=not off))
 
 
 @app.command()
@@ -185,7 +185,7 @@ def end_table(
     asked = Asked(database, by, why, as_json)
 
     async def act(at: At) -> list[TableInfo]:
-        return [await end_match(at.store, table, at.desk.audited("end-table", table, asked.reason))]
+        return [await end_match(at.store, table, at.moderation.audited("end-table", table, asked.reason))]
 
     _say(
         _run(asked, act),
@@ -204,13 +204,13 @@ def audit(
     """Show the audit log: what was done, when, by whom and why."""
 
     async def act(at: At) -> list[AuditEntry]:
-        return await at.desk_store.audit(last)
+        return await at.moderation_store.audit(last)
 
     _say(_run(Asked(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
 
 
-def _person(asked: Asked, act: Callable[[At], Awaitable[DeskPerson]]) -> None:
-    async def one(at: At) -> list[DeskPerson]:
+def _person(asked: Asked, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
+    async def one(at: At) -> list[ModeratedPerson]:
         return [await act(at)]
 
     _say(_run(asked, one), asked.as_json, _who)
@@ -236,11 +236,11 @@ def _when(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def _called(person: DeskPerson) -> str:
+def _called(person: ModeratedPerson) -> str:
     return f"{printable(person.name) or f'Guest {person.number}'} ({person.id})"
 
 
-def _who(person: DeskPerson) -> str:
+def _who(person: ModeratedPerson) -> str:
     states = []
     if person.suspended:
         states.append("suspended" if person.until is None else f"suspended until {_when(person.until)} UTC")

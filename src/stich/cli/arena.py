@@ -18,7 +18,7 @@ from stich.research.arena import Board, Executor, Experiment, Journal, checked, 
 from stich.research.arena.contracts import fingerprint, read_contracts
 from stich.research.arena.experiment import Seatings
 
-from . import arena_moments, completion
+from . import arena_positions, completion
 from .arena_tables import show
 from .arguments import AsJson, GameName, OptionValues, Patience, Players, Plot, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
@@ -86,7 +86,7 @@ def arena(
         for flag, value in of_boards.items():
             if value:
                 misused("it is about boards, and --moments plays none; leave one of the two out", flag)
-        arena_moments.run(
+        arena_positions.run(
             asked_game(game, preset, option), players, seed=seed, patience=patience, work=workers(jobs, ray), plot=plot, as_json=as_json
         )
         return

@@ -7,8 +7,8 @@ from functools import partial
 
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.study.analysis import open_hand_on
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.study.analysis import perfect_info_on
 from stich.study.puzzles import DeclaringPuzzle, Judged, definition, judge
 from stich.study.puzzles.answers import Answer, answers, held, state_of
 
@@ -101,14 +101,14 @@ class Declaring:
         else:
             made = f"{judged.made} card points, {judged.target} win"
         self._lines.print(f"{said}: {'right' if judged.right else 'that does not win'}, {glued(made)}")
-        hand = open_hand_on(judged.board)
+        hand = perfect_info_on(judged.board)
         say_tricks(self._lines, "        ", hand, judged.cards, partial(self._who, hand))
 
-    def _who(self, hand: OpenHand, place: int) -> str:
+    def _who(self, hand: PerfectInfoPosition, place: int) -> str:
         seat = hand.order[place]
         return "you" if seat == self._puzzle.seat else f"seat {seat}"
 
-    def _cards(self, hand: OpenHand, mask: int) -> list[Card]:
+    def _cards(self, hand: PerfectInfoPosition, mask: int) -> list[Card]:
         """Return the cards, strongest first if a contract is given, otherwise in the order of the deck."""
         return list(hand.spec.deck.members(mask)) if self._puzzle.contract is None else strongest_first(hand.spec, mask)
 

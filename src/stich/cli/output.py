@@ -54,10 +54,10 @@ def misused(message: str, flag: str | None = None) -> NoReturn:
 
 def warn_of_weakened(game: str, levels: Iterable[str]) -> None:
     """Print once to standard error which of these computer players are weaker on this machine than elsewhere."""
-    from stich.players import warning, weakened
+    from stich.players import missing_nets, weakened
 
     if weaker := weakened(game, levels):
-        complain(warning(weaker))
+        complain(missing_nets(weaker))
 
 
 def printable(text: str) -> str:

@@ -17,11 +17,11 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.study.puzzles import ALL_KINDS, AnyPuzzle, Goal, Puzzle, Right, Wrong, attempt, daily, definition, every, find, games
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.study.puzzles import ALL_KINDS, AnyPuzzle, Puzzle, PuzzleGoal, Right, Wrong, attempt, daily, definition, every, find, games
 from stich.study.puzzles import rush as rush_puzzles
 from stich.study.puzzles.goals import Question
-from stich.study.puzzles.sight import deals_of, laid
+from stich.study.puzzles.possible_deals import deals_of, laid
 from stich.study.puzzles.solved import tricks_of
 
 from . import completion
@@ -193,7 +193,7 @@ class Solving:
                 return True
             self._show()
 
-    def _hand(self) -> OpenHand:
+    def _hand(self) -> PerfectInfoPosition:
         hand = self._start
         for card in self._played:
             hand = hand.after(card)
@@ -211,7 +211,7 @@ class Solving:
             self._lines.items("table  ", with_players(hand, cards, hand.position.leader, self._who))
         self._lines.print(f"hand   {' '.join(self._cards(hand, self._puzzle.seat))}", hang=7)
 
-    def _show_others(self, hand: OpenHand) -> None:
+    def _show_others(self, hand: PerfectInfoPosition) -> None:
         others = [seat for seat in sorted(hand.order) if seat != self._puzzle.seat]
         if not self._deals:
             self._show_hands(hand)
@@ -259,7 +259,7 @@ class Solving:
             self._lines.print("The cards lay so:")
             self._show_hands(self._start)
 
-    def _show_hands(self, hand: OpenHand) -> None:
+    def _show_hands(self, hand: PerfectInfoPosition) -> None:
         for seat in sorted(hand.order):
             if seat != self._puzzle.seat:
                 self._lines.cards(f"{self._name(seat)} holds", self._cards(hand, seat))
@@ -277,13 +277,13 @@ class Solving:
         self._lines.print(f"\nSolved {at_which_try(self._mistakes, 'wrong card')}. Kinds of this puzzle:")
         say_kinds(self._lines, self._puzzle)
 
-    def _tell(self, title: str, hand: OpenHand, cards: Sequence[Card]) -> None:
+    def _tell(self, title: str, hand: PerfectInfoPosition, cards: Sequence[Card]) -> None:
         say_tricks(self._lines, title, hand, cards, self._who)
 
-    def _cards(self, hand: OpenHand, seat: int) -> list[Card]:
+    def _cards(self, hand: PerfectInfoPosition, seat: int) -> list[Card]:
         return strongest_first(hand.spec, hand.position.hands[hand.order.index(Seat(seat))])
 
-    def _made(self, hand: OpenHand) -> str:
+    def _made(self, hand: PerfectInfoPosition) -> str:
         goal, position = self._puzzle.goal, hand.position
         if goal.target is None:
             return ""
@@ -310,7 +310,7 @@ class Solving:
         return "you" if seat == self._puzzle.seat else f"seat {seat}"
 
 
-def task(goal: Goal) -> str:
+def task(goal: PuzzleGoal) -> str:
     """Return the goal of the puzzle as text."""
     who = "You" if goal.side == "own" else "Your side"
     match goal.count, goal.side:

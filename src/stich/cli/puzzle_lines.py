@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.study.puzzles import AnyPuzzle, definition
 from stich.study.puzzles.solved import tricks_of
 
@@ -29,13 +29,13 @@ def say_kinds(lines: Lines, puzzle: AnyPuzzle) -> None:
         lines.print(f"  {kind}: {definition(kind)}", hang=4)
 
 
-def say_tricks(lines: Lines, title: str, hand: OpenHand, cards: Sequence[Card], who: Who) -> None:
+def say_tricks(lines: Lines, title: str, hand: PerfectInfoPosition, cards: Sequence[Card], who: Who) -> None:
     """Print these cards, trick by trick."""
     for trick in tricks_of(hand, cards):
         lines.items(title, with_players(hand, trick.cards, trick.leader, who), f"taken by {who(trick.winner)}")
 
 
-def with_players(hand: OpenHand, cards: Sequence[Card], leader: int, who: Who) -> Iterator[str]:
+def with_players(hand: PerfectInfoPosition, cards: Sequence[Card], leader: int, who: Who) -> Iterator[str]:
     """Yield the cards of one trick, each with its player."""
     for number, card in enumerate(cards):
         yield f"{who((leader + number) % hand.spec.players)} {card}"

@@ -10,7 +10,7 @@ from typing import Any
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.records import configured, decode, decode_object, replay
-from stich.registry import open_hands
+from stich.registry import double_dummy
 from stich.solver import Answer, Limits, MultiplayerAnswer, solve, solve_multiplayer
 from stich.study.analysis import AnyAnalysis, BestDeclaration, Mistake, analyse, analyse_declarations, best_declarations, mistakes
 
@@ -52,7 +52,7 @@ def answer(wanted: Wanted, number: int, text: bytes) -> Answered | StichError:
 
 def _case(wanted: Wanted, number: int, text: bytes) -> Answered:
     case = decode_object(text)
-    hand = open_hands(_game(wanted.game, case)).case(case)
+    hand = double_dummy(_game(wanted.game, case)).case(case)
     began = time.perf_counter()
     told: Told
     if hand.side:
@@ -64,7 +64,7 @@ def _case(wanted: Wanted, number: int, text: bytes) -> Answered:
 
 def _declaring(wanted: Wanted, number: int, text: bytes) -> Answered:
     case = decode_object(text)
-    state = open_hands(_game(wanted.game, case)).declaring_case(case)
+    state = double_dummy(_game(wanted.game, case)).declaring_case(case)
     began = time.perf_counter()
     told = best_declarations(state, limits=wanted.limits)
     return Answered(_where(number, case), (f"seat {state.actor}",), told, _milliseconds(began))

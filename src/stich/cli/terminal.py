@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from stich.kernel.errors import AmbiguousAction, StichError
 from stich.kernel.knowledge.blocked import Blocked, reason_in_words
-from stich.kernel.knowledge.told import facts
 from stich.kernel.knowledge.view import Outcome, SeenCard, View
+from stich.kernel.knowledge.view_facts import facts
 from stich.kernel.rules.action import PLAYS, Action, matching
 from stich.kernel.rules.cards import SUITS, Card
 from stich.kernel.rules.match import Match

@@ -1,7 +1,7 @@
 """Pictures for notebooks and pages: cards with the faces of the page, and tables of them. SVG that needs no font, no file and no server.
 
 The package knows cards by their texts, and neither games nor rules: ``kernel/knowledge/view.py``, ``kernel/rules/state.py`` and
-``solver/drawn.py``
+``solver/state_picture.py``
 choose the contents for views, states and solved deals. ``npm run faces`` writes ``faces/`` from the drawings of the page.
 """
 

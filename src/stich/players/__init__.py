@@ -15,7 +15,7 @@ from .own import named
 from .program import PATIENCE
 from .random import RandomPlayer
 from .sentences import SENTENCES
-from .strength import Equipment, equipment, warning, weakened
+from .strength import Equipment, equipment, missing_nets, weakened
 
 register(SENTENCES)
 
@@ -32,8 +32,8 @@ __all__ = [
     "chances",
     "computers_outcome",
     "equipment",
+    "missing_nets",
     "named",
     "player",
-    "warning",
     "weakened",
 ]

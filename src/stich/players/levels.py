@@ -13,9 +13,9 @@ from stich.kernel.rules.action import PLAYS, Action, PlayCard
 from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.registry import room
 
+from .error_model import ErrorModelPlayer, ErrorRates
 from .random import RandomPlayer
 from .search_config import SearchConfig
-from .slipping import SlippingPlayer, Slips
 
 
 class PolicyPlayer:
@@ -53,13 +53,13 @@ def _policy(game: str, rng: Random | None = None) -> Player:
 
 
 @dataclass(frozen=True)
-class _Slipping:
+class _ErrorModelLevel:
     """A level that plays by rules of thumb and slips."""
 
-    slips: Slips
+    slips: ErrorRates
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
-        return SlippingPlayer(room(game).players().simple(), self.slips, rng or SystemRandom())
+        return ErrorModelPlayer(room(game).players().simple(), self.slips, rng or SystemRandom())
 
 
 @dataclass(frozen=True)
@@ -67,27 +67,27 @@ class _Search:
     """A level that searches."""
 
     config: SearchConfig
-    lapses: float = 0.0
+    error_rate: float = 0.0
     """Probability that a decision is made as *beginner* makes it (0 to 1)."""
     before: bool = False
     """True if the level bids by the earlier version of the bidding policy."""
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
-        from .lapsing import LapsingPlayer  # loads NumPy
+        from .error_rate import ErrorRatePlayer  # loads NumPy
         from .search import SearchPlayer
 
         rng = rng or SystemRandom()
         players = room(game).players()
         cards = players.card_policy() if self.config.heeds_policy else None
         search = SearchPlayer(players.simple(), players.bidding_policy(rng, before=self.before), self.config, rng, cards=cards)
-        return LapsingPlayer(search, _BEGINNER(game, rng), self.lapses, rng) if self.lapses else search
+        return ErrorRatePlayer(search, _BEGINNER(game, rng), self.error_rate, rng) if self.error_rate else search
 
 
 A_DAY = 86_400.0
 """Time limit that no search reaches (in seconds)."""
 
 
-_BEGINNER = _Slipping(Slips(wrong_card=0.2, give_up=0.1, overbid=0.15))
+_BEGINNER = _ErrorModelLevel(ErrorRates(wrong_card=0.2, give_up=0.1, overbid=0.15))
 _SMALL = SearchConfig(worlds=8, candidates=48, seconds=0.15, iterations=2_000, mcmc_steps=20)
 _STRONG_1 = SearchConfig(worlds=24, candidates=96, seconds=0.9, iterations=8_000, mcmc_steps=100, ties_by_simple=False)
 _STRONG = replace(
@@ -103,10 +103,10 @@ _STRONG = replace(
 PLAYERS: dict[str, Level] = {
     "random": _random,
     "simple": _simple,
-    "first-steps": _Slipping(Slips(wrong_card=0.4, give_up=0.3, overbid=0.3, reach=2)),
+    "first-steps": _ErrorModelLevel(ErrorRates(wrong_card=0.4, give_up=0.3, overbid=0.3, reach=2)),
     "beginner": _BEGINNER,
-    "regular": _Search(_SMALL, lapses=0.55),
-    "club": _Search(_SMALL, lapses=0.2),
+    "regular": _Search(_SMALL, error_rate=0.55),
+    "club": _Search(_SMALL, error_rate=0.2),
     "strong": _Search(_STRONG),
     "policy": _policy,
     "club-1": _Search(_SMALL, before=True),

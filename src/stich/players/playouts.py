@@ -54,7 +54,7 @@ def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None =
             own = state.actor == seat and not state.phase.contract_fixed
             state = moved_on(state, bidder if own and bidder else player)
         ends.append(state)
-        hand = state.phase.open_hand
+        hand = state.phase.perfect_info
         if state.finished or hand is None:
             results[number] = _of_outcome(state, seat)
         else:
@@ -67,7 +67,7 @@ def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None =
 
 def _scored_alone(state: State) -> bool:
     """Return whether cards are being played and each player plays for their own score."""
-    hand = state.phase.open_hand
+    hand = state.phase.perfect_info
     return hand is not None and isinstance(hand.spec.goal, ScoreTable)
 
 
@@ -80,7 +80,7 @@ def _of_outcome(state: State, seat: Seat) -> Result:
 def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[Result]:
     """Return the results of rollouts from states that all have this spec."""
     assert isinstance(spec.goal, ScoreTable)
-    hands = [hand for state in states if (hand := state.phase.open_hand)]
+    hands = [hand for state in states if (hand := state.phase.perfect_info)]
     ends = native.rollouts([native_position(spec, hand.position) for hand in hands], score_table_payoffs(spec.goal).tables)
     return [_result(payoffs, hands[0].order.index(seat)) for payoffs in ends]
 

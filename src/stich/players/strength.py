@@ -42,7 +42,7 @@ def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
     return () if installed() else tuple(weaker)
 
 
-def warning(levels: Iterable[str]) -> str:
+def missing_nets(levels: Iterable[str]) -> str:
     """Return the warning about `weakened` levels."""
     *others, last = levels
     named = f"{', '.join(others)} and {last}" if others else last

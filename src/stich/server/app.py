@@ -15,53 +15,52 @@ from starlette.middleware import Middleware
 
 from .clock import Clock, Randomness, SystemClock, system_randomness
 from .fair.log import public_log
-from .people.accounts import Accounts
-from .people.bots import Bots
-from .people.company import Company
-from .people.judging import Judge
-from .people.ratings import Ratings
 from .picture import Raster
 from .settings import Settings
-from .store.appearances import Appearances
-from .store.archive import ArchiveStore
-from .store.company import Relations
+from .store.archive_rows import ArchiveStore
+from .store.chat_rows import ChatStore
+from .store.data_export import DataExport
 from .store.database import Database
-from .store.deals import DealStore
-from .store.desk import DeskStore
-from .store.devices import Devices
-from .store.judging import JudgingStore
+from .store.deal_rows import DealStore
+from .store.held_seats import HeldSeats
+from .store.judging_rows import JudgingStore
+from .store.known_browsers import KnownBrowsers
 from .store.lives import Life, Lives
 from .store.migrate import prepare
-from .store.personal import Personal
-from .store.progress import ProgressStore
-from .store.puzzles import PuzzleStore
-from .store.ratings import RatingStore
+from .store.moderation_rows import ModerationStore
+from .store.progress_rows import ProgressStore
+from .store.puzzle_rows import PuzzleStore
+from .store.rating_rows import RatingStore
+from .store.relation_rows import Relations
 from .store.store import Store
-from .store.talk import TalkStore
 from .store.wake import Wake
 from .tables.abandoned import follow_abandoned
 from .tables.analyses import Analyses
+from .tables.backfill import follow_unkept
 from .tables.commands import Strikes
 from .tables.computers import Computers, warn_of_weakened
 from .tables.hinter import Hinter
-from .tables.keeping import follow_unkept
 from .tables.ownership import Alone
-from .tables.people import People, nobody
 from .tables.results import played
 from .tables.services import Services
+from .tables.table_users import TableUsers, nobody
 from .tables.tables import Tables
 from .tables.thinking import Thinkers
 from .tables.waiting import WaitingLimits
-from .web.accounts import AccountHandlers
+from .users.accounts import Accounts
+from .users.bots import Bots
+from .users.judging import Judge
+from .users.matchmaking import Matchmaking
+from .users.ratings import Ratings
+from .web.account_routes import AccountHandlers
 from .web.analyse import AnalyseHandlers
-from .web.archive import ArchiveHandlers
+from .web.archive_routes import ArchiveHandlers
 from .web.attempts import Attempts
-from .web.bots import BotHandlers, BotLimit
+from .web.bot_routes import BotHandlers, BotLimit
+from .web.chat_routes import ChatHandlers, ChatService
 from .web.cluster import Cluster, NodeHandlers, alone, joined
-from .web.company import CompanyHandlers
-from .web.deals import DealHandlers
+from .web.deal_routes import DealHandlers
 from .web.departures import Departures, News
-from .web.desk import DeskHandlers, follow_the_desk
 from .web.fair import FairHandlers
 from .web.fair_audit import FairAudit
 from .web.formats import FormatHandlers
@@ -69,13 +68,14 @@ from .web.guests import Guests
 from .web.health import Health
 from .web.limits import Buckets, Counts
 from .web.lobby import Lobby, LobbyHandlers
+from .web.matchmaking_routes import MatchmakingHandlers
 from .web.metrics import Metrics, measured
+from .web.moderation_routes import ModerationHandlers, follow_moderation
 from .web.open_sockets import OpenSockets
 from .web.openapi import OpenApi
-from .web.people import PeopleHandlers
 from .web.problems import EXCEPTION_HANDLERS
-from .web.progress import ProgressHandlers
-from .web.puzzles import PuzzleHandlers
+from .web.progress_routes import ProgressHandlers
+from .web.puzzle_routes import PuzzleHandlers
 from .web.route import Operation, operations
 from .web.routes import Binding
 from .web.school import SchoolHandlers
@@ -83,8 +83,8 @@ from .web.scoring import ScoreHandlers
 from .web.security import Gate
 from .web.site import Site
 from .web.table_socket import TableSocket
-from .web.talk import TalkHandlers, TalkService
 from .web.train import TrainHandlers
+from .web.user_routes import UserHandlers
 
 
 class Interface(NamedTuple):
@@ -96,9 +96,9 @@ class Interface(NamedTuple):
     accounts: AccountHandlers
     deals: DealHandlers
     fair: FairHandlers
-    talk: TalkHandlers
-    desk: DeskHandlers
-    company: CompanyHandlers
+    chat: ChatHandlers
+    moderation: ModerationHandlers
+    matchmaking: MatchmakingHandlers
     board: AnalyseHandlers
     formats: FormatHandlers
     puzzles: PuzzleHandlers
@@ -107,7 +107,7 @@ class Interface(NamedTuple):
     train: TrainHandlers
     scorer: ScoreHandlers
     bots: BotHandlers
-    people: PeopleHandlers
+    people: UserHandlers
     archive: ArchiveHandlers
     health: Health
     openapi: OpenApi
@@ -172,12 +172,12 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         if database.shared:
             await asyncio.to_thread(prepare, settings.database)
             cluster = await opened.enter_async_context(joined(database, settings, clock, randomness))
-        is_house = alone if cluster is None else cluster.is_house
+        is_leader = alone if cluster is None else cluster.is_leader
         store = await Store.open(settings.database, clock.now, None if cluster is None else cluster.membership.number)
         opened.push_async_callback(store.close)
-        log = await opened.enter_async_context(public_log(store, settings, clock, randomness, is_house))
-        deals, desk, talk_rows, rating_rows = DealStore(store), DeskStore(store), TalkStore(store), RatingStore(store)
-        personal, relations, appearances = Personal(store), Relations(store, clock.now), Appearances(store)
+        log = await opened.enter_async_context(public_log(store, settings, clock, randomness, is_leader))
+        deals, moderation, chat_rows, rating_rows = DealStore(store), ModerationStore(store), ChatStore(store), RatingStore(store)
+        data_export, relations, held_seats = DataExport(store), Relations(store, clock.now), HeldSeats(store)
         learnt, puzzle_rows, archive = ProgressStore(store), PuzzleStore(store), ArchiveStore(store)
 
         # -- work in threads and other processes
@@ -185,14 +185,14 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         thinkers = Thinkers(settings.thinkers, clock.monotonic)
         opened.push_async_callback(asyncio.to_thread, thinkers.close)
         thinkers.warm()
-        judge = Judge(JudgingStore(store), clock, settings, is_house)
+        judge = Judge(JudgingStore(store), clock, settings, is_leader)
         opened.push_async_callback(judge.stop)
-        ratings = Ratings(rating_rows, personal.known, partial(played, rating_rows), randomness, settings.thinkers)
+        ratings = Ratings(rating_rows, data_export.known, partial(played, rating_rows), randomness, settings.thinkers)
         opened.push_async_callback(ratings.stop)
 
         # -- tables
         def match_over(table: str) -> None:
-            if is_house():  # else the house hears of it with the commit
+            if is_leader():  # else the house hears of it with the commit
                 ratings.match_over(table)
 
         lives, now = Lives(store), clock.now()
@@ -206,22 +206,22 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         analyses, hinter = Analyses(settings), Hinter(thinkers, randomness)
         opened.callback(analyses.close)
         waiting, lobby = WaitingLimits(store, settings, clock.now), Lobby(store, tables, settings, clock)
-        at_tables = People(appearances, tables, nobody if cluster is None else cluster.ask)
+        at_tables = TableUsers(held_seats, tables, nobody if cluster is None else cluster.ask)
 
         # -- guests, accounts, company
         async def look_elsewhere(guest: str) -> None:
             await store.wake(Wake(people=(guest,)))
 
-        bots, limit, strikes = Bots(settings, store, randomness), BotLimit(appearances, settings, clock), Strikes(settings.bot_illegal)
-        guests = Guests(store, bots, desk)
+        bots, limit, strikes = Bots(settings, store, randomness), BotLimit(held_seats, settings, clock), Strikes(settings.bot_illegal)
+        guests = Guests(store, bots, moderation)
         sockets, by_guest = OpenSockets(guests.with_token, look_elsewhere), Counts(settings.sockets_per_guest)
         accounts = Accounts(settings, store, clock, randomness)
         opened.callback(accounts.close)
-        attempts = Attempts(settings, clock, randomness, Devices(store))
-        company = Company(relations, lobby.shown_to, lobby.open_for, clock, rating_rows.mean_of)
-        store.tell(company.changed)
-        talk = TalkService(talk_rows, settings, clock)
-        departures = Departures(settings, store=store, bots=bots, people=at_tables, company=company, talk=talk, sockets=sockets)
+        attempts = Attempts(settings, clock, randomness, KnownBrowsers(store))
+        matchmaking = Matchmaking(relations, lobby.shown_to, lobby.open_for, clock, rating_rows.mean_of)
+        store.tell(matchmaking.changed)
+        chat = ChatService(chat_rows, settings, clock)
+        departures = Departures(settings, store=store, bots=bots, people=at_tables, matchmaking=matchmaking, chat=chat, sockets=sockets)
 
         # -- the interface
         account = AccountHandlers(
@@ -230,7 +230,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             accounts,
             at_tables,
             bots,
-            personal=personal,
+            data_export=data_export,
             attempts=attempts,
             sockets=sockets,
             forgotten=departures.forgotten,
@@ -258,7 +258,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
                 clock,
                 guests=guests,
                 tables=tables,
-                talk=talk,
+                chat=chat,
                 ratings=ratings,
                 waiting=waiting,
                 limit=limit,
@@ -269,13 +269,13 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             accounts=account,
             deals=deal,
             fair=FairHandlers(log, tables, deals),
-            talk=TalkHandlers(settings, clock, service=talk, store=talk_rows, desk=desk, tables=tables),
-            desk=DeskHandlers(store, desk, tables, departures.suspended),
-            company=CompanyHandlers(
+            chat=ChatHandlers(settings, clock, service=chat, store=chat_rows, moderation=moderation, tables=tables),
+            moderation=ModerationHandlers(store, moderation, tables, departures.suspended),
+            matchmaking=MatchmakingHandlers(
                 settings,
                 clock,
                 guests=guests,
-                company=company,
+                matchmaking=matchmaking,
                 relations=relations,
                 ratings=rating_rows,
                 store=store,
@@ -287,7 +287,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             formats=FormatHandlers(settings, clock),
             puzzles=puzzles,
             school=SchoolHandlers(learnt),
-            progress=ProgressHandlers(learnt=learnt, puzzles=puzzle_rows, archive=archive, personal=personal, clock=clock),
+            progress=ProgressHandlers(learnt=learnt, puzzles=puzzle_rows, archive=archive, data_export=data_export, clock=clock),
             train=TrainHandlers(settings, clock, randomness, store=store, progress=learnt, thinkers=thinkers),
             scorer=ScoreHandlers(),
             bots=BotHandlers(
@@ -297,14 +297,14 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
                 guests=guests,
                 tables=tables,
                 limit=limit,
-                company=company,
+                matchmaking=matchmaking,
                 relations=relations,
                 attempts=attempts,
                 accounts=account,
                 sockets=sockets,
                 strikes=strikes,
             ),
-            people=PeopleHandlers(rating_rows, clock.now),
+            people=UserHandlers(rating_rows, clock.now),
             archive=ArchiveHandlers(archive, settings, clock.monotonic),
             health=Health(tables.note_awake, sockets),
             openapi=OpenApi(described()),
@@ -320,17 +320,17 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         await opened.enter_async_context(measured(settings, clock))
         await opened.enter_async_context(
             _going(
-                company.run(),
-                follow_the_desk(desk, tables, departures.suspended, clock, settings.desk_look),
-                follow_abandoned(store, tables, clock, settings, is_house),
-                follow_unkept(store, deals, clock, is_house),
+                matchmaking.run(),
+                follow_moderation(moderation, tables, departures.suspended, clock, settings.desk_look),
+                follow_abandoned(store, tables, clock, settings, is_leader),
+                follow_unkept(store, deals, clock, is_leader),
             )
         )
         if cluster is not None:
-            news = News(store=store, company=company, ratings=ratings, departures=departures, is_house=is_house)
-            going = cluster.running(database, news.woken, news.missed, tables.lapsed, interface.company.deposed)
+            news = News(store=store, matchmaking=matchmaking, ratings=ratings, departures=departures, is_leader=is_leader)
+            going = cluster.running(database, news.woken, news.missed, tables.lapsed, interface.matchmaking.deposed)
             await opened.enter_async_context(going)
-        if is_house():
+        if is_leader():
             await ratings.look()
         yield Server(store, tables, ratings, sockets, cluster, Binding(guests, cluster, sockets), interface)
 

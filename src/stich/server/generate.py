@@ -21,7 +21,7 @@ import msgspec
 from stich import registry
 from stich.kernel.field_docs import all_field_docs
 from stich.kernel.knowledge.view import View
-from stich.server.wire import bots, company, deals, messages, puzzles, talk
+from stich.server.wire import bot_messages, chat_messages, deal_messages, matchmaking_messages, messages, puzzle_messages
 from stich.study.analysis import AnyAnalysis, BoardAnswer
 
 from .app import described
@@ -40,7 +40,7 @@ VIEWS: tuple[Kind, ...] = (*(room.configurator.view for room in HOUSE), View)
 """The last stands for all other games: what every view shows."""
 OUTCOMES: tuple[Kind, ...] = tuple(get_args(get_type_hints(view)["outcome"])[0] for view in VIEWS)
 ENTRIES: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.scorer(room.configure()).entries)
-POSITIONS: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.open_hands(room.configure()).cases)
+POSITIONS: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.double_dummy(room.configure()).cases)
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", date: "string", type(None): "null"}
 ALIASES = {
     "Seat": ("number", "A seat, counted round the table from 0."),
@@ -52,8 +52,8 @@ ALIASES = {
     "ChangedDeal": ("Partial<AnyView>", "Some fields of a deal's view."),
 }
 UNIONS: dict[str, tuple[Any, str]] = {
-    "AnyCommand": (messages.AnyCommand | talk.TalkCommand, "What a client may send over the socket."),
-    "AnyMessage": (messages.AnyMessage | talk.Said, "What the server sends over the socket."),
+    "AnyCommand": (messages.AnyCommand | chat_messages.ChatCommand, "What a client may send over the socket."),
+    "AnyMessage": (messages.AnyMessage | chat_messages.Said, "What the server sends over the socket."),
     "AnyView": (
         Union[VIEWS],  # noqa: UP007
         "A deal as one observer sees it, by `game`; a `View` with facts of its own in games that the page does not know.",
@@ -63,10 +63,10 @@ UNIONS: dict[str, tuple[Any, str]] = {
     "AnyPosition": (Union[POSITIONS], "A position, or a deal before its contract, of the game that the request names."),  # noqa: UP007
     "AnyAnalysis": (AnyAnalysis, "A finished deal analysed with all hands open, by `method`."),
     "BoardAnswer": (BoardAnswer, "What a position is worth, by `method`."),
-    "AnyLive": (company.AnyLive, "What the live stream of the lobby sends."),
-    "AnyBotLine": (bots.AnyBotLine, "A line of a bot's stream."),
-    "PuzzleAnswer": (puzzles.PuzzleAnswer, "What a card in a puzzle is worth, by `verdict`."),
-    "AnyShownPuzzle": (puzzles.AnyShownPuzzle, "A puzzle without its solution, by `asks`."),
+    "AnyLive": (matchmaking_messages.AnyLive, "What the live stream of the lobby sends."),
+    "AnyBotLine": (bot_messages.AnyBotLine, "A line of a bot's stream."),
+    "PuzzleAnswer": (puzzle_messages.PuzzleAnswer, "What a card in a puzzle is worth, by `verdict`."),
+    "AnyShownPuzzle": (puzzle_messages.AnyShownPuzzle, "A puzzle without its solution, by `asks`."),
 }
 OPERATIONS: list[Operation] = [operation for operation in described() if not operation.apart]
 
@@ -173,7 +173,7 @@ def _structs_of(operation: Operation) -> Iterator[Kind]:
 
 HTTP: tuple[Kind, ...] = (
     *dict.fromkeys(kind for operation in OPERATIONS for kind in _structs_of(operation)),
-    *(deals.DealCard, deals.DealAnalysed, messages.Problem),
+    *(deal_messages.DealCard, deal_messages.DealAnalysed, messages.Problem),
 )
 """Structs of requests and answers."""
 FROM_CLIENT: list[Kind] = [
@@ -185,7 +185,17 @@ FROM_CLIENT: list[Kind] = [
 def typescript() -> str:
     """Return the whole of ``types.ts``."""
     kinds = reachable(
-        (*COMMANDS, *MESSAGES, *members(company.AnyLive), *members(bots.AnyBotLine), *HTTP, *OUTCOMES, *ENTRIES, *POSITIONS), []
+        (
+            *COMMANDS,
+            *MESSAGES,
+            *members(matchmaking_messages.AnyLive),
+            *members(bot_messages.AnyBotLine),
+            *HTTP,
+            *OUTCOMES,
+            *ENTRIES,
+            *POSITIONS,
+        ),
+        [],
     )
     parts = [NOTE]
     parts += [f"/** {text} */\nexport type {name} = {plain};\n" for name, (plain, text) in ALIASES.items()]
@@ -228,7 +238,7 @@ def reference() -> str:
     """Return the generated part of ``protocol.md``."""
     shown = reachable((*MESSAGES, *OUTCOMES), [])
     http = reachable((*HTTP, *ENTRIES, *POSITIONS), shown)
-    live = reachable(members(company.AnyLive), [*shown, *http])
+    live = reachable(members(matchmaking_messages.AnyLive), [*shown, *http])
     parts = [
         _requests(),
         _section("Client to server", COMMANDS, COMMANDS),
@@ -236,7 +246,7 @@ def reference() -> str:
         _section("What an `Update` holds", [k for k in shown if k not in MESSAGES], ()),
         _section("Over HTTP", http, FROM_CLIENT),
         _section("The live stream of the lobby", live, ()),
-        _section("The stream of a bot", reachable(members(bots.AnyBotLine), [*shown, *http, *live]), ()),
+        _section("The stream of a bot", reachable(members(bot_messages.AnyBotLine), [*shown, *http, *live]), ()),
     ]
     return "\n".join(parts)
 

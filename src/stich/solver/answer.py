@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .limits import UNLIMITED, Limits
 from .parties import Solution, card_values, points_outside_tricks, value
@@ -37,7 +37,7 @@ class Answer:
     """Value of every legal card for the declarer's side; empty with ``moves=False``."""
     line: tuple[Card, ...] = ()
     """Best play of all seats to the end; empty without ``line=True``."""
-    hand: OpenHand | None = field(default=None, repr=False, compare=False)
+    hand: PerfectInfoPosition | None = field(default=None, repr=False, compare=False)
     """The solved position."""
 
     @property
@@ -80,7 +80,7 @@ class Answer:
 
     def _repr_html_(self) -> str | None:
         """Return a picture of the deal for notebooks: all hands, with the value for the declarer's side below each playable card."""
-        from .drawn import solved_picture
+        from .state_picture import solved_picture
 
         if self.hand is None:
             return None
@@ -119,7 +119,7 @@ def in_words(count: Count, low: int, high: int) -> str:
 
 
 def solve(
-    state: State | OpenHand,
+    state: State | PerfectInfoPosition,
     *,
     count: Count | None = None,
     include_points_outside_tricks: bool = True,
@@ -154,7 +154,7 @@ def solve(
     )
 
 
-def value_of_cards(hand: OpenHand, cards: Mapping[Card, Solution]) -> Solution:
+def value_of_cards(hand: PerfectInfoPosition, cards: Mapping[Card, Solution]) -> Solution:
     """Return the value of the position: the value of the best card for the seat to play."""
     choose = max if hand.side >> hand.position.actor & 1 else min
     values = list(cards.values())

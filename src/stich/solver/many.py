@@ -11,7 +11,7 @@ from typing import TypeVar
 from stich.kernel.errors import StichError
 from stich.kernel.rules.playspec import ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .answer import Answer, solve
 from .limits import UNLIMITED, Limits
@@ -23,7 +23,7 @@ AnyAnswer = TypeVar("AnyAnswer")
 
 
 def solve_many(
-    states: Iterable[State | OpenHand],
+    states: Iterable[State | PerfectInfoPosition],
     *,
     count: Count | None = None,
     include_points_outside_tricks: bool = True,
@@ -42,7 +42,7 @@ def solve_many(
 
 
 def solve_multiplayer_many(
-    states: Iterable[State | OpenHand],
+    states: Iterable[State | PerfectInfoPosition],
     *,
     scores: ScoreTable | None = None,
     method: Method | None = None,
@@ -55,7 +55,9 @@ def solve_multiplayer_many(
     return _on_threads(lambda hand, left: ask(hand, limits=left), _all_of(states, multiplayer_hand), limits, threads)
 
 
-def _all_of(states: Iterable[State | OpenHand], check: Callable[[State | OpenHand], OpenHand]) -> list[OpenHand]:
+def _all_of(
+    states: Iterable[State | PerfectInfoPosition], check: Callable[[State | PerfectInfoPosition], PerfectInfoPosition]
+) -> list[PerfectInfoPosition]:
     hands = []
     for number, state in enumerate(states):
         try:
@@ -66,7 +68,7 @@ def _all_of(states: Iterable[State | OpenHand], check: Callable[[State | OpenHan
 
 
 def _on_threads(
-    ask: Callable[[OpenHand, Limits], AnyAnswer], hands: Sequence[OpenHand], limits: Limits, threads: int | None
+    ask: Callable[[PerfectInfoPosition, Limits], AnyAnswer], hands: Sequence[PerfectInfoPosition], limits: Limits, threads: int | None
 ) -> tuple[AnyAnswer, ...]:
     left = limits.countdown()
     with ThreadPoolExecutor(_processors() if threads is None else threads) as pool:

@@ -16,7 +16,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.play import native_position
 from stich.kernel.rules.playspec import PlaySpec, ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .limits import UNLIMITED, Limits
 from .parties import Solution
@@ -45,7 +45,7 @@ class MaxN:
     """Number of positions searched."""
 
 
-def max_n(state: State | OpenHand, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED) -> MaxN | None:
+def max_n(state: State | PerfectInfoPosition, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED) -> MaxN | None:
     """Return the final scores if all maximise their own; None if a limit was met. The search does not prune, so it suits only the last
     cards.
 
@@ -62,7 +62,9 @@ def max_n(state: State | OpenHand, scores: ScoreTable | None = None, *, limits: 
     return MaxN(dict(sorted(zip(hand.order, by_place, strict=True))), hand.spec.deck.cards[card], nodes)
 
 
-def paranoid_value(state: State | OpenHand, seat: Seat, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED) -> Solution:
+def paranoid_value(
+    state: State | PerfectInfoPosition, seat: Seat, scores: ScoreTable | None = None, *, limits: Limits = UNLIMITED
+) -> Solution:
     """Return the final score that this seat reaches against every play of the others.
 
     Arguments and errors are those of `max_n`; also raise `StichError` ``solve/seat`` if the seat does not play in this deal.

@@ -10,7 +10,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.playspec import ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .answer import best_cards
 from .limits import UNLIMITED, Limits
@@ -35,7 +35,7 @@ class MultiplayerAnswer:
     """Value of each seat: by max^n its result; by paranoid what it reaches at least (with card points: at most) against all others."""
     cards: Mapping[Card, Solution] = field(default_factory=dict)
     """Value for the seat to play after each legal card; empty with ``moves=False``, or if max^n met a limit on the way."""
-    hand: OpenHand | None = field(default=None, repr=False, compare=False)
+    hand: PerfectInfoPosition | None = field(default=None, repr=False, compare=False)
     """The solved position."""
 
     @property
@@ -64,7 +64,7 @@ class MultiplayerAnswer:
 
     def _repr_html_(self) -> str | None:
         """Return a picture of the deal for notebooks: all hands, with the value for the seat to play below each playable card."""
-        from .drawn import solved_picture
+        from .state_picture import solved_picture
 
         if self.hand is None:
             return None
@@ -80,7 +80,7 @@ class MultiplayerAnswer:
 
 
 def solve_multiplayer(
-    state: State | OpenHand,
+    state: State | PerfectInfoPosition,
     *,
     scores: ScoreTable | None = None,
     method: Method | None = None,
@@ -111,7 +111,7 @@ def solve_multiplayer(
 
 @dataclass(frozen=True)
 class _Question:
-    hand: OpenHand
+    hand: PerfectInfoPosition
     scores: ScoreTable
     card_points: bool
 
@@ -159,5 +159,5 @@ class _Question:
         part = limits.split(len(after))
         return {card: self._value(paranoid_value(hand, self._actor, self.scores, limits=part)) for card, hand in after.items()}
 
-    def _after_each_card(self) -> dict[Card, OpenHand]:
+    def _after_each_card(self) -> dict[Card, PerfectInfoPosition]:
         return {card: self.hand.after(card) for card in self.hand.spec.deck.members(self.hand.position.legal)}

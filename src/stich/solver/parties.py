@@ -12,7 +12,7 @@ from stich import native
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.play import native_position
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .limits import UNLIMITED, Limits
 from .question import Count, count_of, two_party_hand
@@ -48,7 +48,7 @@ class Solution:
 
 
 def value(
-    state: State | OpenHand,
+    state: State | PerfectInfoPosition,
     count: Count | None = None,
     *,
     include_points_outside_tricks: bool = True,
@@ -70,7 +70,7 @@ def value(
 
 
 def reach(
-    state: State | OpenHand,
+    state: State | PerfectInfoPosition,
     *,
     points: int = 0,
     tricks: int = 0,
@@ -90,7 +90,7 @@ def reach(
 
 
 def card_values(
-    state: State | OpenHand,
+    state: State | PerfectInfoPosition,
     count: Count | None = None,
     *,
     include_points_outside_tricks: bool = True,
@@ -108,7 +108,7 @@ def card_values(
     return {hand.spec.deck.cards[card]: Solution(low, high, nodes).plus(outside) for card, low, high in values}
 
 
-def line(state: State | OpenHand, count: Count | None = None, *, limits: Limits = UNLIMITED) -> tuple[Card, ...]:
+def line(state: State | PerfectInfoPosition, count: Count | None = None, *, limits: Limits = UNLIMITED) -> tuple[Card, ...]:
     """Return the cards to the end with best play of all seats; of equal cards the first in the deck. Shorter if a limit was met.
 
     Raise like `value`.
@@ -119,6 +119,6 @@ def line(state: State | OpenHand, count: Count | None = None, *, limits: Limits 
     return tuple(hand.spec.deck.cards[card] for card in cards)
 
 
-def points_outside_tricks(hand: OpenHand, count: Count, included: bool) -> int:
+def points_outside_tricks(hand: PerfectInfoPosition, count: Count, included: bool) -> int:
     """Return the card points outside tricks that are part of the value."""
     return hand.points_outside_tricks if included and count is Count.POINTS else 0

@@ -8,7 +8,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.playspec import Goal
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 
 class Count(StrEnum):
@@ -26,31 +26,31 @@ class Count(StrEnum):
 _COUNT_OF_GOAL = {Goal.CARD_POINTS: Count.POINTS, Goal.NO_TRICK: Count.NO_TRICK, Goal.EVERY_TRICK: Count.EVERY_TRICK}
 
 
-def open_hand_of(state: State | OpenHand) -> OpenHand:
+def perfect_info_of(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
     """Return the card play with all hands open. Raise `StichError` ``solve/position`` if no card is to be played."""
-    hand = state.phase.open_hand if isinstance(state, State) else state
+    hand = state.phase.perfect_info if isinstance(state, State) else state
     if hand is None or hand.position.finished:
         raise StichError("solve/position#card")
     return hand
 
 
-def two_party_hand(state: State | OpenHand) -> OpenHand:
+def two_party_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
     """Return the card play of two parties. Raise `StichError` ``solve/position`` or ``solve/multiplayer``."""
-    hand = open_hand_of(state)
+    hand = perfect_info_of(state)
     if not hand.side:
         raise StichError("solve/multiplayer#ask")
     return hand
 
 
-def multiplayer_hand(state: State | OpenHand) -> OpenHand:
+def multiplayer_hand(state: State | PerfectInfoPosition) -> PerfectInfoPosition:
     """Return the card play in which every player plays alone. Raise `StichError` ``solve/position`` or ``solve/parties``."""
-    hand = open_hand_of(state)
+    hand = perfect_info_of(state)
     if hand.side:
         raise StichError("solve/parties")
     return hand
 
 
-def count_of(hand: OpenHand, count: Count | None = None) -> Count:
+def count_of(hand: PerfectInfoPosition, count: Count | None = None) -> Count:
     """Return the unit of the result: ``count`` (or its name) if given, otherwise what the contract of two parties is about."""
     if count is not None:
         return Count(count)
@@ -58,6 +58,6 @@ def count_of(hand: OpenHand, count: Count | None = None) -> Count:
     return _COUNT_OF_GOAL[hand.spec.goal]
 
 
-def side_seats(hand: OpenHand) -> tuple[Seat, ...]:
+def side_seats(hand: PerfectInfoPosition) -> tuple[Seat, ...]:
     """Return the seats of the declarer's side, in ascending order."""
     return tuple(sorted(seat for place, seat in enumerate(hand.order) if hand.side >> place & 1))

@@ -13,7 +13,7 @@ from stich.server.web.route import SOCKET
 from tests.rows import rows
 from tests.server.bots.bots import bearer, make_bot, robot
 from tests.server.harness import PASSWORD, House, PlainClient, Socket, house, quick
-from tests.server.people.test_desk import at_desk
+from tests.server.users.test_moderation import at_moderation
 
 NAME = "Deep Grand"
 FOR_BOTS = {
@@ -209,8 +209,8 @@ async def test_who_is_suspended_sends_no_program_instead(tmp_path: Path) -> None
         robot(site, await make_bot(ada, NAME)) as bot,
     ):
         table = await bob.open(sit=0, bots=True)
-        async with at_desk(database) as (_, _, desk):
-            await desk.suspend("Ada", None, "cheating")
+        async with at_moderation(database) as (_, _, moderation):
+            await moderation.suspend("Ada", None, "cheating")
         assert (await bot.ask("sit", table)).json()["code"] == "person/suspended"
 
 
@@ -227,10 +227,10 @@ async def test_a_suspended_owner_s_bots_lose_their_seats_and_their_tokens_open_n
         await bot.ask("sit", table)
         alone = await bot.open(players={1: "simple", 2: "simple"}, sit=0)
         await bot.line("table", lambda line: line["table"]["id"] == alone)
-        async with bob.at(table) as page, at_desk(database) as (_, _, desk):
+        async with bob.at(table) as page, at_moderation(database) as (_, _, moderation):
             await page.update()
             assert page.view["seats"][2]["kind"] == "guest"
-            await desk.suspend("Ada", None, "cheating")
+            await moderation.suspend("Ada", None, "cheating")
             while page.view["seats"][2]["kind"] != "computer":
                 await page.update()
             await bot.ended()
@@ -241,7 +241,7 @@ async def test_a_suspended_owner_s_bots_lose_their_seats_and_their_tokens_open_n
             async with websockets.connect(address, additional_headers=bearer(token)) as connection:
                 assert await Socket(connection).closed() == 4401
             assert (await other.http.get("/api/me")).status_code == 200
-            await desk.unsuspend("Ada", "a mistake")
+            await moderation.unsuspend("Ada", "a mistake")
             assert (await bot.http.get("/api/me")).json()["bot"]
 
 

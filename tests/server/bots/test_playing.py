@@ -9,7 +9,7 @@ import pytest
 from stich.bot import Server
 from tests.server.bots.bots import Robot, make_bot, robot
 from tests.server.harness import House
-from tests.server.people.test_ratings import play, settled
+from tests.server.users.test_ratings import play, settled
 
 
 async def test_a_bot_plays_a_match_against_computers(site: House) -> None:

@@ -11,10 +11,10 @@ from stich.fair.numbers import checked_commitment, commitment_of, read_number
 from stich.fair.statements import opened
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.server.people.company import Company
 from stich.server.store.events import Numbered, Opened, Ready, Sat
 from stich.server.tables.dealing import next_step
 from stich.server.tables.decide import decide
+from stich.server.users.matchmaking import Matchmaking
 from stich.server.wire.messages import AnyCommand, Number, Sit
 from stich.server.wire.messages import Ready as SayReady
 from tests.rows import rows
@@ -76,7 +76,7 @@ def test_a_commitment_in_another_form_is_refused_before_it_is_stored(text: str) 
 async def test_a_commitment_in_another_form_joins_no_group(text: str) -> None:
     """Checked before anything else, so a company without parts will do."""
     with pytest.raises(StichError) as refusal:
-        await Company.seek(object.__new__(Company), None, None, text)  # type: ignore[arg-type]
+        await Matchmaking.seek(object.__new__(Matchmaking), None, None, text)  # type: ignore[arg-type]
     assert refusal.value.code == "fair/malformed"
 
 

@@ -257,7 +257,7 @@ async def test_who_was_the_house_for_a_moment_sends_its_streams_to_the_house(dat
                 if (await connection.execute(held)).scalar_one() == 0.0:
                     break
                 await connection.rollback()
-            while not younger.is_house:
+            while not younger.is_leader:
                 await asyncio.sleep(0.02)
             async with ada.live() as live:
                 await connection.rollback()

@@ -6,8 +6,8 @@ from datetime import date
 from typing import Any
 
 from stich.server.progress.summary import Kept, progress
-from stich.server.store.progress import LessonDone, Trained
-from stich.server.wire.progress import Proposal
+from stich.server.store.progress_rows import LessonDone, Trained
+from stich.server.wire.progress_messages import Proposal
 from stich.study.archive import Phase, WeakPoint
 from stich.study.puzzles import games as puzzle_games
 from stich.study.puzzles import load

@@ -9,7 +9,7 @@ import pytest
 from stich.server.puzzles.choosing import proposed
 from stich.server.puzzles.rating import first, learnt, level, rated
 from stich.server.puzzles.results import streak
-from stich.server.store.puzzles import PuzzleRating, PuzzleResult
+from stich.server.store.puzzle_rows import PuzzleRating, PuzzleResult
 from stich.study.puzzles import Puzzle, games, load
 from tests.rows import rows
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from stich.server.store.archive import ArchivedRow, ArchiveStore, Search
+from stich.server.store.archive_rows import ArchivedRow, ArchiveStore, Search
 from stich.server.store.called import Called
 from stich.server.store.guests import GuestRow
-from stich.server.store.judging import JudgingStore
+from stich.server.store.judging_rows import JudgingStore
 from stich.server.store.store import Store
 from stich.study.archive import Entry, Filter, LossCount, Losses, Sort, cells, loss_counts, sorted_entries, statistics
 from tests.postgresql import PostgreSQL

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from stich.server.store.guests import GuestRow
-from stich.server.store.progress import LessonDone, ProgressStore, Trained
+from stich.server.store.progress_rows import LessonDone, ProgressStore, Trained
 from stich.server.store.secrets import secret
 from stich.server.store.store import Store
 from tests.postgresql import PostgreSQL

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from stich.server.tables import deal_view
 from tests.sample import sample
 from tests.server.harness import House, Visitor, house, quick

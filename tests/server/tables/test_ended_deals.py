@@ -10,9 +10,9 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.records import decode, replay
 from stich.registry import ROOMS
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from stich.server.store.events import Filled, Listed, Origin
-from stich.server.tables.along import ended_deal, ended_deals
+from stich.server.tables.extra_statements import ended_deal, ended_deals
 from stich.server.tables.fold import Computer, Guest
 from stich.server.tables.opening import continued
 from stich.server.tables.results import played_match

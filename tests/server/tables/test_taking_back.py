@@ -14,9 +14,9 @@ from stich.records import decode as decode_record
 from stich.records import replay
 from stich.registry import ROOMS
 from stich.server.store.events import Origin, TookBack, decode, encode
-from stich.server.tables.along import ended_deals
 from stich.server.tables.clocks import TERMS, runs
 from stich.server.tables.decide import Person, decide
+from stich.server.tables.extra_statements import ended_deals
 from stich.server.tables.fold import fold
 from stich.server.tables.opening import continued
 from stich.server.tables.results import played_match

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 import stich
 from stich.records import encode, record_of
-from stich.registry import open_hands
+from stich.registry import double_dummy
 from tests.rows import rows
 from tests.server.harness import PlainClient, house, quick
 
@@ -109,7 +109,7 @@ async def test_there_is_a_limit_for_each_address(tmp_path: Path) -> None:
 
 async def test_a_position_that_takes_too_long_is_answered_with_bounds(tmp_path: Path) -> None:
     game = stich.game("schafkopf")
-    deal = open_hands(game).laid_out(game.deal(seed=7).deal)
+    deal = double_dummy(game).laid_out(game.deal(seed=7).deal)
     async with house(quick(tmp_path / "stich.db", board_seconds=0.0)) as site, PlainClient(base_url=site.address) as client:
         answer = await asked(client, "", {"game": "schafkopf", "position": {**deal, "contract": "solo H", "declarer": 0}})
         assert answer["value"]["low"] < answer["value"]["high"]

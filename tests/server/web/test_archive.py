@@ -14,9 +14,9 @@ import pyarrow.parquet
 import pytest
 
 from stich.records import decode, replay
-from stich.server.people import sessions
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
+from stich.server.users import sessions
 from stich.study.archive import COLUMNS, Losses
 from tests.rows import rows
 from tests.server.archived import DAY, NOON, keep, known, played

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from tests.server.harness import House, PlainClient
 from tests.server.tables.test_analyses import declared_table
 from tests.server.web.test_previews import told

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 
 from stich.records import decode, replay
-from stich.server.store.deals import deal_id
+from stich.server.store.deal_rows import deal_id
 from tests.rows import rows
 from tests.server.harness import PATIENCE, House, PlainClient, Visitor, house, quick
 from tests.server.old_database import FACTS, unpacked

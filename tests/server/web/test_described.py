@@ -41,8 +41,8 @@ from stich.server.web.openapi import REFERENCE, document
 from stich.study.puzzles import load
 from tests.sample import sample
 from tests.server.harness import House, PlainClient, Visitor, house, quick
-from tests.server.people.test_desk import at_desk
 from tests.server.tables.test_analyses import declared_table
+from tests.server.users.test_moderation import at_moderation
 
 pytestmark = pytest.mark.thorough
 
@@ -112,8 +112,8 @@ class Town:
                     self.known.setdefault("person", []).append(name)
                     self.known.setdefault("name", []).append(name)
                 if standing == "moderator":
-                    async with at_desk(self._database) as (_, _, desk):
-                        await desk.make_moderator(name, "trusted", moderates=True)
+                    async with at_moderation(self._database) as (_, _, moderation):
+                        await moderation.make_moderator(name, "trusted", moderates=True)
                 self.cookies[standing] = {"stich": visitor.http.cookies["stich"]}
                 self.known["session"] = [session["id"] for session in (await account_of(visitor)).get("sessions", [])]
 

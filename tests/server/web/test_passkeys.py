@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stich.kernel.errors import StichError
-from stich.server.people.accounts import Challenges
+from stich.server.users.accounts import Challenges
 from tests.rows import rows
 from tests.server.authenticator import PRESENT, Authenticator, spoilt
 from tests.server.harness import House, Visitor, house, quick

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from stich.server.people.passwords import Passwords, checked_password
 from stich.server.settings import Settings
+from stich.server.users.passwords import Passwords, checked_password
 from tests.server.harness import PASSWORD, House, Visitor, house, quick
 
 OTHER = "five aces and a jack"

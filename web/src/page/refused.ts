@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'person/unknown': m.refused_person_unknown,
   'query/malformed': m.refused_reload,
   'talk/phrases': m.refused_talk_phrases,
-  'talk/rated': m.talk_rated_only_phrases,
+  'talk/rated': m.chat_rated_only_phrases,
   'talk/invalid': m.refused_talk_text,
   'talk/too-fast': m.refused_talk_fast,
   'person/suspended': m.refused_suspended,

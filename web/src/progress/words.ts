@@ -1,6 +1,6 @@
 import { ROOMS } from '../games';
 import { m } from '../paraglide/messages';
-import { contractName } from '../people/words';
+import { contractName } from '../users/words';
 import { KINDS } from '../puzzles/kinds';
 import { addressOfLesson, lessonName } from '../school/words';
 import { addressOfTrainer } from '../train/words';

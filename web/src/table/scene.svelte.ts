@@ -13,7 +13,7 @@ import type { Attended } from '../fair/atTable';
 import type { TableClient } from './client.svelte';
 import { Doing } from './doing.svelte';
 import { seatNames } from './names';
-import { Talk } from '../talk/talk.svelte';
+import { Talk } from '../chat/chat.svelte';
 import { whyCardsBlocked } from './blocked';
 import { orderKey, type PartProps } from './room';
 import { wantsEnd } from './stopping';

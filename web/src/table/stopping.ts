@@ -16,4 +16,4 @@ export function wantsEnd({ finished, rated, seats }: TableView, name: Names): { 
 export const mayEnd = ({ rated, seats }: Pick<TableView, 'rated' | 'seats'>): boolean => !(rated && seats.some((seat) => seat.kept_for));
 
 /** Why a table was ended that did not end by itself. */
-export const whyEnded = ({ abandoned }: TableView): string => (abandoned ? m.fair_table_abandoned() : m.talk_table_ended());
+export const whyEnded = ({ abandoned }: TableView): string => (abandoned ? m.fair_table_abandoned() : m.chat_table_ended());

@@ -130,7 +130,7 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   acted,
   'took-back': tookBack,
   bots: ({ view }) => [view.bots ? m.bots_allowed_now() : m.bots_not_allowed_now()],
-  talk: ({ view }) => [view.talk === 'free' ? m.talk_free_now() : m.talk_phrases_now()],
+  talk: ({ view }) => [view.talk === 'free' ? m.chat_free_now() : m.chat_phrases_now()],
   ended: ({ view }) => [whyEnded(view)],
   'stood-in': stoodIn,
   dismissed,

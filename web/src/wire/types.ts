@@ -22,7 +22,7 @@ export type ChangedMatch = Partial<Omit<Match, "rows">>;
 export type ChangedDeal = Partial<AnyView>;
 
 /** What a client may send over the socket. */
-export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | AllowBots | StandIn | Dismiss | Ping | Say | React | Write;
+export type AnyCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowChat | AllowBots | StandIn | Dismiss | Ping | Say | React | Write;
 
 /** What the server sends over the socket. */
 export type AnyMessage = Update | Change | Clocks | Ack | Refused | Pong | Said;
@@ -134,7 +134,7 @@ export interface List {
 }
 
 /** Allow free text in the talk of the table, or ready-made phrases only. For the host. In a rated deal nobody writes all the same. */
-export interface AllowTalk {
+export interface AllowChat {
   readonly type: "allow-talk";
   readonly id: number;
   readonly free: boolean;
@@ -1715,7 +1715,7 @@ export interface NewReport {
 }
 
 /** The request succeeded. */
-export interface Done {
+export interface Ok {
   readonly ok: true;
 }
 
@@ -1734,15 +1734,15 @@ export interface Report {
   readonly table: string;
   readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
   readonly words: string;
-  readonly reporter: DeskPerson;
-  readonly reported: DeskPerson;
+  readonly reporter: ModeratedPerson;
+  readonly reported: ModeratedPerson;
   /** The last 50 lines said at the table before. */
   readonly talk: readonly ReportedLine[];
   readonly closed_at: number | null;
 }
 
 /** A person as the desk knows him. */
-export interface DeskPerson {
+export interface ModeratedPerson {
   readonly id: string;
   readonly name: string;
   /** As in `SeatInfo`. */
@@ -1771,14 +1771,14 @@ export interface SuspectMatch {
   readonly at: number;
   /** Judged deals. */
   readonly deals: number;
-  readonly gave: DeskPerson;
+  readonly gave: ModeratedPerson;
   /** Points that this person gave away a deal, as the solver finds them with all cards known. */
   readonly lost: number;
   /** Points a deal that are usual for these two: the higher level of both. */
   readonly usual: number;
   readonly points: number;
   /** The other person with most points. */
-  readonly gained: DeskPerson;
+  readonly gained: ModeratedPerson;
   readonly gained_points: number;
 }
 
@@ -1815,7 +1815,7 @@ export interface Unsuspend {
 }
 
 /** POST /api/desk/rename. */
-export interface DeskRename {
+export interface ModerationRename {
   readonly who: string;
   readonly name: string;
   readonly why: string;
@@ -1846,7 +1846,7 @@ export interface SeekComputers {
 }
 
 /** GET /api/people: those whom you follow and those whom you have blocked, the newest first. Nobody else is told. */
-export interface KnownPeople {
+export interface KnownUsers {
   readonly followed: readonly PersonInfo[];
   readonly blocked: readonly PersonInfo[];
 }
@@ -2065,7 +2065,7 @@ export interface ShownPuzzle {
   /** Who is on your side beside you. */
   readonly partners: readonly Seat[];
   /** What your side is to reach over the whole deal, whatever its opponents play. */
-  readonly goal: Goal;
+  readonly goal: PuzzleGoal;
   /** What it is about, the most telling first. */
   readonly kinds: readonly string[];
   /** As it was measured. */
@@ -2085,7 +2085,7 @@ export interface ShownPuzzle {
 }
 
 /** Goal of the solver's side over the whole deal, against every play of the opponents. `points`: at least `target` card points, including those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side takes no trick, or every trick; defenders must prevent that. `score`: the solver, who plays alone, scores at least `target`. Results before the position count too. */
-export interface Goal {
+export interface PuzzleGoal {
   /** Party of the solver; `own` if every player plays alone. */
   readonly side: "declarer" | "defenders" | "own";
   readonly count: "points" | "no_trick" | "every_trick" | "score";
@@ -3390,7 +3390,7 @@ export interface Calls {
   /** Stop muting a person. */
   'DELETE /api/muted/{number}': { answer: readonly Muted[] };
   /** Report the person on this seat, or the author of this line, to the moderators. */
-  'POST /api/tables/{table}/report': { body: NewReport; answer: Done };
+  'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
   'GET /api/standing': { answer: Standing };
   /** Return what people have reported. */
@@ -3402,11 +3402,11 @@ export interface Calls {
   /** Close a report. */
   'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
   /** Suspend a person from sitting with people, talking and seeking. */
-  'POST /api/desk/suspend': { body: Suspend; answer: DeskPerson };
+  'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
   /** Lift a suspension. */
-  'POST /api/desk/unsuspend': { body: Unsuspend; answer: DeskPerson };
+  'POST /api/desk/unsuspend': { body: Unsuspend; answer: ModeratedPerson };
   /** Give a person another name. */
-  'POST /api/desk/rename': { body: DeskRename; answer: DeskPerson };
+  'POST /api/desk/rename': { body: ModerationRename; answer: ModeratedPerson };
   /** End a table; a deal in progress is void. */
   'POST /api/desk/end-table': { body: EndTable; answer: TableInfo };
   /** Look for people who want to play the same. */
@@ -3416,7 +3416,7 @@ export interface Calls {
   /** Accept computer players on the free seats, once they are offered. */
   'POST /api/seek/computers': { body: SeekComputers; answer: null };
   /** Return the people whom you follow and whom you have blocked. */
-  'GET /api/people': { answer: KnownPeople };
+  'GET /api/people': { answer: KnownUsers };
   /** Return the other people who sit at a table. */
   'GET /api/tables/{table}/people': { answer: readonly SeatedPerson[] };
   /** Follow or block the person on a seat. */
@@ -3518,11 +3518,11 @@ export interface Calls {
   /** Download your own finished deals as a table in Parquet. */
   'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
   /** Return whether the server runs. */
-  'GET /api/health': { answer: Done };
+  'GET /api/health': { answer: Ok };
   /** Return whether the process answers. */
-  'GET /api/health/live': { answer: Done };
+  'GET /api/health/live': { answer: Ok };
   /** Return whether the database can be written and the server is not about to stop. */
-  'GET /api/health/ready': { answer: Done };
+  'GET /api/health/ready': { answer: Ok };
   /** Return this description. */
   'GET /api/openapi.json': { answer: object };
 }

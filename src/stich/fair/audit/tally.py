@@ -94,7 +94,7 @@ class Tally:
             size = (seats == seat).sum(axis=1)
             above = points * len(self.pack.cards) - size * self.pack.points.sum()
             told = above != 0  # a hand of average strength, or without cards, is neither
-            self.runs[seat].add(int(told.sum()), *run_moments(above[told] > 0, table[told]))
+            self.runs[seat].add(int(told.sum()), *run_positions(above[told] > 0, table[told]))
 
 
 class Drift:
@@ -137,7 +137,7 @@ def _stay_moments_by_seat(pack: Pack) -> tuple[Floats, Floats]:
     return moments[:, 0], moments[:, 1]
 
 
-def run_moments(above: Flags, table: Ints) -> tuple[float, float, float]:
+def run_positions(above: Flags, table: Ints) -> tuple[float, float, float]:
     """Return the number of runs in the sequences of all tables, its mean and its variance (Wald and Wolfowitz 1940, Ann. Math. Stat. 11,
     147–162).
 

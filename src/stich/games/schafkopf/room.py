@@ -10,7 +10,7 @@ from stich.kernel.plugin.room import Room
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 
 from .rules.contract import DECLARATIONS, NO_TRUMPS, display_order, trumps_of
 from .rules.game import Schafkopf
@@ -44,10 +44,10 @@ class SchafkopfRoom(Room[Schafkopf]):
 
         return SchafkopfScorer(game.options)
 
-    def open_hands(self, game: Schafkopf) -> OpenHands:
-        from .open_hands.open_hands import SchafkopfOpenHands
+    def double_dummy(self, game: Schafkopf) -> DoubleDummy:
+        from .double_dummy.double_dummy import SchafkopfDoubleDummy
 
-        return SchafkopfOpenHands(game)
+        return SchafkopfDoubleDummy(game)
 
     def environment(self, game: Schafkopf) -> Environment:
         from .environment.environment import SchafkopfEnvironment

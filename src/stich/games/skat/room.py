@@ -10,7 +10,7 @@ from stich.kernel.plugin.room import Room
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 
 from .rules.contract import Contract, display_order
 from .rules.game import Skat
@@ -41,10 +41,10 @@ class SkatRoom(Room[Skat]):
 
         return SkatScorer(game.options)
 
-    def open_hands(self, game: Skat) -> OpenHands:
-        from .open_hands.open_hands import SkatOpenHands
+    def double_dummy(self, game: Skat) -> DoubleDummy:
+        from .double_dummy.double_dummy import SkatDoubleDummy
 
-        return SkatOpenHands(game)
+        return SkatDoubleDummy(game)
 
     def environment(self, game: Skat) -> Environment:
         from .environment.environment import SkatEnvironment

@@ -10,7 +10,7 @@ from stich.kernel.plugin.room import Room
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.cards import SUITS, Card
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 
 from .rules.contract import display_order, order_key
 from .rules.game import Suitability
@@ -43,10 +43,10 @@ class SuitabilityRoom(Room[Suitability]):
 
         return SuitabilityScorer(game.options)
 
-    def open_hands(self, game: Suitability) -> OpenHands:
-        from .open_hands.open_hands import SuitabilityOpenHands
+    def double_dummy(self, game: Suitability) -> DoubleDummy:
+        from .double_dummy.double_dummy import SuitabilityDoubleDummy
 
-        return SuitabilityOpenHands(game)
+        return SuitabilityDoubleDummy(game)
 
     def environment(self, game: Suitability) -> Environment:
         from .environment.environment import SuitabilityEnvironment

@@ -18,7 +18,7 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.play import Position
-from stich.kernel.rules.state import State, seen_log
+from stich.kernel.rules.state import State, public_log_of
 
 from .view import SeenCard, SeenTrick, SomeOutcome, SomeView, View
 
@@ -94,7 +94,7 @@ def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> See
     Callers that write into the copy change no other view.
     """
     state, order, position, held = table.state, table.order, table.position, table.held
-    phase, seen = state.phase, seen_log(state)
+    phase, seen = state.phase, public_log_of(state)
     seats, actor = len(state.deal.hands), phase.actor
     over = actor is None
     hands: list[tuple[Card, ...] | None] = [None] * seats
@@ -148,7 +148,7 @@ def grown(
     ``contract``: everything that the rest of the view depends on, except what the caller replaces afterwards.
     ``whole``: makes the whole view if the seat has no last view with this contract.
     """
-    views = seen_log(table.state).views
+    views = public_log_of(table.state).views
     last = views.get(observer)
     if last is not None and last[0] == contract:
         return with_cards(last[1], table, observer)  # type: ignore[return-value]

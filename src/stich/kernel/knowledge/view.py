@@ -17,7 +17,7 @@ from stich.kernel.rules.deal import Deal, Seat
 from stich.pictures import Faces, Picture, Row, table
 
 from .blocked import Blocked, SeenTrumps
-from .told import facts
+from .view_facts import facts
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

@@ -18,7 +18,7 @@ UNDEALT = 255
 """Value in a layout of a card that stays undealt."""
 
 
-class Guard(msgspec.Struct, frozen=True):
+class HandCondition(msgspec.Struct, frozen=True):
     """Condition on the cards dealt to the actor, as masks: one of ``some``, all of ``all`` and none of ``none``."""
 
     some: int = 0
@@ -31,12 +31,12 @@ class Guard(msgspec.Struct, frozen=True):
         return (not self.some or bool(hand & self.some)) and hand & self.all == self.all and not hand & self.none
 
 
-ALWAYS = Guard()
-NEVER = Guard(none=-1)
+ALWAYS = HandCondition()
+NEVER = HandCondition(none=-1)
 """Condition that no hand meets."""
 
 
-class Word(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True):
     """Word that a player may say, such as a bid, and its target.
 
     ``leads_to`` is the number of a node, `PASSED_IN`, or -2 - n. Then n is the number of a contract, or the number of contracts + the
@@ -45,7 +45,7 @@ class Word(msgspec.Struct, frozen=True):
 
     action: int
     leads_to: int
-    guard: Guard = ALWAYS
+    guard: HandCondition = ALWAYS
     adds: int = 0
     """Number of rows by which the word moves the row of the score's amounts, such as by a doubling."""
 
@@ -55,7 +55,7 @@ class Node(msgspec.Struct, frozen=True):
 
     place: int
     phase: int
-    words: tuple[Word, ...] = ()
+    words: tuple[Call, ...] = ()
     lays_away: int = 0
     """Number of cards that the actor lays away here, after taking up the cards out of play; the deal continues at ``then``."""
     then: int = 0
@@ -67,16 +67,16 @@ class Node(msgspec.Struct, frozen=True):
     """True if the actor may also play a card instead, during the play."""
 
 
-class Detour(msgspec.Struct, frozen=True):
+class Redirect(msgspec.Struct, frozen=True):
     """Deals that reach ``node`` continue at ``other`` if the cards dealt to this place meet the guard."""
 
     node: int
     place: int
-    guard: Guard
+    guard: HandCondition
     other: int
 
 
-class Talk(msgspec.Struct, frozen=True):
+class CallsDuringPlay(msgspec.Struct, frozen=True):
     """Progress of the words during the play, such as doublings."""
 
     before: tuple[int, ...] = ()
@@ -176,8 +176,8 @@ class DealProgram(msgspec.Struct, frozen=True):
     sides: tuple[SideScores, ...]
     play_phase: int
     most: tuple[MostScores, ...] = ()
-    talks: tuple[Talk, ...] = ()
-    detours: tuple[Detour, ...] = ()
+    talks: tuple[CallsDuringPlay, ...] = ()
+    detours: tuple[Redirect, ...] = ()
     """Detours in the order in which they are tried."""
     first_lot: int = 0
     """Number of cards of the pack that are dealt first; players say some words before they see the others."""

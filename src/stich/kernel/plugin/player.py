@@ -50,7 +50,7 @@ class Doubling(NamedTuple):
     payoff: float
     """Value of the deal without doubling: score of the seat less the mean score of the others (game points). If worlds are solved: the
     part that is added to their share."""
-    open_hands: float = 0.0
+    double_dummy: float = 0.0
     """Share in the deal's value of the mean payoff of sampled worlds, solved with open hands. 0: none are solved, as before the auction."""
 
 

@@ -12,7 +12,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.match import MatchRules
 from stich.kernel.rules.preset import Presets
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 
 from .configurator import Configurator, SomeGame
 from .environment import Environment
@@ -23,7 +23,8 @@ from .scorer import Scorer
 class Room(ABC, Generic[SomeGame]):
     """Parts of a game, each behind a small interface. A part is loaded when it is first used.
 
-    Of the six floors of a room (rules, view, scorer, open_hands, environment, player) each knows only those before it; the room knows all.
+    Of the six floors of a room (rules, view, scorer, double_dummy, environment, player) each knows only those before it;
+    the room knows all.
 
     1. `configure` makes a game of the room's ``name`` with any of its presets, and with every allowed combination of options; equal options
        make equal games. Other options raise `InvalidOptions`, which names the allowed ones.
@@ -76,9 +77,9 @@ class Room(ABC, Generic[SomeGame]):
         """Return the scorer of deals that were played with real cards at this table. Default: one that refuses all deals."""
         return Scorer()
 
-    def open_hands(self, game: SomeGame) -> OpenHands:
+    def double_dummy(self, game: SomeGame) -> DoubleDummy:
         """Return the card play of this table with all hands open. Default: what follows from the PlaySpec alone."""
-        return OpenHands()
+        return DoubleDummy()
 
     def environment(self, game: SomeGame) -> Environment:
         """Return the interface of this table for programs that learn. Raise `StichError` ``envs/game`` if the game has none."""

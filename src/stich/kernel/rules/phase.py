@@ -10,8 +10,8 @@ import msgspec
 from stich.kernel.errors import IllegalAction
 from stich.kernel.knowledge.blocked import Blocked, blocked_cards
 from stich.kernel.knowledge.view import Outcome
-from stich.kernel.plugin.deal_program import ALWAYS, Guard
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.plugin.deal_program import ALWAYS, HandCondition
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .action import Action
 from .deal import Seat
@@ -37,22 +37,22 @@ class Phase(msgspec.Struct, frozen=True, gc=False):
         raise NotImplementedError
 
     @property
-    def open_hand(self) -> OpenHand | None:
+    def perfect_info(self) -> PerfectInfoPosition | None:
         """Card play with all hands open, for the solver; None if no card is to be played."""
         return None
 
     @property
     def blocked(self) -> tuple[Blocked, ...]:
         """Cards and contracts that the actor may not choose, by reason. The reasons depend only on facts that the actor knows."""
-        hand = self.open_hand
+        hand = self.perfect_info
         return () if hand is None else blocked_cards(hand.spec, hand.position)
 
     @property
     def contract_fixed(self) -> bool:
         """True if the contract can change no more: the cards are played, or a question about the play is open, such as kontra."""
-        return self.open_hand is not None
+        return self.perfect_info is not None
 
-    def condition(self, action: Action) -> Guard:
+    def condition(self, action: Action) -> HandCondition:
         """Return the condition on the actor's dealt cards under which this word is legal, for words whose legality depends on them."""
         return ALWAYS
 

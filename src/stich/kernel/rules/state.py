@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SomeState = TypeVar("SomeState", bound="State[Any, Any]")
 
 
-class SeenLog(msgspec.Struct, frozen=True, eq=False):
+class PublicLog(msgspec.Struct, frozen=True, eq=False):
     """Log of a deal in plain texts and cards, without a reference to the state."""
 
     actions: tuple[SeenAction, ...] = ()
@@ -65,8 +65,8 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
     """State before the last action; None at the start. The log is thus linked, and no state copies it."""
     last_action: Action | None = None
     """Last action; None at the start."""
-    _seen: SeenLog | None = None
-    """Log as observers see it, computed when it is first needed (`seen_log`)."""
+    _seen: PublicLog | None = None
+    """Log as observers see it, computed when it is first needed (`public_log_of`)."""
 
     def __eq__(self, other: object) -> bool:
         return self._identity == other._identity if isinstance(other, State) else NotImplemented
@@ -169,7 +169,7 @@ def replayed(state: SomeState, actions: Iterable[Action]) -> SomeState:
     return reduce(State.apply, actions, state)  # type: ignore[arg-type]
 
 
-def seen_log(state: State[Any, Any]) -> SeenLog:
+def public_log_of(state: State[Any, Any]) -> PublicLog:
     """Return the log of a state as its observers see it, extending the last log that was computed for an earlier state."""
     if state._seen is not None:
         return state._seen
@@ -177,15 +177,15 @@ def seen_log(state: State[Any, Any]) -> SeenLog:
     while at.before is not None and at._seen is None:
         new.append(at)
         at = at.before
-    seen = at._seen or SeenLog()
+    seen = at._seen or PublicLog()
     for at in reversed(new):
         action, seat = at.last_action, at.before.phase.actor
         if type(action) is PlayCard:
             card = action.card
-            seen = SeenLog((*seen.actions, SeenAction(seat, card)), seen.hidden, (*seen.played, SeenCard(seat, card)), seen.views)
+            seen = PublicLog((*seen.actions, SeenAction(seat, card)), seen.hidden, (*seen.played, SeenCard(seat, card)), seen.views)
         else:
             text, public_text = action.text, action.public_text
             hidden = seen.hidden if text == public_text else (*seen.hidden, (len(seen.actions), SeenAction(seat, text)))
-            seen = SeenLog((*seen.actions, SeenAction(seat, public_text)), hidden, seen.played, seen.views)
+            seen = PublicLog((*seen.actions, SeenAction(seat, public_text)), hidden, seen.played, seen.views)
         force_setattr(at, "_seen", seen)
     return seen

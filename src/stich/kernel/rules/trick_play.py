@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.knowledge.blocked import refusal
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .action import Action, PlayCard
 from .card_actions import all_plays
@@ -58,9 +58,9 @@ class TrickPlay(Phase, frozen=True):
         return self.seating.order[self.position.actor]
 
     @property
-    def open_hand(self) -> OpenHand:
+    def perfect_info(self) -> PerfectInfoPosition:
         """Card play with all hands open, in which all play alone. A game of two parties names the side."""
-        return OpenHand(self.spec, self.position, self.seating.order, 0)
+        return PerfectInfoPosition(self.spec, self.position, self.seating.order, 0)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

@@ -13,8 +13,8 @@ from stich.kernel.knowledge.opponent_model import OpponentModel
 from stich.kernel.knowledge.play_history import shown_voids
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
 from stich.kernel.solver_input.payoffs import PayoffTable
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.players.search_config import SearchConfig
 from stich.solver.limits import until
 
@@ -23,7 +23,7 @@ from .values import CardValue, Searched
 
 def ismcts(
     worlds: Sequence[State],
-    hand: tuple[OpenHand, PayoffTable],
+    hand: tuple[PerfectInfoPosition, PayoffTable],
     model: OpponentModel | None,
     *,
     config: SearchConfig,
@@ -36,10 +36,10 @@ def ismcts(
     where the opponents' choices are likely. ``hand`` may come from any of the worlds, which differ only in hidden cards. The tree stops
     growing at ``deadline`` (by `time.perf_counter`).
     """
-    open_hand, payoffs = hand
-    spec = open_hand.spec
-    positions = [solver.native_position(spec, w.phase.open_hand.position) for w in worlds if w.phase.open_hand]
-    history = [(open_hand.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
+    perfect_info, payoffs = hand
+    spec = perfect_info.spec
+    positions = [solver.native_position(spec, w.phase.perfect_info.position) for w in worlds if w.phase.perfect_info]
+    history = [(perfect_info.order.index(seat), a.card) for seat, a in worlds[0].log if isinstance(a, PlayCard)]
     if model:
         log = [(place, spec.deck.bit[card]) for place, card in history]
         positions = native.sample_posterior(

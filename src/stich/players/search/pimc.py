@@ -15,9 +15,9 @@ from stich import solver
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
 from stich.kernel.solver_input.payoffs import PayoffTable
-from stich.registry import open_hands
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.registry import double_dummy
 from stich.solver.limits import UNLIMITED, Limits, until
 
 from .values import CardValue, Searched, spread, weighted_mean
@@ -32,14 +32,14 @@ LEAST_WORLDS, CHECK_EVERY = 8, 4
 LEAD_IN_STANDARD_ERRORS = 2.0
 """Lead of the best card at which no more worlds are needed (in standard errors)."""
 
-Hands = Sequence[tuple[OpenHand, PayoffTable]]
+Hands = Sequence[tuple[PerfectInfoPosition, PayoffTable]]
 """The card play of each world, with its payoffs."""
 
 
-def open_hands_of(worlds: Sequence[State]) -> Hands:
+def double_dummy_of(worlds: Sequence[State]) -> Hands:
     """Return the card play of each world; leave out worlds without a card play or without payoffs."""
-    room = open_hands(worlds[0].game)
-    return [(hand, payoffs) for w in worlds if (hand := w.phase.open_hand) and (payoffs := room.payoffs(w.phase))]
+    room = double_dummy(worlds[0].game)
+    return [(hand, payoffs) for w in worlds if (hand := w.phase.perfect_info) and (payoffs := room.payoffs(w.phase))]
 
 
 def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
@@ -48,11 +48,11 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
     ``deadline``: by `time.perf_counter`. The first world is always solved to the end; later worlds are given up at the deadline.
     """
     solved: list[dict[Card, CardValue]] = []
-    for number, (open_hand, payoffs) in enumerate(hands):
+    for number, (perfect_info, payoffs) in enumerate(hands):
         if number >= LEAST_WORLDS and number % CHECK_EVERY == 0 and _is_decided(solved, weights):
             break
         limits = until(deadline) if solved else UNLIMITED
-        values = world_values(open_hand, payoffs, limits)
+        values = world_values(perfect_info, payoffs, limits)
         if values is None:
             break
         solved.append(values)
@@ -71,12 +71,12 @@ def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float
     return bool(np.all(shares @ behind >= LEAD_IN_STANDARD_ERRORS * errors))
 
 
-def world_values(open_hand: OpenHand, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, CardValue] | None:
+def world_values(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, CardValue] | None:
     """Return the value of each legal card for the actor in one world, if all players then play with open hands. None if a limit was met."""
-    solutions = solver.card_values(open_hand, include_points_outside_tricks=False, limits=limits)
+    solutions = solver.card_values(perfect_info, include_points_outside_tricks=False, limits=limits)
     if not all(solution.exact for solution in solutions.values()):
         return None
-    worth = _worth(open_hand, payoffs, open_hand.position.actor)
+    worth = _worth(perfect_info, payoffs, perfect_info.position.actor)
     return {card: worth(solution.value) for card, solution in solutions.items()}
 
 
@@ -85,23 +85,23 @@ def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardVal
 
     None if a limit was met, or if the world is not in a card play of two parties.
     """
-    open_hand, payoffs = world.phase.open_hand, open_hands(world.game).payoffs(world.phase)
-    if open_hand is None or payoffs is None or not open_hand.side:
+    perfect_info, payoffs = world.phase.perfect_info, double_dummy(world.game).payoffs(world.phase)
+    if perfect_info is None or payoffs is None or not perfect_info.side:
         return None
-    solution = solver.value(open_hand, include_points_outside_tricks=False, limits=limits)
-    return _worth(open_hand, payoffs, open_hand.order.index(seat))(solution.value) if solution.exact else None
+    solution = solver.value(perfect_info, include_points_outside_tricks=False, limits=limits)
+    return _worth(perfect_info, payoffs, perfect_info.order.index(seat))(solution.value) if solution.exact else None
 
 
-def _worth(open_hand: OpenHand, payoffs: PayoffTable, place: int) -> Callable[[int], CardValue]:
+def _worth(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, place: int) -> Callable[[int], CardValue]:
     """Return a function that converts a result of the solver to its value for this place."""
-    count, table = solver.count_of(open_hand), payoffs.tables[place]
+    count, table = solver.count_of(perfect_info), payoffs.tables[place]
     if count is not solver.Count.POINTS:
         return partial(_decided, table, count)
-    left = max(hand.bit_count() for hand in open_hand.position.hands)
+    left = max(hand.bit_count() for hand in perfect_info.position.hands)
     by_points = _by_points(table)
     wins = (by_points > 0).astype(np.float64)
     blurred, blurred_wins = _blurred(by_points, left), _blurred(wins, left)
-    per_point = per_card_point(open_hand, place)
+    per_point = per_card_point(perfect_info, place)
 
     def worth(points: int) -> CardValue:
         payoff = float(blurred[points])
@@ -110,9 +110,9 @@ def _worth(open_hand: OpenHand, payoffs: PayoffTable, place: int) -> Callable[[i
     return worth
 
 
-def per_card_point(open_hand: OpenHand, place: int) -> float:
+def per_card_point(perfect_info: PerfectInfoPosition, place: int) -> float:
     """Return the value added for each card point of the declarer's side, as seen by this place (in game points; negative for opponents)."""
-    return GAME_POINTS_PER_CARD_POINT if open_hand.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
+    return GAME_POINTS_PER_CARD_POINT if perfect_info.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
 
 
 def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardValue:

@@ -18,11 +18,11 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.solver.limits import UNLIMITED, until
 
-from .pimc import open_hands_of, world_value
+from .pimc import double_dummy_of, world_value
 from .playouts import worth
 from .values import CardValue
 
-OPEN_HAND_WEIGHT = 0.25
+DOUBLE_DUMMY_WEIGHT = 0.25
 """Part of a difference with open hands that is added."""
 PLAY_OUT_WEIGHT = 1.0
 """Part of a difference in play-outs that is added."""
@@ -54,7 +54,7 @@ def by_play_outs(
     return _moved([plan for plan, _ in near], changes, PLAY_OUT_WEIGHT), far
 
 
-def by_open_hands(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, deadline: float) -> list[Plan]:
+def by_double_dummy(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, others: Player, deadline: float) -> list[Plan]:
     """Return the plans with payoffs adjusted by open hands, in the same order. ``others`` makes the decisions before the first lead that
     are not in the plan.
 
@@ -68,7 +68,7 @@ def by_open_hands(plans: Sequence[Plan], worlds: Sequence[State], seat: Seat, ot
         if len(known) < len(plans):
             break
         solved.append(known)
-    return _moved(plans, np.mean(solved, axis=0), OPEN_HAND_WEIGHT) if solved else list(plans)
+    return _moved(plans, np.mean(solved, axis=0), DOUBLE_DUMMY_WEIGHT) if solved else list(plans)
 
 
 def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan]:
@@ -84,7 +84,7 @@ def _moved(plans: Sequence[Plan], worths: ArrayLike, weight: float) -> list[Plan
 def _scored(plan: Plan, worlds: Sequence[State], seat: Seat, others: Player, cards: CardPolicy) -> Worths:
     """Return the value of the plan for the seat in each world by play-outs; empty if the policy has not learnt to play it."""
     begun = [_at_the_first_lead(world, plan, others) for world in worlds]
-    hands = open_hands_of(begun) if begun else ()
+    hands = double_dummy_of(begun) if begun else ()
     if not hands:
         return NOTHING
     leader, place = hands[0][0].order[hands[0][0].position.actor], hands[0][0].order.index(seat)
@@ -102,6 +102,6 @@ def _at_the_first_lead(world: State, plan: Plan, others: Player) -> State:
     state = world
     for action in plan.actions:
         state = state.apply(action)
-    while state.actor is not None and state.phase.open_hand is None:
+    while state.actor is not None and state.phase.perfect_info is None:
         state = state.apply(others.act(state.view(state.actor)))
     return state

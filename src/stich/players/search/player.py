@@ -28,8 +28,8 @@ from stich.registry import worlds
 from stich.solver.limits import until
 
 from .ismcts import ismcts
-from .pimc import LEAST_WORLDS, Hands, open_hands_of, pimc, world_value
-from .plans import by_open_hands, by_play_outs
+from .pimc import LEAST_WORLDS, Hands, double_dummy_of, pimc, world_value
+from .plans import by_double_dummy, by_play_outs
 from .playouts import with_play_outs
 from .values import CardValue, Searched, weighted_mean
 
@@ -52,7 +52,7 @@ def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action 
 
 
 def _in_play(world: State, passing: Action | None) -> State:
-    while passing is not None and world.actor is not None and world.phase.open_hand is None:
+    while passing is not None and world.actor is not None and world.phase.perfect_info is None:
         world = world.apply(passing)
     return world
 
@@ -120,12 +120,12 @@ class SearchPlayer:
         if policy is None or doubling is None:
             return None
         payoff, chance, deals = doubling.payoff, None, 0
-        if doubling.open_hands:
+        if doubling.double_dummy:
             solved = mean_value(self._likely_worlds(policy, view), cast(Seat, view.observer), doubling.otherwise, deadline)
             if solved is None:
                 return None
             value, deals = solved
-            payoff, chance = payoff + doubling.open_hands * value.payoff, value.chance
+            payoff, chance = payoff + doubling.double_dummy * value.payoff, value.chance
         estimates = {doubling.action: Estimate(2 * payoff, chance)}
         if doubling.otherwise is not None:
             estimates[doubling.otherwise] = Estimate(payoff, chance)
@@ -161,7 +161,7 @@ class SearchPlayer:
         most = max(config.plan_worlds, config.candidates if cards else 0)
         sampled = self._drawn(view, most) or worlds(view, self._rng, most)
         near, far = by_play_outs(plans, sampled, seat, self._simple, cards) if cards else (plans, [])
-        return [*by_open_hands(near, sampled[: config.plan_worlds], seat, self._simple, deadline), *far]
+        return [*by_double_dummy(near, sampled[: config.plan_worlds], seat, self._simple, deadline), *far]
 
     def _play(self, view: View, left: Action | None = None) -> Decision:
         """Return the decision on a card, or on another action that the bidder prefers. ``left``: action already rejected."""
@@ -183,7 +183,7 @@ class SearchPlayer:
         best = self._best(view, {card: values[card].value for card in cards}, searched, likely)
         estimates: dict[Action, Estimate] = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
         return Decision(
-            best, estimates, deals=searched.deals, reasons=(*_open_hands(searched, best.card), *_practice(searched, best.card, likely))
+            best, estimates, deals=searched.deals, reasons=(*_double_dummy(searched, best.card), *_practice(searched, best.card, likely))
         )
 
     def _best(self, view: View, values: Mapping[Card, float], searched: Searched, likely: Mapping[Card, float]) -> PlayCard:
@@ -208,7 +208,7 @@ class SearchPlayer:
         config, policy, deadline = self._config, self._policy, time.perf_counter() + self._config.seconds
         likely = self._drawn(view, config.candidates)
         sampled = worlds(view, self._rng, config.worlds) if likely is None else likely
-        hands, more = open_hands_of(sampled[:1]), config.candidates - config.worlds
+        hands, more = double_dummy_of(sampled[:1]), config.candidates - config.worlds
         if not hands:
             return None
         if not hands[0][0].side:
@@ -218,7 +218,7 @@ class SearchPlayer:
         if policy and likely is not None:
             return self._solved(view, likely, policy.likelihoods(view, likely, drawn_evenly=False), deadline)
         if policy is None or more <= 0 or not policy.weighs_worlds(view):
-            return pimc(open_hands_of(sampled), [1] * len(sampled), deadline)
+            return pimc(double_dummy_of(sampled), [1] * len(sampled), deadline)
         sampled = [*sampled, *worlds(view, self._rng, more)]
         return self._solved(view, sampled, policy.likelihoods(view, sampled), deadline)
 
@@ -242,7 +242,7 @@ class SearchPlayer:
 
 def _weighed(chosen: Sequence[tuple[State, int]]) -> tuple[Hands, list[int]]:
     """Return the card play of each different world once, with its count. Empty if the game has no payoffs."""
-    hands, times = open_hands_of([world for world, _ in chosen]), Counter[Position]()
+    hands, times = double_dummy_of([world for world, _ in chosen]), Counter[Position]()
     if not hands:
         return [], []
     by_position = {hand.position: (hand, payoffs) for hand, payoffs in hands}
@@ -255,7 +255,7 @@ def _payoff(plan: Plan) -> float:
     return plan.payoff
 
 
-def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
+def _double_dummy(searched: Searched, best: Card) -> Iterator[Reason]:
     """Yield ``wins-all`` with the number of deals if the card wins every sampled deal with open hands, or ``wins-none`` if no card wins
     any."""
     if searched.deals < LEAST_WORLDS or searched.cards[best].won is None:
@@ -269,7 +269,7 @@ def _open_hands(searched: Searched, best: Card) -> Iterator[Reason]:
 def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[Reason]:
     """Yield ``practice`` if open hands clearly prefer another card and nets trained by self-play prefer this one. Its number is the
     percentage of the two cards' probability that this card has."""
-    payoffs = searched.open_hands or {card: value.payoff for card, value in searched.cards.items()}
+    payoffs = searched.double_dummy or {card: value.payoff for card, value in searched.cards.items()}
     preferred = max(payoffs, key=payoffs.__getitem__)
     if likely and payoffs[preferred] - payoffs[best] >= CLEARLY and likely[best] > likely[preferred]:
         yield Reason("practice", round(100 * likely[best] / (likely[best] + likely[preferred])))

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from stich import solver
 from stich.kernel.rules.play import Position
-from stich.kernel.solver_input.open_hand import OpenHand
 from stich.kernel.solver_input.payoffs import PayoffTable
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .pimc import Hands, per_card_point
 from .values import CardValue, Searched, spread, weighted_mean
@@ -33,11 +33,11 @@ def with_play_outs(searched: Searched, ends: Sequence[Sequence[Position]], hands
         card: _between(found, weighted_mean(weights, played)) for (card, found), played in zip(searched.cards.items(), by_card, strict=True)
     }
     uncertain = spread(weights, ([value.payoff for value in played] for played in by_card))
-    open_hands = {card: found.payoff for card, found in searched.cards.items()}
-    return searched._replace(cards=cards, spread=_moved(searched.spread, uncertain), open_hands=open_hands)
+    double_dummy = {card: found.payoff for card, found in searched.cards.items()}
+    return searched._replace(cards=cards, spread=_moved(searched.spread, uncertain), double_dummy=double_dummy)
 
 
-def worth(hand: OpenHand, payoffs: PayoffTable, end: Position, place: int) -> CardValue:
+def worth(hand: PerfectInfoPosition, payoffs: PayoffTable, end: Position, place: int) -> CardValue:
     """Return the value of this final position of a world for this place."""
     group = [other for other in range(hand.spec.players) if payoffs.groups[place] >> other & 1]
     tricks, points = sum(end.tricks[other] for other in group), sum(end.points[other] for other in group)

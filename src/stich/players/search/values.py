@@ -56,5 +56,5 @@ class Searched(NamedTuple):
     """True for a contract for no trick. Such a deal is only won or lost, so many cards are equal."""
     spread: float = 0.0
     """Uncertainty of the result: standard deviation of the payoff over the deals, averaged over the cards (in game points)."""
-    open_hands: Mapping[Card, float] | None = None
+    double_dummy: Mapping[Card, float] | None = None
     """Payoff of each card by open hands alone, if the values also use play-outs."""

@@ -29,9 +29,9 @@ TABLES = 4
 
 def par(state: State) -> tuple[float, float]:
     """Return the numbers for the scores with open hands."""
-    from .par import open_hand_par  # loads NumPy
+    from .par import double_dummy_par  # loads NumPy
 
-    return _over_seats(open_hand_par(state))
+    return _over_seats(double_dummy_par(state))
 
 
 def tables(state: State) -> tuple[float, float]:

@@ -11,19 +11,19 @@ from stich.kernel.rules.state import State
 from stich.registry import room
 
 
-def open_hand_par(state: State) -> Sequence[int]:
+def double_dummy_par(state: State) -> Sequence[int]:
     """Return the score of each seat if *simple* bids for all, and all then play their best with open hands."""
-    outcome = played_with_open_hands(state).outcome
+    outcome = played_double_dummy(state).outcome
     assert outcome is not None
     return outcome.scores
 
 
-def played_with_open_hands(state: State) -> State:
+def played_double_dummy(state: State) -> State:
     """Return the final state of that deal. If every player plays alone, *simple* plays the cards too."""
     simple = room(state.game.name).players().simple()
     line: list[Card] = []
     while (seat := state.actor) is not None:
-        hand = state.phase.open_hand if any(isinstance(action, PlayCard) for action in state.legal_actions) else None
+        hand = state.phase.perfect_info if any(isinstance(action, PlayCard) for action in state.legal_actions) else None
         if hand is None or not hand.side:
             state = state.apply(simple.act(state.view(seat)))
             continue

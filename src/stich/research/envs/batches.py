@@ -11,9 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from stich import native, registry
 from stich.kernel.errors import StichError
+from stich.kernel.plugin.deal_compiler import longest
 from stich.kernel.plugin.deal_program import UNDEALT
 from stich.kernel.plugin.environment import LAY_AWAY
-from stich.kernel.plugin.exploring import longest
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.game import Game

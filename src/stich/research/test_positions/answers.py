@@ -12,8 +12,8 @@ from stich.kernel.rules.action import Action
 from stich.players import named
 from stich.research.arena import Executor, Experiment, in_process
 
+from .judged_position import Choice, JudgedPosition
 from .judging import judged
-from .moment import Choice, Moment
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
 
 
-class MomentFault(msgspec.Struct, frozen=True, kw_only=True):
+class PositionFault(msgspec.Struct, frozen=True, kw_only=True):
     """Illegal action or exception of a player. The moment then counts for no player."""
 
     moment: str
@@ -45,10 +45,10 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True):
     contract: str
     answers: tuple[Answer, ...] = ()
     """Answers by player; empty if a player is at fault."""
-    fault: MomentFault | None = None
+    fault: PositionFault | None = None
 
 
-def answer_moments(experiment: Experiment, moments: Iterable[Moment], *, executor: Executor | None = None) -> Iterator[Answers]:
+def answer_positions(experiment: Experiment, moments: Iterable[JudgedPosition], *, executor: Executor | None = None) -> Iterator[Answers]:
     """Yield the answers of the experiment's players at each of these moments, in order.
 
     A player gets the view of the seat that decides and a random generator seeded by the experiment and the moment, so equal players answer
@@ -57,7 +57,7 @@ def answer_moments(experiment: Experiment, moments: Iterable[Moment], *, executo
     return (executor or in_process)(_answers, ((experiment, moment) for moment in moments))
 
 
-def _answers(experiment: Experiment, moment: Moment) -> Answers:
+def _answers(experiment: Experiment, moment: JudgedPosition) -> Answers:
     experiment.check_here()
     view, answers = moment.view, []
     for number, contender in enumerate(experiment.players):
@@ -76,12 +76,12 @@ def _answers(experiment: Experiment, moment: Moment) -> Answers:
     return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, answers=tuple(answers))
 
 
-def _faulty(moment: Moment, player: int, kind: str, reason: str) -> Answers:
-    fault = MomentFault(moment=moment.id, player=player, kind=kind, reason=reason[:200])
+def _faulty(moment: JudgedPosition, player: int, kind: str, reason: str) -> Answers:
+    fault = PositionFault(moment=moment.id, player=player, kind=kind, reason=reason[:200])
     return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, fault=fault)
 
 
-def judge_answer(moment: Moment, action: Action) -> Choice:
+def judge_answer(moment: JudgedPosition, action: Action) -> Choice:
     """Return the value of an answer. An answer that was not judged when the moment was made is judged now in the same worlds, which takes
     seconds."""
     known = next((choice for choice in moment.choices if choice.action == action.text), None)

@@ -8,11 +8,11 @@ from itertools import count
 from stich.kernel.rules.game import Game
 from stich.research.arena import Executor, in_process
 
+from .judged_position import JudgedPosition
 from .judging import LONG, Effort
-from .making import find_moment, is_about_a_card
-from .moment import Moment
+from .making import find_position, is_about_a_card
 
-Found = tuple[Moment | None]
+Found = tuple[JudgedPosition | None]
 """Result of searching a deal, as a tuple to tell it from a deal that was not searched."""
 
 
@@ -21,11 +21,11 @@ def collect(
     wanted: int,
     seed: int,
     *,
-    kept: Mapping[int, Moment | None],
-    keep: Callable[[int, Moment | None], None],
+    kept: Mapping[int, JudgedPosition | None],
+    keep: Callable[[int, JudgedPosition | None], None],
     executor: Executor = in_process,
     effort: Effort = LONG,
-) -> Iterator[Moment]:
+) -> Iterator[JudgedPosition]:
     """Yield this number of moments of the game, half of them about cards, in the order of their deals.
 
     ``kept`` holds the results of an earlier search by deal; ``keep`` is called with each new result. The same arguments give the same
@@ -54,5 +54,5 @@ def collect(
             yield moment
 
 
-def _looked(game: Game, seed: int, deal: int, effort: Effort, kept: Found | None) -> Moment | None:
-    return kept[0] if kept else find_moment(game, seed, deal, effort)
+def _looked(game: Game, seed: int, deal: int, effort: Effort, kept: Found | None) -> JudgedPosition | None:
+    return kept[0] if kept else find_position(game, seed, deal, effort)

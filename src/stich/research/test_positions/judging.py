@@ -18,7 +18,7 @@ from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.state import State
 from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
-from stich.players.search.pimc import open_hands_of, world_values
+from stich.players.search.pimc import double_dummy_of, world_values
 from stich.players.search_config import SearchConfig
 from stich.registry import game_of, room, worlds
 
@@ -85,7 +85,7 @@ def _drawn(view: View, rng: Random, count: int, policy: BiddingPolicy | None) ->
 def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | None) -> dict[str, float] | None:
     """Return the value of each legal card; None if no payoffs are known, or open hands do not give values."""
     drawn = _drawn(view, rng, effort.worlds, policy)
-    hands = open_hands_of([world for world, _ in drawn])
+    hands = double_dummy_of([world for world, _ in drawn])
     if not hands:
         return None
     if not hands[0][0].side:

@@ -16,16 +16,16 @@ from stich.kernel.sentences import register
 from stich.records.lines import encode_lines, packed_lines, read_lines
 from stich.registry import ROOMS
 
-from .moment import Moment
+from .judged_position import JudgedPosition
 
 
 @cache
-def load(game: str) -> tuple[Moment, ...]:
+def load(game: str) -> tuple[JudgedPosition, ...]:
     """Return all shipped moments of this game. Raises `StichError` ``moments/none`` if there are none."""
     if game not in games():
         raise StichError("moments/none", game=game, known=games())
     lines = gzip.decompress(files(__package__).joinpath("data", f"{game}.jsonl.gz").read_bytes()).splitlines()
-    return tuple(msgspec.json.decode(line, type=Moment) for line in lines)
+    return tuple(msgspec.json.decode(line, type=JudgedPosition) for line in lines)
 
 
 def games() -> tuple[str, ...]:
@@ -33,21 +33,21 @@ def games() -> tuple[str, ...]:
     return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
-def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[Moment]:
+def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[JudgedPosition]:
     """Yield the moments of a file, one a line. Raises `StichError` ``line/…`` and ``moments/shape``, which name the line."""
     return read_lines(stream, _moment)
 
 
-def _moment(facts: dict[str, object]) -> Moment:
-    return read_facts(facts, Moment, "moments/shape")
+def _moment(facts: dict[str, object]) -> JudgedPosition:
+    return read_facts(facts, JudgedPosition, "moments/shape")
 
 
-def encode(moments: Iterable[Moment]) -> bytes:
+def encode(moments: Iterable[JudgedPosition]) -> bytes:
     """Return moments as JSON Lines."""
     return encode_lines(moments)
 
 
-def packed(moments: Iterable[Moment]) -> bytes:
+def packed(moments: Iterable[JudgedPosition]) -> bytes:
     """Return moments as they are shipped: compressed lines."""
     return packed_lines(moments)
 

@@ -17,8 +17,8 @@ from stich.players.hints import hint
 from stich.records import record_of
 from stich.registry import scorer
 
+from .judged_position import JudgedPosition
 from .judging import JUDGES, LONG, SHORT, Effort, choices, judged
-from .moment import Moment
 
 ASKED = ("simple", "club-1", "strong", "strong-1")
 """Levels that must disagree."""
@@ -51,7 +51,7 @@ def is_about_a_card(deal: int) -> bool:
     return deal % 2 == 0
 
 
-def find_moment(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Moment | None:
+def find_position(game: Game, seed: int, deal: int, effort: Effort = LONG) -> JudgedPosition | None:
     """Return the moment of one deal of this collection, with its values; None if no disagreement costs enough.
 
     The moment follows from the arguments and the version of the players.
@@ -71,7 +71,7 @@ def find_moment(game: Game, seed: int, deal: int, effort: Effort = LONG) -> Mome
     view = _view(chosen.state)
     actions = _to_judge(view, [action.text for action in chosen.answers], identity)
     judges = [judged(view, actions, f"{identity} {judge}", effort) for judge in range(JUDGES)]
-    return Moment(
+    return JudgedPosition(
         id=identity,
         record=record_of(chosen.state, names),
         phase=phase,

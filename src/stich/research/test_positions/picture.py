@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stich.charts import COLOURS, chart
 
-from .report import MomentsReport
+from .report import PositionsReport
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -16,7 +16,7 @@ ROW, GAP = 20, 14
 ALL = "all moments"
 
 
-def moments_picture(figures: MomentsReport) -> str:
+def positions_picture(figures: PositionsReport) -> str:
     """Return an SVG file of the mean regrets with 95 % intervals (game points a decision). Further left is better.
 
     Raises `StichError` without matplotlib.

@@ -11,7 +11,7 @@ from stich.research.arena import Estimate, Experiment, estimate
 from stich.research.arena.durations import Durations, milliseconds
 from stich.research.statistics.intervals import Interval, share
 
-from .answers import Answer, Answers, MomentFault
+from .answers import Answer, Answers, PositionFault
 
 
 class Regret(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class RegretDifference(msgspec.Struct, frozen=True, kw_only=True):
     contracts: dict[str, Estimate]
 
 
-class MomentsReport(msgspec.Struct, frozen=True, kw_only=True):
+class PositionsReport(msgspec.Struct, frozen=True, kw_only=True):
     """Figures of a test."""
 
     game: str
@@ -66,7 +66,7 @@ class MomentsReport(msgspec.Struct, frozen=True, kw_only=True):
     """Number of moments at which a player was at fault."""
     players: tuple[PlayerRegret, ...]
     differences: tuple[RegretDifference, ...]
-    faults: tuple[MomentFault, ...]
+    faults: tuple[PositionFault, ...]
     """First few faults."""
 
 
@@ -74,7 +74,7 @@ SHOWN_FAULTS = 10
 Row = tuple[Answer, ...]
 
 
-def moments_report(experiment: Experiment, answers: Sequence[Answers]) -> MomentsReport:
+def positions_report(experiment: Experiment, answers: Sequence[Answers]) -> PositionsReport:
     """Return the figures of these answers. Each moment is one independent value of every mean."""
     counted = [each for each in answers if each.fault is None]
     faults = [each.fault for each in answers if each.fault is not None]
@@ -82,7 +82,7 @@ def moments_report(experiment: Experiment, answers: Sequence[Answers]) -> Moment
     phases = _grouped(counted, lambda each: each.phase)
     contracts = _grouped([each for each in counted if each.contract], lambda each: each.contract)
     names = [player.name for player in experiment.players]
-    return MomentsReport(
+    return PositionsReport(
         game=experiment.game,
         preset=experiment.preset,
         options=experiment.options,

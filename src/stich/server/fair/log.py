@@ -42,9 +42,9 @@ async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
 class PublicLog:
     """The public log of this database."""
 
-    def __init__(self, store: LogStore, key: LogKey, clock: Clock, every: float, is_house: Callable[[], bool]) -> None:
-        """Create the log. ``every``: time between two rounds (seconds); ``is_house``: whether this node assigns the places."""
-        self._store, self.key, self._clock, self._every, self._is_house = store, key, clock, every, is_house
+    def __init__(self, store: LogStore, key: LogKey, clock: Clock, every: float, is_leader: Callable[[], bool]) -> None:
+        """Create the log. ``every``: time between two rounds (seconds); ``is_leader``: whether this node assigns the places."""
+        self._store, self.key, self._clock, self._every, self._is_leader = store, key, clock, every, is_leader
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, verifier: str | None) -> None:
@@ -66,7 +66,7 @@ class PublicLog:
     async def _work(self) -> None:
         while True:
             try:
-                while self._is_house() and await self.place_new():
+                while self._is_leader() and await self.place_new():
                     pass
             except Exception as error:
                 log.error("public log stands still", error=type(error).__name__)
@@ -163,14 +163,14 @@ class PublicLog:
 
 @asynccontextmanager
 async def public_log(
-    store: Store, settings: Settings, clock: Clock, randomness: Randomness, is_house: Callable[[], bool]
+    store: Store, settings: Settings, clock: Clock, randomness: Randomness, is_leader: Callable[[], bool]
 ) -> AsyncIterator[PublicLog | None]:
     """Run the log while the block lasts; None if this server does not deal fairly."""
     if not settings.fair:
         yield None
         return
     kept = LogStore(store)
-    log = PublicLog(kept, await log_key(kept, randomness), clock, settings.log_every, is_house)
+    log = PublicLog(kept, await log_key(kept, randomness), clock, settings.log_every, is_leader)
     verifier = settings.site / "verify.html"
     await log.start(verifier_entry(verifier.read_bytes()) if verifier.exists() else None)
     try:

@@ -69,14 +69,14 @@ class Membership:
         return tuple(self._alive.values())
 
     @property
-    def house(self) -> Node:
+    def leader(self) -> Node:
         """Return the oldest node that is alive. It does the work that is done once for all nodes."""
         return self._alive.get(min(self._alive, default=self.number)) or Node(self.number, self._address)
 
     @property
-    def is_house(self) -> bool:
+    def is_leader(self) -> bool:
         """Return whether this node is the house."""
-        return self.house.number == self.number
+        return self.leader.number == self.number
 
     async def run(self, changed: Changed, lapsed: Changed) -> None:
         """Renew the lease periodically. Call ``changed`` when other nodes have joined or left, ``lapsed`` when the own lease had
@@ -115,7 +115,7 @@ class Membership:
             else:
                 await connection.execute(nodes.update().where(mine).values(until=row["until"]))
             self._alive = await _living(connection)
-            if self.is_house:
+            if self.is_leader:
                 await connection.execute(nodes.delete().where(nodes.c.until < DATABASE_TIME - KEPT))
         return bool(held)
 

@@ -12,9 +12,9 @@ import msgspec
 from stich.registry import ROOMS
 from stich.server.puzzles.rating import Ratings, level
 from stich.server.puzzles.results import streak
-from stich.server.store.progress import LessonDone, Trained
-from stich.server.store.puzzles import PuzzleResult
-from stich.server.wire.progress import GameProgress, LessonStanding, Progress, Proposal, TrainerStanding
+from stich.server.store.progress_rows import LessonDone, Trained
+from stich.server.store.puzzle_rows import PuzzleResult
+from stich.server.wire.progress_messages import GameProgress, LessonStanding, Progress, Proposal, TrainerStanding
 from stich.study.archive import WeakPoint
 from stich.study.puzzles import every, load
 from stich.study.puzzles import games as puzzle_games

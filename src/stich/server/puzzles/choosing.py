@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from stich.server.store.puzzles import PuzzleResult
+from stich.server.store.puzzle_rows import PuzzleResult
 from stich.study.puzzles import AnyPuzzle
 from stich.study.puzzles.drawing import drawn
 

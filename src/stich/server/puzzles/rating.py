@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from stich.server.store.puzzles import PuzzleRating, PuzzleResult
+from stich.server.store.puzzle_rows import PuzzleRating, PuzzleResult
 from stich.study.puzzles import STEPS, AnyPuzzle
 
 LEARNT_FROM = 200

@@ -8,9 +8,9 @@ from datetime import date
 import msgspec
 
 from stich.kernel.rules.cards import Card
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.server.store.puzzles import PuzzleRating, PuzzleResult
-from stich.server.wire.puzzles import (
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.server.store.puzzle_rows import PuzzleRating, PuzzleResult
+from stich.server.wire.puzzle_messages import (
     AnyShownPuzzle,
     DeclaringAnswer,
     PuzzleAnswer,
@@ -23,10 +23,10 @@ from stich.server.wire.puzzles import (
     ShownRating,
     Unseen,
 )
-from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
+from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, perfect_info_on
 from stich.study.puzzles import AnyPuzzle, DeclaringPuzzle, Puzzle, Right, attempt, daily, judge
 from stich.study.puzzles.answers import answers, held, laid_away, state_of
-from stich.study.puzzles.sight import deals_of, hands_of
+from stich.study.puzzles.possible_deals import deals_of, hands_of
 
 from .rating import rated
 
@@ -139,18 +139,18 @@ def _moments(board: Board, before: Sequence[str], played: Sequence[str], first: 
     return board_moments(msgspec.structs.replace(board, play=(*before, *played)))[len(before) + first :]
 
 
-def _after(puzzle: Puzzle, cards: Sequence[str]) -> OpenHand:
-    hand = open_hand_on(puzzle.board)
+def _after(puzzle: Puzzle, cards: Sequence[str]) -> PerfectInfoPosition:
+    hand = perfect_info_on(puzzle.board)
     for card in cards:
         hand = hand.after(Card(card))
     return hand
 
 
-def _legal(hand: OpenHand) -> tuple[Card, ...]:
+def _legal(hand: PerfectInfoPosition) -> tuple[Card, ...]:
     return hand.spec.deck.members(hand.position.legal)
 
 
-def _party(hand: OpenHand, puzzle: Puzzle) -> list[int]:
+def _party(hand: PerfectInfoPosition, puzzle: Puzzle) -> list[int]:
     """Return the places of the solver's side."""
     if puzzle.goal.side == "own":
         return [hand.position.actor]
@@ -176,7 +176,7 @@ def _hidden(puzzle: Puzzle, moment: BoardMoment) -> BoardMoment:
     return msgspec.structs.replace(moment, hands=tuple(cards if seat == puzzle.seat else () for seat, cards in enumerate(moment.hands)))
 
 
-def _unseen(puzzle: Puzzle, hand: OpenHand) -> Unseen | None:
+def _unseen(puzzle: Puzzle, hand: PerfectInfoPosition) -> Unseen | None:
     if puzzle.eyes == "open":
         return None
     hands = hands_of(hand)
@@ -192,7 +192,7 @@ def _unseen(puzzle: Puzzle, hand: OpenHand) -> Unseen | None:
 def _other_deal(puzzle: Puzzle, deal: Sequence[Sequence[Card]], cards: Sequence[str]) -> Board:
     """Return the puzzle's position with another deal. ``deal``: the other deal's hands after the given cards were played."""
     hands = [list(held) for held in deal]
-    hand = open_hand_on(puzzle.board)
+    hand = perfect_info_on(puzzle.board)
     for card in cards:
         hands[hand.order[hand.position.actor]].append(Card(card))
         hand = hand.after(Card(card))

@@ -163,7 +163,7 @@ class BotsAllowed(Event, frozen=True, tag="bots"):
     allowed: bool
 
 
-class TalkAllowed(Event, frozen=True, tag="talk"):
+class ChatAllowed(Event, frozen=True, tag="talk"):
     """Free text was allowed in the talk of the table, or no longer. Until the first such event only ready-made phrases are allowed."""
 
     free: bool
@@ -211,7 +211,7 @@ AnyEvent = (
     | TookBack
     | Ready
     | Stopped
-    | TalkAllowed
+    | ChatAllowed
     | BotsAllowed
     | Ended
     | StoodIn

@@ -130,7 +130,7 @@ recovery_codes = sa.Table(
 spent_codes = sa.Table("spent_codes", metadata, sa.Column("hash", sa.LargeBinary(32), primary_key=True))
 """Used recovery codes. A code is used by an insert here, so that the database refuses the second of two concurrent uses."""
 
-devices = sa.Table(
+known_browsers = sa.Table(
     "devices",
     metadata,
     sa.Column("token_hash", sa.LargeBinary(32), nullable=False),
@@ -166,7 +166,7 @@ relations = sa.Table(
 
 # -- talk and the desk ---------------------------------------------------------------------------------------------------
 
-talk = sa.Table(
+chat = sa.Table(
     "talk",
     metadata,
     sa.Column("table_id", TABLE_ID, sa.ForeignKey("tables.id"), nullable=False),
@@ -472,7 +472,7 @@ puzzle_results = sa.Table(
     sa.Column("seconds", sa.Float, nullable=True),
     sa.PrimaryKeyConstraint("guest_id", "puzzle_id"),
 )
-"""Result of one person in one puzzle, as in `stich.server.store.puzzles.PuzzleResult`. Rushes are not stored."""
+"""Result of one person in one puzzle, as in `stich.server.store.puzzle_rows.PuzzleResult`. Rushes are not stored."""
 
 puzzle_days = sa.Table(
     "puzzle_days",
@@ -494,7 +494,7 @@ puzzle_ratings = sa.Table(
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Index("puzzle_ratings_by_game", "game"),
 )
-"""Ratings of puzzles, as in `stich.server.store.puzzles.PuzzleRating`. They contain no personal data."""
+"""Ratings of puzzles, as in `stich.server.store.puzzle_rows.PuzzleRating`. They contain no personal data."""
 
 # -- progress (docs/guide/progress.md) -------------------------------------------------------------------------------
 
@@ -522,4 +522,4 @@ trainings = sa.Table(
     sa.Column("behind", sa.Float, nullable=True),
     sa.PrimaryKeyConstraint("guest_id", "exercise", "step"),
 )
-"""First answers to trainers, as in `stich.server.store.progress.Trained`."""
+"""First answers to trainers, as in `stich.server.store.progress_rows.Trained`."""

@@ -33,11 +33,11 @@ from stich.server.wire.messages import TableInfo
 from . import events as log
 from .batch import Statement, run, together
 from .database import Database
+from .disk_full import DiskFull, is_disk_full
 from .events import AnyEvent
-from .full import Full, is_full
 from .guests import GuestRow, SessionRow
 from .migrate import prepare
-from .often import ADD_EVENTS, CHANGE_TABLE, IN_ONE_STEP
+from .prepared_statements import ADD_EVENTS, CHANGE_TABLE, IN_ONE_STEP
 from .schema import accounts, events, guests, seated, sessions, tables
 from .wake import NOTHING, Wake, notify
 
@@ -151,17 +151,17 @@ class Store:
 
     # -- events --------------------------------------------------------------------------------------------------
 
-    async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent], *along: Statement) -> None:
+    async def create(self, entry: LobbyEntry, opened_by: str, first: Sequence[AnyEvent], *extra: Statement) -> None:
         """Create a table with its first events and commit the statements ``along`` with them."""
         now = self._now()
         table = entry.info.id
         row = {"id": table, "opened_by": opened_by, "created_at": now, "deals_kept": True, **self._entry_row(entry)}
         rows = self._rows(table, 1, first)
-        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), rows), *along, wake=Wake(tables=(table,)))
+        await self.write((tables.insert(), [row]), *_seating(entry), (events.insert(), rows), *extra, wake=Wake(tables=(table,)))
         self._tell(entry)
 
     async def append(
-        self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *along: Statement, epoch: int | None = None
+        self, table: str, seq: int, new: Sequence[AnyEvent], entry: LobbyEntry | None, *extra: Statement, epoch: int | None = None
     ) -> float:
         """Commit the events seq, seq + 1, … and the statements ``along``, all or none. Return the time of the events in the log (seconds
         since 1970).
@@ -177,7 +177,7 @@ class Store:
                 statements.append((seated.delete().where(seated.c.table_id == table), []))
             statements += _seating(entry)
         wake = NOTHING if entry is None else Wake(tables=(table,), over=entry.info.finished)
-        await self.write(*statements, *along, wake=wake, fence=None if epoch is None else (table, epoch))
+        await self.write(*statements, *extra, wake=wake, fence=None if epoch is None else (table, epoch))
         if entry is not None:
             self._tell(entry)
         at: float = rows[0]["at"]
@@ -408,7 +408,7 @@ def _refusal(error: Exception) -> Exception:
     """Return the error raised to the caller of a failed write."""
     if isinstance(error, IntegrityError):
         return Conflict()
-    return Full() if is_full(error) else error
+    return DiskFull() if is_disk_full(error) else error
 
 
 def begin_session(guest: str, session: SessionRow, token_hash: bytes) -> Statement:

@@ -23,13 +23,13 @@ EVERY = 3600.0
 """Seconds between two searches for abandoned tables."""
 
 
-async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings: Settings, is_house: Callable[[], bool]) -> None:
+async def follow_abandoned(store: Store, tables: Tables, clock: Clock, settings: Settings, is_leader: Callable[[], bool]) -> None:
     """End abandoned tables from time to time. One node does it for all nodes."""
     between_deals: set[str] = set()
     while True:
         await clock.sleep(EVERY)
         try:
-            if is_house():
+            if is_leader():
                 await end_abandoned(store, tables, clock.now() - settings.abandoned_after, between_deals)
         except Exception as error:
             log.error("abandoned tables could not be ended", error=type(error).__name__)

@@ -16,7 +16,7 @@ import structlog
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
 from stich.server.settings import Settings
-from stich.server.wire.deals import DealAnalysed, DealCard
+from stich.server.wire.deal_messages import DealAnalysed, DealCard
 from stich.solver import Limits, Stop
 from stich.study.analysis import BestDeclaration
 

@@ -9,7 +9,7 @@ from concurrent.futures import BrokenExecutor
 import structlog
 
 from stich.kernel.knowledge.view import View
-from stich.players import OPPONENTS, warning, weakened
+from stich.players import OPPONENTS, missing_nets, weakened
 from stich.registry import ROOMS
 from stich.server import meters
 from stich.server.clock import Clock, Randomness
@@ -23,7 +23,7 @@ def warn_of_weakened() -> None:
     """Log which levels are weaker on this machine than elsewhere."""
     for game in ROOMS:
         if weaker := weakened(game, OPPONENTS):
-            log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=warning(weaker))
+            log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=missing_nets(weaker))
 
 
 class Computers:

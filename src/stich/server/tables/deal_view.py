@@ -7,8 +7,8 @@ from collections.abc import Generator
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
 from stich.records import Record, record_of
-from stich.server.store.deals import KeptDeal
-from stich.server.wire.deals import DealAnalysed, DealCard, DealInfo, DealMoment, DealMoments, DealSeat
+from stich.server.store.deal_rows import KeptDeal
+from stich.server.wire.deal_messages import DealAnalysed, DealCard, DealInfo, DealMoment, DealMoments, DealSeat
 from stich.server.wire.messages import DealOrigin
 from stich.solver import Limits
 from stich.study.analysis import AnyAnalysis, BestDeclaration, analyse_declarations, analysing, history, mistakes

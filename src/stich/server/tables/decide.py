@@ -15,10 +15,10 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
 from stich.players import STAND_IN
-from stich.server.store.desk import Suspension
 from stich.server.store.events import (
     AnyEvent,
     BotsAllowed,
+    ChatAllowed,
     Dismissed,
     Ended,
     Filled,
@@ -29,13 +29,13 @@ from stich.server.store.events import (
     Sat,
     StoodIn,
     Stopped,
-    TalkAllowed,
 )
 from stich.server.store.guests import is_bot
+from stich.server.store.moderation_rows import Suspension
 from stich.server.wire.messages import (
     Act,
     AllowBots,
-    AllowTalk,
+    AllowChat,
     Dismiss,
     Fill,
     Free,
@@ -105,7 +105,7 @@ def _event(state: TableState, who: Person, command: TableCommand, levels: Collec
             return _free(state, who, command.seat)
         case List():
             return _list(state, who, command.listed)
-        case AllowTalk():
+        case AllowChat():
             return _allow_talk(state, who, command.free)
         case AllowBots():
             return _allow_bots(state, who, command.allowed)
@@ -184,7 +184,7 @@ def _sit(state: TableState, who: Person, wanted: int, commitment: str | None) ->
         raise who.suspended.refusal()
     if state.kept_for(seat) == who.id and isinstance(state.seats[seat], Computer):
         kept = state.kept[seat]
-        if kept is not None and state.deal is not None and state.in_deal and kept.decides == len(state.deal.log):
+        if kept is not None and state.deal is not None and state.in_deal and kept.timed_out_at == len(state.deal.log):
             raise StichError("seat/deciding")
         return Sat(who.id, who.name, seat, who.account, commitment)
     _empty_seat(state, seat)
@@ -250,11 +250,11 @@ def _list(state: TableState, who: Person, listed: bool) -> Listed:
     return Listed(listed)
 
 
-def _allow_talk(state: TableState, who: Person, free: bool) -> TalkAllowed:
+def _allow_talk(state: TableState, who: Person, free: bool) -> ChatAllowed:
     _as_host(state, who, "how people talk at this table")
     if state.free_talk == free:
         raise StichError("ready/already#set")
-    return TalkAllowed(free)
+    return ChatAllowed(free)
 
 
 def _allow_bots(state: TableState, who: Person, allowed: bool) -> BotsAllowed:

@@ -16,7 +16,7 @@ from .fold import fold
 from .view import changed_lobby_entry, info
 
 
-async def end_table(store: Store, table: str, *along: Statement, abandoned: bool = False) -> TableInfo:
+async def end_table(store: Store, table: str, *extra: Statement, abandoned: bool = False) -> TableInfo:
     """End this table, and commit what goes ``along``; the table as its lobby lists it then. ``abandoned``: nobody has touched it for long.
 
     A server that has the table in memory sees it at its next write, or when `Tables.catch_up` is called.
@@ -30,7 +30,7 @@ async def end_table(store: Store, table: str, *along: Statement, abandoned: bool
         after = end(before, abandoned=abandoned)
         entries = logged(log_entries(before, after))
         try:
-            await store.append(table, after.seq, [after.last], changed_lobby_entry(before, after), *along, *entries)
+            await store.append(table, after.seq, [after.last], changed_lobby_entry(before, after), *extra, *entries)
         except Conflict:  # somebody has played a card in the meantime
             continue
         return info(after, None)

@@ -25,6 +25,7 @@ from stich.server.store.events import (
     AnyEvent,
     BotsAllowed,
     Chained,
+    ChatAllowed,
     Created,
     Dealt,
     Dismissed,
@@ -40,7 +41,6 @@ from stich.server.store.events import (
     Sat,
     StoodIn,
     Stopped,
-    TalkAllowed,
     TookBack,
 )
 from stich.server.store.guests import GuestRow, chosen_name, is_bot
@@ -92,7 +92,7 @@ class Kept(msgspec.Struct, frozen=True):
     """Guests who agree that any person may take the seat."""
     replaced: bool = False
     """True if a computer player took over without a call by the guest who left."""
-    decides: int | None = None
+    timed_out_at: int | None = None
     """Number of actions of the deal when time was up. The computer player makes this decision before the seat is given back."""
 
 
@@ -283,7 +283,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 return {"kept": (*self.kept[:seat], agreed, *self.kept[seat + 1 :])}
             case Listed(listed):
                 return {"listed": listed}
-            case TalkAllowed(free):
+            case ChatAllowed(free):
                 return {"free_talk": free}
             case BotsAllowed(allowed):
                 return {"bots": allowed}
@@ -387,8 +387,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if isinstance(guest, Guest):
             kept = Kept(guest.id, guest.name)
         assert kept is not None
-        decides = len(self.deal.log) if why == "time" and self.deal is not None else None
-        return (*self.kept[:seat], msgspec.structs.replace(kept, replaced=True, decides=decides), *self.kept[seat + 1 :])
+        timed_out_at = len(self.deal.log) if why == "time" and self.deal is not None else None
+        return (*self.kept[:seat], msgspec.structs.replace(kept, replaced=True, timed_out_at=timed_out_at), *self.kept[seat + 1 :])
 
     def _with_card_holder(self, guest: str, seat: Seat) -> tuple[tuple[str, Seat], ...]:
         if not self.in_deal or (guest, seat) in self.card_holders:

@@ -13,7 +13,7 @@ from stich.kernel.rules.state import State
 from stich.players import PLAYERS
 from stich.registry import configured, match_rules
 from stich.server.clock import Randomness, name
-from stich.server.store.events import AnyEvent, BotsAllowed, Created, Dealt, Filled, Listed, Origin, Sat, TalkAllowed
+from stich.server.store.events import AnyEvent, BotsAllowed, ChatAllowed, Created, Dealt, Filled, Listed, Origin, Sat
 from stich.server.wire.messages import Fill, NewTable, Sit
 
 from .dealing import chained, next_step
@@ -56,7 +56,7 @@ def opening(
     states = [created(first)]
     settings: list[AnyEvent] = [] if key is None else [chained(states[0], randomness)]
     settings += [Listed(True)] if wanted.listed else []
-    settings += [TalkAllowed(True)] if wanted.talk == "free" else []
+    settings += [ChatAllowed(True)] if wanted.talk == "free" else []
     settings += [BotsAllowed(True)] if wanted.bots or who.bot else []
     for event in settings:
         states.append(states[-1].after(event))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from stich.server.store.deals import KeptDeal
+from stich.server.store.deal_rows import KeptDeal
 
 
 class Readers(msgspec.Struct, frozen=True):

@@ -12,8 +12,8 @@ from stich.kernel.rules.state import State
 from stich.registry import match_rules, scorer
 from stich.server.store.events import AnyEvent, Dealt, Listed, Sat
 from stich.server.store.guests import is_bot
-from stich.server.store.ratings import RatingStore
-from stich.server.store.results import PlayedDeal, PlayedMatch
+from stich.server.store.rating_rows import RatingStore
+from stich.server.store.result_rows import PlayedDeal, PlayedMatch
 
 from .fold import Guest, TableState, created
 

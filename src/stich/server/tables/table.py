@@ -10,17 +10,17 @@ from contextlib import asynccontextmanager
 import structlog
 
 from stich.kernel.errors import StichError
-from stich.server.store.appearances import called_anew
 from stich.server.store.events import AnyEvent, Left
 from stich.server.store.guests import GuestRow
+from stich.server.store.held_seats import called_anew
 from stich.server.store.store import Conflict, LobbyEntry, Lost
 from stich.server.wire.messages import Clocks
 
 from .absent import for_who_left, when_time_is_up
-from .along import written_along
 from .clocks import Times, beginning, runs
 from .dealing import begun, next_step, waits
 from .decide import act
+from .extra_statements import extra_statements
 from .fold import Computer, Guest, TableState, fold
 from .ownership import Moved
 from .presence import Presence, Watcher
@@ -31,7 +31,7 @@ from .view import changed_lobby_entry, lobby_entry
 
 log = structlog.get_logger()
 
-READY = 8
+CACHED_SNAPSHOTS = 8
 """Number of recent events whose encoded messages stay cached: they are most of a table's memory, and few sockets lag further behind."""
 Decision = Callable[[TableState], TableState]
 """Function from the table to the table after the event that happens next (`TableState.last`). It raises `StichError` to refuse."""
@@ -215,13 +215,13 @@ class Table:
         while True:
             before = self._state
             states = [decision(before)]
-            while (following := self._at_once(states[-1])) is not None:
+            while (following := self._automatic_event(states[-1])) is not None:
                 states.append(following)
             new = [state.last for state in states]
             entry = changed_lobby_entry(before, states[-1])
-            along = written_along([before, *states], self._services.clock.now())
+            extra = extra_statements([before, *states], self._services.clock.now())
             try:
-                at = await self._services.store.append(before.id, before.seq + 1, new, entry, *along, epoch=self.epoch)
+                at = await self._services.store.append(before.id, before.seq + 1, new, entry, *extra, epoch=self.epoch)
             except Lost:
                 raise
             except Conflict:
@@ -236,7 +236,7 @@ class Table:
             self._show(states, [at] * len(states))
             return before.seq + 1
 
-    def _at_once(self, state: TableState) -> TableState | None:
+    def _automatic_event(self, state: TableState) -> TableState | None:
         """Return the table after an event that follows by itself, in the same commit; None if none does."""
         event: AnyEvent | None = for_who_left(state, self._services.settings.stand_in)
         if event is None and state.deal_due and (begun(state) or not state.only_computers):
@@ -269,8 +269,8 @@ class Table:
         self._events += [state.last for state in states]
         for state in states:
             self._recent.append(Snapshot(state, self._recent[-1]))
-            if len(self._recent) > READY:
-                self._recent[-READY - 1].forget()
+            if len(self._recent) > CACHED_SNAPSHOTS:
+                self._recent[-CACHED_SNAPSHOTS - 1].forget()
         self._state = self._recent[-1].state
         if self._state.match.finished and not finished:
             self._services.match_over(self._state.id)

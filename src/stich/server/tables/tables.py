@@ -12,15 +12,15 @@ import structlog
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
 from stich.server import meters
-from stich.server.store.appearances import Appearances
 from stich.server.store.events import AnyEvent, Origin
 from stich.server.store.guests import GuestRow
+from stich.server.store.held_seats import HeldSeats
 from stich.server.store.lives import Lives
 from stich.server.wire.messages import NewTable, TableInfo
 
-from .along import written_along
 from .clocks import Times, runs
 from .decide import Person
+from .extra_statements import extra_statements
 from .fold import TableState, fold
 from .opening import continued, opening
 from .ownership import Elsewhere
@@ -122,8 +122,8 @@ class Tables:
 
     async def _create(self, states: Sequence[TableState], by: str) -> TableState:
         """Commit a new table, given after each of its events, and return it."""
-        along = written_along(states, self._services.clock.now())
-        await self._services.store.create(lobby_entry(states[-1]), by, [state.last for state in states], *along)
+        extra = extra_statements(states, self._services.clock.now())
+        await self._services.store.create(lobby_entry(states[-1]), by, [state.last for state in states], *extra)
         return states[-1]
 
     async def get(self, table: str) -> Table | None:
@@ -258,13 +258,13 @@ class Tables:
 
     async def call(self, table: str, guest: GuestRow) -> None:
         """Use a guest's present name at this table: in memory before the database, so that nothing writes the old name again."""
-        appearances = Appearances(self._services.store)
+        held_seats = HeldSeats(self._services.store)
         awake = await self.get(table)
         if awake is None:  # the current rules cannot read it, but its log can be corrected
-            await appearances.call(table, guest, None)
+            await held_seats.call(table, guest, None)
         else:
             async with awake.renaming(guest) as entry:
-                await appearances.call(table, guest, entry)
+                await held_seats.call(table, guest, entry)
 
     async def close(self) -> None:
         """Stop every table."""

@@ -107,7 +107,7 @@ def _rehearse(name: str) -> None:
     game = room(name).configure()
     simple = room(name).players().simple()
     state = game.deal(seed=0, dealer=0)
-    while state.actor is not None and not (state.phase.open_hand and len(state.legal_actions) > 1):
+    while state.actor is not None and not (state.phase.perfect_info and len(state.legal_actions) > 1):
         state = state.apply(simple.act(state.view(state.actor)))
     if state.actor is not None:
         PLAYERS["club-1"](name, random.Random(0)).act(state.view(state.actor))

@@ -16,8 +16,9 @@ from stich.server.store import events as log
 from stich.server.store.events import AnyEvent
 from stich.server.store.guests import guest_number
 from stich.server.store.store import LobbyEntry
-from stich.server.wire.accounts import ExportedDeal, ExportedTable
-from stich.server.wire.bots import BotView
+from stich.server.wire.account_messages import ExportedDeal, ExportedTable
+from stich.server.wire.bot_messages import BotView
+from stich.server.wire.chat_messages import Said
 from stich.server.wire.messages import (
     Ack,
     AnyMessage,
@@ -33,7 +34,6 @@ from stich.server.wire.messages import (
     TableView,
     Update,
 )
-from stich.server.wire.talk import Said
 
 from .clocks import releasable, wake_after
 from .fold import EMPTY, Computer, Guest, TableState, created, fold
@@ -234,7 +234,7 @@ def _happened(event: AnyEvent, host: Seat | None, deal_view: View | None) -> Hap
             return Happened("freed", event.seat, by=event.by)
         case log.Listed():
             return Happened("listed", host)
-        case log.TalkAllowed():
+        case log.ChatAllowed():
             return Happened("talk")
         case log.BotsAllowed():
             return Happened("bots")

@@ -14,9 +14,9 @@ from starlette.responses import Response
 
 from stich.server.clock import Clock, Randomness, name
 from stich.server.lookalikes import skeletons
-from stich.server.people.sessions import COOKIE_AGE, DEVICE, cookie, token_hash
 from stich.server.settings import Settings
-from stich.server.store.devices import Devices
+from stich.server.store.known_browsers import KnownBrowsers
+from stich.server.users.sessions import COOKIE_AGE, DEVICE, cookie, token_hash
 
 from .limits import Buckets
 from .problems import HttpProblem
@@ -33,8 +33,8 @@ SITE = 4
 class Attempts:
     """The counts, and the cookies by which browsers are known."""
 
-    def __init__(self, settings: Settings, clock: Clock, randomness: Randomness, devices: Devices) -> None:
-        self._clock, self._randomness, self._devices = clock, randomness, devices
+    def __init__(self, settings: Settings, clock: Clock, randomness: Randomness, known_browsers: KnownBrowsers) -> None:
+        self._clock, self._randomness, self._known_browsers = clock, randomness, known_browsers
         self._by_address = Buckets(settings.sign_in_address_rate, settings.sign_in_address_burst, clock.monotonic, remembered=65536)
         site_rate, site_burst = settings.sign_in_address_rate * SITE, settings.sign_in_address_burst * SITE
         self._by_site = Buckets(site_rate, site_burst, clock.monotonic, remembered=65536)
@@ -52,7 +52,7 @@ class Attempts:
         """One to get into the account of this name. Raises `HttpProblem` 429."""
         # A name has several skeletons, and each may lead to the account: all are counted, so other spellings are no further attempts.
         alike, token = skeletons(called[:LONGEST_NAME]), _token(request)
-        if token and alike & await self._devices.accounts(token_hash(token)):
+        if token and alike & await self._known_browsers.accounts(token_hash(token)):
             return self._check(_take(self._by_owner, token, alike))
         place, site = address(request.scope), site_address(request.scope)
         # Attempts beyond the limit of an address take nothing from the name's.
@@ -81,7 +81,7 @@ class Attempts:
         """Know this browser from now on, by a new token: one that somebody has planted is worth nothing."""
         token = name(self._randomness, 26)
         oldest = self._clock.now() - COOKIE_AGE
-        await self._devices.know(guest, token_hash(_token(request)), token_hash(token), oldest)
+        await self._known_browsers.know(guest, token_hash(_token(request)), token_hash(token), oldest)
         answer.headers.append("Set-Cookie", cookie(token, secure=secure, called=DEVICE))
 
 

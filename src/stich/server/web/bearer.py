@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-from stich.server.people.sessions import COOKIE
+from stich.server.users.sessions import COOKIE
 
 BEARER = "stich.bearer"
 SCHEME = "bearer "

@@ -9,7 +9,6 @@ from contextlib import suppress
 import msgspec
 
 from stich.bot.protocol import PROTOCOL
-from stich.server.people.presence import Stream
 from stich.server.store.events import Acted
 from stich.server.store.guests import GuestRow
 from stich.server.tables.fold import TableState
@@ -18,8 +17,9 @@ from stich.server.tables.presence import Watcher
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.view import bot_view
-from stich.server.wire.bots import AnyBotLine, BotChallenge, BotHello, BotOver, BotSeated
-from stich.server.wire.company import Alive, AnyLive, Here, Invitation, Invitations, Mine, Seated, Seeking
+from stich.server.users.presence import Stream
+from stich.server.wire.bot_messages import AnyBotLine, BotChallenge, BotHello, BotOver, BotSeated
+from stich.server.wire.matchmaking_messages import Alive, AnyLive, Here, Invitation, Invitations, Mine, Seated, Seeking
 from stich.server.wire.messages import TableInfo
 
 from .lines import Write

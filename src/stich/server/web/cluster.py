@@ -19,7 +19,7 @@ from stich.server.store.database import Database
 from stich.server.store.secrets import secret as secret_of
 from stich.server.store.wake import Wake
 from stich.server.tables.ownership import Moved
-from stich.server.tables.people import Call, People, Unseat
+from stich.server.tables.table_users import Call, TableUsers, Unseat
 
 from .body import Body
 from .problems import HttpProblem
@@ -50,13 +50,13 @@ class Cluster:
         return None if holder in (None, self.membership.number) else await self.membership.node(holder)
 
     @property
-    def house(self) -> Node | None:
+    def leader(self) -> Node | None:
         """Other node that does what is done once for all nodes; None if it is this one."""
-        return None if self.membership.is_house else self.membership.house
+        return None if self.membership.is_leader else self.membership.leader
 
-    def is_house(self) -> bool:
+    def is_leader(self) -> bool:
         """Return whether this node does what is done once for all nodes."""
-        return self.membership.is_house
+        return self.membership.is_leader
 
     async def ask(self, number: int, table: str, what: Call | Unseat) -> None:
         """Let the node of this number do this at a table. Raise `Moved` if the node is gone."""
@@ -86,17 +86,17 @@ class Cluster:
     ) -> AsyncIterator[None]:
         """Take part while the block lasts. ``missed``: whatever others told may have been lost, or this node is the house now;
         ``deposed``: it was the house, as others were silent for a while, and is it no longer."""
-        was_house = self.membership.is_house
+        was_leader = self.membership.is_leader
 
         async def changed() -> None:
-            nonlocal was_house
+            nonlocal was_leader
             self.relay.lost(node.number for node in self.membership.alive)
-            if self.membership.is_house and not was_house:
+            if self.membership.is_leader and not was_leader:
                 log.info("this node is the house now", node=self.membership.number)
                 await missed()
-            elif was_house and not self.membership.is_house:
+            elif was_leader and not self.membership.is_leader:
                 deposed()
-            was_house = self.membership.is_house
+            was_leader = self.membership.is_leader
 
         self._lease = asyncio.create_task(self.membership.run(changed, lapsed), name="lease")
         tasks = (
@@ -114,7 +114,7 @@ class Cluster:
 class NodeHandlers:
     """Answers to other nodes."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, people: TableUsers) -> None:
         self._people = people
 
     @route("POST /api/node/tables/{table}/{what:str}", apart="requests of nodes of one database; other clients get 404")
@@ -133,7 +133,7 @@ async def joined(database: Database, settings: Settings, clock: Clock, randomnes
         secret = await secret_of(engine, NODES_SECRET, randomness)
         membership = Membership(engine, clock.sleep, settings.node_lease, settings.node_beats)
         number = await membership.join(settings.node_address)
-        log.info("node joined", node=number, house=membership.house.number)
+        log.info("node joined", node=number, leader=membership.leader.number)
         relay = Relay(secret)
         cluster = Cluster(membership, Owners(engine, number), relay, secret)
         try:

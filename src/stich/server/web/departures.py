@@ -4,30 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stich.server.people.bots import Bots
-from stich.server.people.company import Company
-from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.store.store import Store
 from stich.server.store.wake import Wake
-from stich.server.tables.people import People
+from stich.server.tables.table_users import TableUsers
+from stich.server.users.bots import Bots
+from stich.server.users.matchmaking import Matchmaking
+from stich.server.users.ratings import Ratings
 
+from .chat_routes import ChatService
 from .open_sockets import OpenSockets
-from .talk import TalkService
 
 
 class Departures:
     """Removes guests who were suspended or have deleted their account."""
 
     def __init__(
-        self, settings: Settings, *, store: Store, bots: Bots, people: People, company: Company, talk: TalkService, sockets: OpenSockets
+        self,
+        settings: Settings,
+        *,
+        store: Store,
+        bots: Bots,
+        people: TableUsers,
+        matchmaking: Matchmaking,
+        chat: ChatService,
+        sockets: OpenSockets,
     ) -> None:
         self._settings, self._store, self._bots, self._people = settings, store, bots, people
-        self._company, self._talk, self._sockets = company, talk, sockets
+        self._matchmaking, self._chat, self._sockets = matchmaking, chat, sockets
 
     async def suspended(self, guest: str) -> None:
         """End the guest's search for company, their seats among people, and all seats of their bots."""
-        await self._company.stop_seeking(guest)
+        await self._matchmaking.stop_seeking(guest)
         bots = [bot.guest.id for bot in await self._bots.rows.of(guest)]
         for seated in (guest, *bots):
             await self._people.unseat(seated, self._settings.stand_in, alone=seated in bots)
@@ -39,14 +47,14 @@ class Departures:
         await self._store.wake(Wake(forgotten=(guest,)))
 
     async def _forget(self, guest: str) -> None:
-        await self._company.stop_seeking(guest)
-        self._talk.forget(guest)
+        await self._matchmaking.stop_seeking(guest)
+        self._chat.forget(guest)
 
     async def woken(self, wake: Wake) -> None:
         """Take over what another node has changed about guests."""
         for guest in (*wake.people, *wake.forgotten):
             await self._sockets.look(guest)
-            self._talk.mutes.look_again(guest)
+            self._chat.mutes.look_again(guest)
         for guest in wake.forgotten:
             await self._forget(guest)
 
@@ -54,20 +62,28 @@ class Departures:
 class News:
     """Takes over what other nodes have changed."""
 
-    def __init__(self, *, store: Store, company: Company, ratings: Ratings, departures: Departures, is_house: Callable[[], bool]) -> None:
-        self._store, self._company, self._ratings, self._departures, self._is_house = store, company, ratings, departures, is_house
+    def __init__(
+        self, *, store: Store, matchmaking: Matchmaking, ratings: Ratings, departures: Departures, is_leader: Callable[[], bool]
+    ) -> None:
+        self._store, self._matchmaking, self._ratings, self._departures, self._is_leader = (
+            store,
+            matchmaking,
+            ratings,
+            departures,
+            is_leader,
+        )
 
     async def woken(self, wake: Wake) -> None:
         """Take over what a wake-up names."""
         if wake.tables:
             for entry in await self._store.entries(wake.tables):
-                self._company.changed(entry)
+                self._matchmaking.changed(entry)
         await self._departures.woken(wake)
-        if wake.over and self._is_house():
+        if wake.over and self._is_leader():
             await self._ratings.look()
 
     async def missed(self) -> None:
         """Look at everything again, since wake-ups may have been lost."""
-        self._company.look_again()
-        if self._is_house():
+        self._matchmaking.look_again()
+        if self._is_leader():
             await self._ratings.look()

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from stich.fair import FairFile, written
 from stich.kernel.errors import StichError
 from stich.server.fair.log import PublicLog
-from stich.server.store.deals import DealStore, deal_id
+from stich.server.store.deal_rows import DealStore, deal_id
 from stich.server.store.guests import GuestRow
 from stich.server.tables.past_deal import PastDeal
 from stich.server.tables.reading import may_read, readers_of

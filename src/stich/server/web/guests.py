@@ -5,12 +5,12 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.websockets import WebSocket
 
-from stich.server.people import sessions
-from stich.server.people.bots import Bots
-from stich.server.store.desk import DeskStore, Suspension
 from stich.server.store.guests import GuestRow
+from stich.server.store.moderation_rows import ModerationStore, Suspension
 from stich.server.store.store import Store
 from stich.server.tables.decide import Person
+from stich.server.users import sessions
+from stich.server.users.bots import Bots
 
 from .bearer import bearer
 from .problems import HttpProblem
@@ -19,8 +19,8 @@ from .problems import HttpProblem
 class Guests:
     """Finds guests by what they show."""
 
-    def __init__(self, store: Store, bots: Bots, desk: DeskStore) -> None:
-        self._store, self._bots, self._desk = store, bots, desk
+    def __init__(self, store: Store, bots: Bots, moderation: ModerationStore) -> None:
+        self._store, self._bots, self._moderation = store, bots, moderation
 
     async def of(self, connection: Request | WebSocket) -> GuestRow | None:
         """Return the guest; None without a session. Raise `HttpProblem` 401 for a request with an unknown token, and `StichError` if the
@@ -53,7 +53,7 @@ class Guests:
     async def suspension(self, guest: GuestRow) -> Suspension | None:
         """Return the guest's suspension, for a bot also its owner's."""
         owner = await self._bots.rows.owner(guest.id) if guest.bot else None
-        return await self._desk.suspension(guest.id) or (None if owner is None else await self._desk.suspension(owner))
+        return await self._moderation.suspension(guest.id) or (None if owner is None else await self._moderation.suspension(owner))
 
     async def person(self, guest: GuestRow) -> Person:
         """Return the guest as tables know them."""

@@ -9,11 +9,11 @@ from typing import Literal
 import structlog
 from starlette.responses import Response
 
-from stich.server.store.full import Full
+from stich.server.store.disk_full import DiskFull
 
 from .open_sockets import OpenSockets
 from .problems import json, problem
-from .route import Done, route
+from .route import Ok, route
 
 log = structlog.get_logger()
 PATIENCE = 2.0
@@ -35,16 +35,16 @@ class Health:
         """Fault that the last check found."""
 
     @route("GET /api/health", bots=True)
-    async def health(self) -> Done:
+    async def health(self) -> Ok:
         """Return whether the server runs."""
-        return Done(True)
+        return Ok(True)
 
     @route("GET /api/health/live", bots=True)
-    async def live(self) -> Done:
+    async def live(self) -> Ok:
         """Return whether the process answers."""
-        return Done(True)
+        return Ok(True)
 
-    @route("GET /api/health/ready", "503 health/draining health/database health/full", answer=Done, bots=True)
+    @route("GET /api/health/ready", "503 health/draining health/database health/full", answer=Ok, bots=True)
     async def ready(self) -> Response:
         """Return whether the database can be written and the server is not about to stop."""
         if self._sockets.draining:
@@ -59,13 +59,13 @@ class Health:
                 return problem(503, "health/full", "the disk of the database is full")
             case "database":
                 return problem(503, "health/database", "the database does not answer")
-        return json(Done(True))
+        return json(Ok(True))
 
     async def _check(self) -> Literal["full", "database"] | None:
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._write()
-        except Full:
+        except DiskFull:
             log.error("the disk of the database is full")
             return "full"
         except Exception as error:

@@ -16,9 +16,6 @@ from stich.players import DEFAULT_PLAYER, OPPONENTS
 from stich.players.hints import HintLevel
 from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness
-from stich.server.people import sessions
-from stich.server.people.ratings import is_own
-from stich.server.people.seating import Wanted
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
 from stich.server.store.store import Store
@@ -26,10 +23,13 @@ from stich.server.tables.decide import Person
 from stich.server.tables.hinter import Hinter
 from stich.server.tables.tables import Tables
 from stich.server.tables.waiting import WaitingLimits
+from stich.server.users import sessions
+from stich.server.users.ratings import is_own
+from stich.server.users.seating import Wanted
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, SeatHint, TableInfo
 
-from .accounts import ACCOUNT_NAME, AccountHandlers, browser, secure
-from .bots import BotLimit
+from .account_routes import ACCOUNT_NAME, AccountHandlers, browser, secure
+from .bot_routes import BotLimit
 from .guests import Guests
 from .limits import Buckets
 from .problems import HttpProblem, json

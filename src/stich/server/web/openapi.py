@@ -19,7 +19,7 @@ from starlette.responses import Response
 
 from stich import __version__
 from stich.kernel.field_docs import all_field_docs
-from stich.server.people.sessions import COOKIE
+from stich.server.users.sessions import COOKIE
 from stich.server.wire.messages import Problem
 
 from .numbers import DIGITS, PathNumber

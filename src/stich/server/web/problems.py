@@ -15,11 +15,11 @@ from starlette.websockets import WebSocket, WebSocketState
 
 from stich.kernel.errors import StichError
 from stich.kernel.sentences import Fact, sentence
-from stich.server.people.passwords import WeakPassword
-from stich.server.store.desk import Suspended
-from stich.server.store.full import Full, is_full
+from stich.server.store.disk_full import DiskFull, is_disk_full
+from stich.server.store.moderation_rows import Suspended
 from stich.server.store.unreachable import ERRORS, is_unreachable
 from stich.server.tables.ownership import Elsewhere, Moved
+from stich.server.users.passwords import WeakPassword
 from stich.server.wire.messages import Problem
 
 log = structlog.get_logger()
@@ -126,8 +126,8 @@ async def _moving(_request: Request, _error: Exception) -> Response:
 
 async def _unreachable(connection: Request | WebSocket, error: Exception) -> Response | None:
     """Answer while the database does not: 503, or a close code after which pages come again. Other errors of statements are raised."""
-    if is_full(error):
-        answer = problem(507, "server/full", str(Full()))
+    if is_disk_full(error):
+        answer = problem(507, "server/full", str(DiskFull()))
     elif is_unreachable(error):
         log.error("the database does not answer", error=type(error).__name__)
         answer = problem(503, "server/database", "the database does not answer: try again in a moment")

@@ -29,7 +29,7 @@ from starlette.routing import compile_path
 from starlette.websockets import WebSocket
 
 from stich.server.store.guests import GuestRow
-from stich.server.wire import company
+from stich.server.wire import matchmaking_messages
 
 from .body import Body
 from .numbers import PathNumber
@@ -55,7 +55,7 @@ PARAMETERS: dict[str, Any] = {
     "step": Annotated[str, Meta(description="Id of a step of the lesson.")],
     "bot": Annotated[str, Meta(description="Name of a bot of yours.")],
     "seat": Annotated[int, Meta(description="A seat, counted round the table from 0.")],
-    "relation": company.Relation,
+    "relation": matchmaking_messages.Relation,
     "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],
     "name": Annotated[str, Meta(description="Name of an account.")],
     "passkey": Annotated[str, Meta(description="As in `PasskeyInfo`.")],
@@ -64,7 +64,7 @@ PARAMETERS: dict[str, Any] = {
 """Types of the parameters in paths. Numbers are not negative."""
 
 
-class Done(msgspec.Struct, frozen=True):
+class Ok(msgspec.Struct, frozen=True):
     """The request succeeded."""
 
     ok: Literal[True]

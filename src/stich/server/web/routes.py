@@ -48,7 +48,7 @@ class Binding:
         """Return the other node that has to answer; None if it is this one."""
         if self._cluster is None or operation.node == "any" or relayed(connection.scope):
             return None
-        return await self._cluster.table(connection.path_params["table"]) if operation.node == "table" else self._cluster.house
+        return await self._cluster.table(connection.path_params["table"]) if operation.node == "table" else self._cluster.leader
 
     def _endpoint(self, operation: Operation, handler: Callable[..., Any]) -> Callable[[Request], Awaitable[Response]]:
         reads = [self._reader(operation, name, kind) for name, kind in operation.hints.items() if name not in operation.fields]

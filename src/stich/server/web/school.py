@@ -9,9 +9,9 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from stich.server.store.guests import GuestRow
-from stich.server.store.progress import ProgressStore
+from stich.server.store.progress_rows import ProgressStore
 from stich.server.wire.school import SchoolAnswer, SchoolAttempt, SchoolCourse, SchoolLesson, SchoolSight, SchoolStep
-from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, open_hand_on
+from stich.study.analysis import AnyPosition, Board, BoardMoment, board_moments, perfect_info_on
 from stich.study.school import (
     READER,
     SEEN,
@@ -64,7 +64,7 @@ def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
     board = of.board(step)
     choices = tuple(with_choice(board, choice) for choice in step.choices)
     readable = choices[0] if choices else board
-    hand = open_hand_on(readable)
+    hand = perfect_info_on(readable)
     side = bool(hand.side >> hand.order.index(READER) & 1)
     partners = (seat for place, seat in enumerate(hand.order) if hand.side and bool(hand.side >> place & 1) == side and seat != READER)
     return SchoolStep(

@@ -19,7 +19,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.nesting import check_nesting
 from stich.server import meters
 from stich.server.settings import Settings
-from stich.server.store.desk import Suspended
+from stich.server.store.moderation_rows import Suspended
 from stich.server.tables.commands import Strikes, carry_out
 from stich.server.tables.decide import Person
 from stich.server.tables.fold import TableState
@@ -30,11 +30,11 @@ from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.table import Table
 from stich.server.tables.view import wire
 from stich.server.tables.waiting import WaitingLimits
+from stich.server.wire.chat_messages import ChatCommand
 from stich.server.wire.messages import Ack, AnyCommand, Dismiss, Ping, Pong, Refused, Sit
-from stich.server.wire.talk import TalkCommand
 
+from .chat_routes import Talker
 from .limits import Bucket
-from .talk import Talker
 from .turns import Turns
 from .websocket import EXTENSION
 
@@ -104,7 +104,7 @@ log = structlog.get_logger()
 NORMAL, UNSUPPORTED, ABNORMAL, TOO_BIG, FAILED, RESTART = 1000, 1003, 1006, 1009, 1011, 1012
 NO_SESSION, NO_TABLE, TOO_SLOW, TOO_MANY = 4401, 4404, 4408, 4429
 
-_decoder: msgspec.json.Decoder[AnyCommand | TalkCommand] = msgspec.json.Decoder(AnyCommand | TalkCommand)
+_decoder: msgspec.json.Decoder[AnyCommand | ChatCommand] = msgspec.json.Decoder(AnyCommand | ChatCommand)
 
 
 async def turn_away(socket: WebSocket, code: int) -> None:
@@ -353,11 +353,11 @@ class Connection:
         if isinstance(command, Ping):
             return Pong(command.id, self._table.state.seq)
         try:
-            if isinstance(command, TalkCommand) and self._who.bot:
+            if isinstance(command, ChatCommand) and self._who.bot:
                 raise StichError("bots do not talk", code="bot/forbidden")
             # Names may change until somebody sits down, and the desk may suspend who sits.
-            who = await self._person() if isinstance(command, Sit | Dismiss | TalkCommand) else self._who
-            if isinstance(command, TalkCommand):
+            who = await self._person() if isinstance(command, Sit | Dismiss | ChatCommand) else self._who
+            if isinstance(command, ChatCommand):
                 return await self._talker.say(self._table.state, who, command)
             if isinstance(command, Sit) and not who.bot:
                 async with self._waiting.seat(who.id, self._table.state):

@@ -8,7 +8,6 @@ from starlette.websockets import WebSocket
 
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
-from stich.server.people.ratings import Ratings
 from stich.server.settings import Settings
 from stich.server.tables.commands import Strikes
 from stich.server.tables.decide import Person
@@ -18,16 +17,17 @@ from stich.server.tables.reading import shown_since
 from stich.server.tables.table import Table
 from stich.server.tables.tables import Tables
 from stich.server.tables.waiting import WaitingLimits
+from stich.server.users.ratings import Ratings
 
 from .bearer import credential
-from .bots import BotLimit
+from .bot_routes import BotLimit
+from .chat_routes import ChatService, Talker
 from .guests import Guests
 from .limits import Counts
 from .open_sockets import OpenSockets
 from .route import route
 from .security import address
 from .sockets import NO_SESSION, NO_TABLE, RESTART, TOO_MANY, Connection, turn_away
-from .talk import Talker, TalkService
 from .turns import Turns
 
 
@@ -41,7 +41,7 @@ class TableSocket:
         *,
         guests: Guests,
         tables: Tables,
-        talk: TalkService,
+        chat: ChatService,
         ratings: Ratings,
         waiting: WaitingLimits,
         limit: BotLimit,
@@ -50,7 +50,7 @@ class TableSocket:
         by_guest: Counts,
     ) -> None:
         """``by_guest``: open sockets of each guest."""
-        self._settings, self._clock, self._guests, self._tables, self._talk, self._ratings = settings, clock, guests, tables, talk, ratings
+        self._settings, self._clock, self._guests, self._tables, self._chat, self._ratings = settings, clock, guests, tables, chat, ratings
         self._waiting, self._limit, self._strikes, self._sockets, self._by_guest = waiting, limit, strikes, sockets, by_guest
         self._by_table, self._turns = Counts(settings.sockets_per_table), Turns()
 
@@ -98,9 +98,9 @@ class TableSocket:
                     return
                 if table.state.rated and not table.state.match.finished:
                     await self._ratings.came(name, who.id, address(socket.scope))
-                async with self._talk.conversations.at(name) as conversation:
+                async with self._chat.conversations.at(name) as conversation:
                     await socket.accept()
-                    talker = Talker(self._talk, conversation, _number(socket, "said") or 0)
+                    talker = Talker(self._chat, conversation, _number(socket, "said") or 0)
                     connection = Connection(
                         socket,
                         table,

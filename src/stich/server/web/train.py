@@ -21,7 +21,7 @@ from stich.registry import ROOMS
 from stich.server.clock import Clock, Randomness, name
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
-from stich.server.store.progress import ProgressStore, Trained
+from stich.server.store.progress_rows import ProgressStore, Trained
 from stich.server.store.secrets import secret
 from stich.server.store.store import Store
 from stich.server.tables.thinking import Thinkers

@@ -95,7 +95,7 @@ class List(Command, frozen=True, tag="list"):
     listed: bool
 
 
-class AllowTalk(Command, frozen=True, tag="allow-talk"):
+class AllowChat(Command, frozen=True, tag="allow-talk"):
     """Allow free text in the talk of the table, or ready-made phrases only. For the host. In a rated deal nobody writes all the same."""
 
     free: bool
@@ -120,7 +120,7 @@ class Dismiss(Command, frozen=True, tag="dismiss"):
     seat: int
 
 
-TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowTalk | AllowBots | StandIn | Dismiss
+TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowChat | AllowBots | StandIn | Dismiss
 """The commands that make something happen at the table."""
 
 
@@ -197,7 +197,7 @@ class Happened(msgspec.Struct, frozen=True):
     """Why a computer player took over, where ``kind`` is ``stood-in``."""
 
 
-TalkName = Literal["phrases", "free"]
+ChatName = Literal["phrases", "free"]
 
 
 class DealOrigin(msgspec.Struct, frozen=True):
@@ -233,7 +233,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Who has sat here longest, and says who finds the table."""
     listed: bool
     """Open to all; otherwise only who has the address finds it."""
-    talk: TalkName
+    talk: ChatName
     """As in `NewTable`."""
     bots: bool
     """As in `NewTable`."""
@@ -401,7 +401,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The match counts for the ratings of those who play it."""
     hints: bool = False
     """Everybody may ask for hints at his turn, also where several people play; never in a rated match."""
-    talk: TalkName = "phrases"
+    talk: ChatName = "phrases"
     """What people say to each other: ready-made phrases, or also what they write. The host may change it."""
     bots: bool = False
     """Bots may sit down, and be invited; not at a rated table. At one that a bot opens they always may. The host may change it."""

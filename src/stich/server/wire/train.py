@@ -10,7 +10,7 @@ from stich.kernel.knowledge.view import SeenCard, SeenTrick, View
 from stich.kernel.rules.cards import Card
 from stich.study.trainers import Judgement, Question
 
-from .puzzles import MOST_CARDS, CardText
+from .puzzle_messages import MOST_CARDS, CardText
 
 MOST_CHOICES = 60
 ChoiceText = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]

@@ -21,7 +21,7 @@ from .board import (
     board_declarations,
     board_moments,
     board_of,
-    open_hand_on,
+    perfect_info_on,
     solve_board,
 )
 from .deal import CardValue, DealAnalysis, PlayedCard, PlayedTrick, analyse, analysing
@@ -83,8 +83,8 @@ __all__ = [
     "faults",
     "history",
     "mistakes",
-    "open_hand_on",
     "par",
+    "perfect_info_on",
     "random_deal",
     "roles",
     "solve_board",

@@ -16,8 +16,8 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.registry import configured, open_hands
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.registry import configured, double_dummy
 from stich.solver import UNLIMITED, Count, Limits, Method, Solution, solve, solve_multiplayer
 from stich.solver.question import side_seats
 
@@ -155,18 +155,18 @@ def board_of(state: State) -> Board:
     game = state.game
     cards = tuple(action.card for _, action in state.log if isinstance(action, PlayCard))
     first = next((before for before, (_, action) in zip(history(state), state.log, strict=True) if isinstance(action, PlayCard)), None)
-    rules = open_hands(game)
+    rules = double_dummy(game)
     facts = rules.laid_out(state.deal) if first is None else rules.written(first)
     options = {name: value for name, value in game.changed.items() if name != "players" or len(facts["hands"]) == value}
     return Board(game.name, AnyPosition(facts), game.preset, options, cards)
 
 
-def open_hand_on(board: Board) -> OpenHand:
+def perfect_info_on(board: Board) -> PerfectInfoPosition:
     """Return the card play that the board shows, before ``play``.
 
     Raise `InvalidOptions`, or `StichError` ``solve/…`` that names the error.
     """
-    hand = open_hands(board.table()).case(board.position)
+    hand = double_dummy(board.table()).case(board.position)
     if hand.position.finished:
         raise StichError("solve/hands#empty")
     return hand
@@ -176,9 +176,9 @@ def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
     """Return the value of the position and of every card that may be played. ``limits`` apply to each search; with limits values may be
     bounds.
 
-    Raise like `open_hand_on`, and ``solve/play`` for a card of ``play`` that may not be played.
+    Raise like `perfect_info_on`, and ``solve/play`` for a card of ``play`` that may not be played.
     """
-    hand, last_trick = _played(open_hand_on(board), board.play)
+    hand, last_trick = _played(perfect_info_on(board), board.play)
     moment = _moment(hand, last_trick)
     if hand.position.finished:
         return PlayedOut(moment, side_seats(hand), hand.points_outside_tricks)
@@ -208,16 +208,16 @@ def solve_board(board: Board, *, limits: Limits = UNLIMITED) -> BoardAnswer:
 
 def board_moments(board: Board) -> tuple[BoardMoment, ...]:
     """Return the moments before the cards of ``play`` and after each of them. Raise like `solve_board`."""
-    return tuple(_moment(hand, last_trick) for hand, last_trick in _steps(open_hand_on(board), board.play))
+    return tuple(_moment(hand, last_trick) for hand, last_trick in _steps(perfect_info_on(board), board.play))
 
 
-def _played(hand: OpenHand, play: Sequence[str]) -> tuple[OpenHand, BoardTrick | None]:
+def _played(hand: PerfectInfoPosition, play: Sequence[str]) -> tuple[PerfectInfoPosition, BoardTrick | None]:
     """Return the card play after these cards, and the last trick that they completed."""
     *_, end = _steps(hand, play)
     return end
 
 
-def _steps(hand: OpenHand, play: Sequence[str]) -> Iterator[tuple[OpenHand, BoardTrick | None]]:
+def _steps(hand: PerfectInfoPosition, play: Sequence[str]) -> Iterator[tuple[PerfectInfoPosition, BoardTrick | None]]:
     """Yield the card play and the last completed trick, before these cards and after each of them."""
     last: BoardTrick | None = None
     yield hand, last
@@ -236,7 +236,7 @@ def _steps(hand: OpenHand, play: Sequence[str]) -> Iterator[tuple[OpenHand, Boar
         yield hand, last
 
 
-def _moment(hand: OpenHand, last_trick: BoardTrick | None) -> BoardMoment:
+def _moment(hand: PerfectInfoPosition, last_trick: BoardTrick | None) -> BoardMoment:
     position, deck = hand.position, hand.spec.deck
     places = [hand.order.index(Seat(seat)) for seat in range(len(hand.order))]
     return BoardMoment(
@@ -257,7 +257,7 @@ def board_declarations(board: Board, *, limits: Limits = UNLIMITED) -> tuple[Sea
     """
     game, facts = board.table(), board.position
     seats = range(game.seats) if facts.get("declarer") is None else (facts["declarer"],)
-    read = open_hands(game).declaring_case
+    read = double_dummy(game).declaring_case
     starts = [read({**facts, "declarer": seat}) for seat in seats]
     return tuple(SeatDeclarations(_actor(start.actor), best_declarations(start, limits=limits)) for start in starts)
 

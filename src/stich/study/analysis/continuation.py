@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from stich.kernel.rules.cards import Card
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Limits, line, max_n, scores_of
 
 
@@ -26,7 +26,7 @@ class Taken(msgspec.Struct, frozen=True):
     """Card points in the trick."""
 
 
-def continuation(hand: OpenHand, card: Card, number: int, limits: Limits) -> tuple[Taken, ...]:
+def continuation(hand: PerfectInfoPosition, card: Card, number: int, limits: Limits) -> tuple[Taken, ...]:
     """Return the tricks from the one in progress on (its number is ``number``), if this card is played next. Fewer if a limit was met."""
     spec, before = hand.spec, hand.position
     taken: list[Taken] = []
@@ -43,7 +43,7 @@ def continuation(hand: OpenHand, card: Card, number: int, limits: Limits) -> tup
     return tuple(taken)
 
 
-def _cards(hand: OpenHand, card: Card, limits: Limits) -> Iterator[Card]:
+def _cards(hand: PerfectInfoPosition, card: Card, limits: Limits) -> Iterator[Card]:
     """Yield this card and the best cards after it. If every player plays alone, max^n chooses them."""
     yield card
     hand = hand.after(card)

@@ -10,7 +10,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import UNLIMITED, Count, Limits, card_values, count_of
 from stich.solver.answer import value_of_cards
 from stich.solver.question import side_seats
@@ -95,7 +95,7 @@ def analysing(
 
 
 def _analysing_parties(
-    played: Sequence[tuple[OpenHand, Card]], seats: int, limits: Limits
+    played: Sequence[tuple[PerfectInfoPosition, Card]], seats: int, limits: Limits
 ) -> Generator[tuple[int, PlayedCard], None, DealAnalysis]:
     first = played[0][0]
     side = side_seats(first)
@@ -122,7 +122,7 @@ def _analysing_parties(
     )
 
 
-def _analysed(hand: OpenHand, card: Card, after: int | None, limits: Limits) -> PlayedCard:
+def _analysed(hand: PerfectInfoPosition, card: Card, after: int | None, limits: Limits) -> PlayedCard:
     """Return the analysis of one card. ``after`` is the value of the position after it, if known."""
     position = hand.position
     legal = hand.spec.deck.members(position.legal)

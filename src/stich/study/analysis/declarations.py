@@ -13,10 +13,10 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.kernel.solver_input.open_hands import OpenHands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
 from stich.kernel.solver_input.payoffs import relative_payoffs
-from stich.registry import open_hands
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.registry import double_dummy
 from stich.solver import UNLIMITED, Count, Limits, count_of
 from stich.solver.question import two_party_hand
 
@@ -54,7 +54,7 @@ class Declared(msgspec.Struct, frozen=True):
 
     actions: tuple[str, ...]
     phase: Phase
-    hand: OpenHand
+    hand: PerfectInfoPosition
     declarer: Seat
 
 
@@ -76,7 +76,7 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
         hands = [declared.hand for declared in same_contract]
         key = (hands[0].spec, *((hand.position.hands, hand.points_outside_tricks) for hand in hands))
         groups.setdefault(searches.setdefault(key, DiscardSearch(hands, limits)), []).append(same_contract)
-    rules = open_hands(state.game)
+    rules = double_dummy(state.game)
     with ThreadPoolExecutor(threads) as pool:
         solved = pool.map(lambda group: {each[0].actions[-1]: _best(rules, each, group[0]) for each in group[1]}, groups.items())
         best = {contract: declaration for declarations in solved for contract, declaration in declarations.items()}
@@ -94,8 +94,8 @@ def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNL
     passed: list[State] = []
     for before in history(state):
         passed.append(before)
-        if before.phase.open_hand is not None:
-            began = open_hands(state.game).declaring_phase(before.phase)
+        if before.phase.perfect_info is not None:
+            began = double_dummy(state.game).declaring_phase(before.phase)
             if began is None:
                 raise StichError("solve/multiplayer#declared")
             declaring = (earlier for earlier in passed if type(earlier.phase) is type(began))
@@ -124,9 +124,9 @@ def relative_score(outcome: Outcome) -> float:
 
 def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[Declared]:
     """Yield every sequence of the declarer's actions to the first lead; after the last action the others pass."""
-    if state.phase.open_hand is None and state.actor not in (None, declarer):
+    if state.phase.perfect_info is None and state.actor not in (None, declarer):
         state = _others_pass(state, declarer)
-    if state.phase.open_hand is not None:
+    if state.phase.perfect_info is not None:
         yield Declared(actions, state.phase, two_party_hand(state), declarer)
     elif not state.finished:
         for action in state.legal_actions:
@@ -135,14 +135,14 @@ def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterato
 
 def _others_pass(state: State, declarer: Seat) -> State:
     """Return the state at the first lead, after all others have passed."""
-    while state.phase.open_hand is None and not state.finished:
+    while state.phase.perfect_info is None and not state.finished:
         if state.actor == declarer or "pass" not in (action.text for action in state.legal_actions):
             raise StichError("solve/position#declarer")
         state = state.apply("pass")
     return state
 
 
-def _best(rules: OpenHands, same_contract: Sequence[Declared], search: DiscardSearch) -> BestDeclaration:
+def _best(rules: DoubleDummy, same_contract: Sequence[Declared], search: DiscardSearch) -> BestDeclaration:
     """Return the best way to declare one contract. More card points score more; no trick and all tricks are distinguished."""
     count = count_of(search.hands[0])
     index, value = search.best

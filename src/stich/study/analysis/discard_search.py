@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from stich.kernel.errors import StichError
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Count, Limits, count_of, reach, value
 
 
 class DiscardSearch:
     """Open hands before the first lead of one contract that differ only in the discards. Results are cached."""
 
-    def __init__(self, hands: Sequence[OpenHand], limits: Limits) -> None:
+    def __init__(self, hands: Sequence[PerfectInfoPosition], limits: Limits) -> None:
         self.hands, self._limits = hands, limits
         self.tricks = max(mask.bit_count() for mask in hands[0].position.hands)
         self._ordered = sorted(range(len(hands)), key=lambda index: -hands[index].points_outside_tricks)

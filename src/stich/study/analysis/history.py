@@ -10,7 +10,7 @@ from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 Note = TypeVar("Note")
 """A note on one card."""
@@ -25,16 +25,16 @@ def history(state: State) -> Iterator[State]:
         before = before.apply(action)
 
 
-def cards_played(state: State, *, least: int = 1) -> list[tuple[OpenHand, Card]]:
+def cards_played(state: State, *, least: int = 1) -> list[tuple[PerfectInfoPosition, Card]]:
     """Return each played card with the open hand before it.
 
     Raise `StichError` ``analysis/unfinished``, or ``analysis/no-play`` if there are fewer cards than ``least``.
     """
     check_finished(state)
-    played: list[tuple[OpenHand, Card]] = []
+    played: list[tuple[PerfectInfoPosition, Card]] = []
     for before, (_, action) in zip(history(state), state.log, strict=True):
         if isinstance(action, PlayCard):
-            hand = before.phase.open_hand
+            hand = before.phase.perfect_info
             assert hand is not None, "a card is played in the card play"
             played.append((hand, action.card))
     if len(played) < least:
@@ -53,7 +53,7 @@ def no_play() -> StichError:
     return StichError("analysis/no-play")
 
 
-def in_tricks(played: Sequence[tuple[OpenHand, Card]], notes: Iterable[Note]) -> Iterator[tuple[tuple[Note, ...], Seat | None]]:
+def in_tricks(played: Sequence[tuple[PerfectInfoPosition, Card]], notes: Iterable[Note]) -> Iterator[tuple[tuple[Note, ...], Seat | None]]:
     """Yield the notes on the cards of each trick, with the winner of the trick; None if the deal ended in mid-trick."""
     trick: list[Note] = []
     for (hand, card), note in zip(played, notes, strict=True):

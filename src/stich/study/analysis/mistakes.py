@@ -9,7 +9,7 @@ import msgspec
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import UNLIMITED, Limits, Method
 from stich.solver.multiplayer_answer import MAX_N_NODES
 
@@ -67,7 +67,7 @@ def better_cards(analysis: DealAnalysis | MultiplayerAnalysis, card: PlayedCard 
     return tuple(other.card for other in card.cards if other.value == best)
 
 
-def _led_before(played: Sequence[tuple[OpenHand, Card]]) -> Iterator[frozenset[int]]:
+def _led_before(played: Sequence[tuple[PerfectInfoPosition, Card]]) -> Iterator[frozenset[int]]:
     """Yield, for each card, the classes that were led in earlier tricks."""
     led: set[int] = set()
     begun: int | None = None

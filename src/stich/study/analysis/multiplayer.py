@@ -13,7 +13,7 @@ import msgspec
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.playspec import PlaySpec, ScoreTable
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Limits, Method, max_n, paranoid_value, scores_of
 from stich.solver.multiplayer_answer import MAX_N_NODES
 
@@ -69,7 +69,7 @@ class MultiplayerAnalysis(msgspec.Struct, frozen=True, tag_field="method", tag="
 
 
 def analysing_multiplayer(
-    played: Sequence[tuple[OpenHand, Card]], seats: int, limits: Limits
+    played: Sequence[tuple[PerfectInfoPosition, Card]], seats: int, limits: Limits
 ) -> Generator[tuple[int, MultiplayerCard], None, MultiplayerAnalysis]:
     """Yield the played cards with their values from the last to the first, each with its number; the generator returns the analysis.
 
@@ -110,7 +110,7 @@ def analysing_multiplayer(
     )
 
 
-def best_by_paranoid(hand: OpenHand, limits: Limits) -> tuple[Card, ...]:
+def best_by_paranoid(hand: PerfectInfoPosition, limits: Limits) -> tuple[Card, ...]:
     """Return the cards after which the player still reaches most against all others; empty if a limit was met."""
     seat, scores = hand.order[hand.position.actor], scores_of(hand.spec)
     cards = hand.spec.deck.members(hand.position.legal)
@@ -131,7 +131,7 @@ class _Search:
         """Return the score as shown. In games for few card points the search uses negative scores."""
         return -score if self.card_points else score
 
-    def ending(self, hand: OpenHand) -> Mapping[Seat, int] | None:
+    def ending(self, hand: PerfectInfoPosition) -> Mapping[Seat, int] | None:
         """Return the scores by max^n; None if a limit was met."""
         position = hand.position
         if position.finished:
@@ -140,7 +140,9 @@ class _Search:
         end = max_n(hand, self._scores, limits=self._limits)
         return None if end is None else end.scores
 
-    def by_max_n(self, hand: OpenHand, card: Card, after: Mapping[Seat, int]) -> tuple[MultiplayerCard, Mapping[Seat, int]] | None:
+    def by_max_n(
+        self, hand: PerfectInfoPosition, card: Card, after: Mapping[Seat, int]
+    ) -> tuple[MultiplayerCard, Mapping[Seat, int]] | None:
         """Return the card, and the scores in the position before it. ``after``: scores after it. None if a limit was met."""
         seat = hand.order[hand.position.actor]
         values: dict[Card, Mapping[Seat, int]] = {}
@@ -154,7 +156,7 @@ class _Search:
         loss = best[seat] - after[seat]
         return MultiplayerCard(seat, card, Method.MAX_N, self.value(after[seat]), loss, cards), best
 
-    def by_paranoid(self, hand: OpenHand, card: Card) -> MultiplayerCard | None:
+    def by_paranoid(self, hand: PerfectInfoPosition, card: Card) -> MultiplayerCard | None:
         """Return the card with its paranoid value; None if a limit was met."""
         seat = hand.order[hand.position.actor]
         after = paranoid_value(hand.after(card), seat, self._scores, limits=self._limits)
@@ -164,5 +166,5 @@ class _Search:
         return MultiplayerCard(seat, card, Method.PARANOID, self.value(after.value), before.value - after.value, ())
 
 
-def _unknown(hand: OpenHand, card: Card) -> MultiplayerCard:
+def _unknown(hand: PerfectInfoPosition, card: Card) -> MultiplayerCard:
     return MultiplayerCard(hand.order[hand.position.actor], card, None, None, None, ())

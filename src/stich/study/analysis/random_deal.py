@@ -14,7 +14,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat, check_dealer
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.shuffle import key_of
-from stich.registry import configured, open_hands
+from stich.registry import configured, double_dummy
 
 from .board import AnyPosition, Board
 
@@ -93,7 +93,7 @@ def random_deal(wanted: RandomDeal, rng: Random | None = None) -> Board:
     if wanted.seed is not None:
         rng = Random(int.from_bytes(key_of(wanted.seed), "big"))
     deal = _Drawing(game, Seat(wanted.dealer), wanted.conditions, rng or Random()).deal()
-    return Board(game.name, AnyPosition(open_hands(game).laid_out(deal)), wanted.preset, wanted.options)
+    return Board(game.name, AnyPosition(double_dummy(game).laid_out(deal)), wanted.preset, wanted.options)
 
 
 class _Drawing:
@@ -103,7 +103,7 @@ class _Drawing:
         dealing = game.dealing
         self._dealing, self._dealer, self._rng = dealing, dealer, rng
         self._sizes = (*dealing.hand_sizes(dealer), dealing.undealt_count)
-        points = open_hands(game).card_points
+        points = double_dummy(game).card_points
         self._allowed = [[True] * len(dealing.deck) for _ in self._sizes]
         self._fixed: dict[int, int] = {}
         self._limits: list[_Limit] = []

@@ -14,7 +14,7 @@ import msgspec
 
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Count, Limits, count_of
 
 from .continuation import Taken, continuation
@@ -39,7 +39,9 @@ class Reason(msgspec.Struct, frozen=True):
 class Choice:
     """A card that lost something, with the cards that could have been played instead."""
 
-    def __init__(self, hand: OpenHand, played: Card, better: tuple[Card, ...], *, number: int, led: frozenset[int], limits: Limits) -> None:
+    def __init__(
+        self, hand: PerfectInfoPosition, played: Card, better: tuple[Card, ...], *, number: int, led: frozenset[int], limits: Limits
+    ) -> None:
         """``better``: cards that lose nothing; ``number``: number of the trick (from 1); ``led``: classes led in earlier tricks."""
         self.hand, self.played, self.better, self.number, self.led = hand, played, better, number, led
         self._limits = limits

@@ -47,5 +47,5 @@ def winners(state: State) -> tuple[bool | None, ...]:
 def _sides(state: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]] | None:
     """Return the seats that played cards, and those of the declarer's side; None if the deal ended before the card play."""
     phase = state.phase
-    hand = phase.before.open_hand if isinstance(phase, Over) else None
+    hand = phase.before.perfect_info if isinstance(phase, Over) else None
     return None if hand is None else (hand.order, side_seats(hand))

@@ -10,33 +10,33 @@ from stich.kernel.sentences import register
 from .attempt import Attempt, Right, Wrong, attempt
 from .check import check
 from .declaring import AnyPuzzle, DeclaringPuzzle, Near
+from .declaring_filters import DECLARING_FILTERS
 from .drawing import daily, rush
-from .dull import DULL
-from .dull_declaring import DULL_DECLARING
+from .filters import FILTERS
 from .judging import Judged, contracts, judge
 from .kinds import ALL_KINDS, KINDS, definition
 from .kinds_of_declaring import DECLARING_KINDS
 from .library import encode, every, find, games, load, load_declaring, packed, read, read_puzzle
-from .puzzle import STEPS, Eyes, Goal, Puzzle
+from .puzzle import STEPS, Eyes, Puzzle, PuzzleGoal
 from .sentences import SENTENCES
 
 register(SENTENCES)
 
 __all__ = [
     "ALL_KINDS",
+    "DECLARING_FILTERS",
     "DECLARING_KINDS",
-    "DULL",
-    "DULL_DECLARING",
+    "FILTERS",
     "KINDS",
     "STEPS",
     "AnyPuzzle",
     "Attempt",
     "DeclaringPuzzle",
     "Eyes",
-    "Goal",
     "Judged",
     "Near",
     "Puzzle",
+    "PuzzleGoal",
     "Right",
     "Wrong",
     "attempt",

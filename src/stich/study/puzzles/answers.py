@@ -10,16 +10,16 @@ from operator import or_
 from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.kernel.solver_input.open_hands import OpenHands
-from stich.registry import open_hands
+from stich.kernel.solver_input.double_dummy import DoubleDummy
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.registry import double_dummy
 from stich.solver import UNLIMITED, Count, count_of, reach, value
 from stich.study.analysis.declarations import Declared, ways_to_declare
 from stich.study.analysis.discard_search import DiscardSearch
 
 from .declaring import DeclaringPuzzle, Step
 from .goals import Question
-from .puzzle import Goal
+from .puzzle import PuzzleGoal
 from .tree import equal_cards
 
 
@@ -33,7 +33,7 @@ class Answer:
     """Ways in which the declarer may carry out the answer: a contract with each of its discards."""
 
     @property
-    def hand(self) -> OpenHand:
+    def hand(self) -> PerfectInfoPosition:
         """Open hand before the first lead of the first way."""
         return self.ways[0].hand
 
@@ -41,7 +41,7 @@ class Answer:
 def state_of(puzzle: DeclaringPuzzle) -> State:
     """Return the state in which the declarer is about to declare. Raise `InvalidOptions` or `StichError` ``solve/…`` for a bad board, and
     ``puzzle/seat`` if another seat declares."""
-    state = open_hands(puzzle.board.table()).declaring_case(puzzle.board.position)
+    state = double_dummy(puzzle.board.table()).declaring_case(puzzle.board.position)
     if state.actor != puzzle.seat:
         raise StichError("puzzle/seat#declarer", actor="nobody" if state.actor is None else state.actor, seat=puzzle.seat)
     return state
@@ -50,7 +50,7 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
 def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[Answer, ...]:
     """Return all answers that the bid allows. Raise `StichError` ``puzzle/goal`` if there are none."""
     begun = tuple(given)
-    rules = open_hands(state.game)
+    rules = double_dummy(state.game)
     ways = [way for way in ways_to_declare(state) if way.actions[: len(begun)] == begun and allowed(rules, way)]
     if step == "contract":
         found = _contracts(ways)
@@ -72,12 +72,12 @@ def answer_of(state: State, step: Step, given: Sequence[str], contract: str | No
         and contract in (None, way.actions[-1])
         and len(way.actions) > len(begun)
         and sorted(way.actions[number].split()) == said
-        and allowed(open_hands(state.game), way)
+        and allowed(double_dummy(state.game), way)
     )
     return Answer((ways[0].actions[number],), ways) if ways else None
 
 
-def allowed(rules: OpenHands, way: Declared) -> bool:
+def allowed(rules: DoubleDummy, way: Declared) -> bool:
     """Return True if the least result that wins any game wins this one, so that the contract is neither overbid nor has announcements."""
     count = count_of(way.hand)
     if count is Count.POINTS:
@@ -85,7 +85,7 @@ def allowed(rules: OpenHands, way: Declared) -> bool:
     return count is Count.NO_TRICK and bool(rules.outcome(way.phase, way.hand.points_outside_tricks, 0).won)
 
 
-def target(hand: OpenHand) -> int:
+def target(hand: PerfectInfoPosition) -> int:
     """Return the card points with which a game is won: more than half of all."""
     return sum(hand.spec.points) // 2 + 1
 
@@ -108,10 +108,10 @@ def best_way(answer: Answer) -> tuple[Declared, int | None]:
     return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
 
 
-def question(hand: OpenHand) -> Question:
+def question(hand: PerfectInfoPosition) -> Question:
     """Return the question that the declarer's side must solve from the first lead on."""
     points = count_of(hand) is Count.POINTS
-    goal = Goal("declarer", "points", target(hand)) if points else Goal("declarer", "no_trick")
+    goal = PuzzleGoal("declarer", "points", target(hand)) if points else PuzzleGoal("declarer", "no_trick")
     place = next(place for place in range(hand.spec.players) if hand.side >> place & 1)
     return Question(goal, place, hand.side, hand.side, hand.points_outside_tricks if points else 0, (), sum(hand.spec.points))
 
@@ -151,7 +151,7 @@ def _discards(ways: Sequence[Declared]) -> tuple[Answer, ...]:
     return tuple(Answer(tuple(way.actions[-2] for way in same), tuple(same[:1])) for same in alike.values())
 
 
-def _runs(hand: OpenHand, own: int) -> dict[Card, int]:
+def _runs(hand: PerfectInfoPosition, own: int) -> dict[Card, int]:
     """Return own cards numbered so that equal cards have the same number. The opponents hold all other cards."""
     runs = equal_cards(hand.spec, own, hand.spec.deck.full & ~own)
     return {card: number for number, run in enumerate(runs) for card in run}

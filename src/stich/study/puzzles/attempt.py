@@ -9,13 +9,13 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .goals import Question
+from .node import Node
+from .possible_deals import deals_of, hands_of
 from .puzzle import Puzzle
 from .refuting import refutation
-from .sight import deals_of, hands_of
-from .standing import Standing
 from .tree import Decision, Turn, choices
 
 
@@ -54,54 +54,54 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     ``puzzle/over`` if the cards so far have lost the goal or solved the puzzle, ``puzzle/wrong`` if one seat's view allows too many deals;
     and like `Puzzle.hand`.
     """
-    standing = begun(puzzle)
+    node = begun(puzzle)
     for number, played in enumerate(cards_so_far, 1):
-        standing = _after(standing, played, f"card {number}")
-    if standing.hand.position.finished or not standing.solves:
+        node = _after(node, played, f"card {number}")
+    if node.hand.position.finished or not node.solves:
         raise StichError("puzzle/turn", seat=puzzle.seat, cards=tuple(cards_so_far[:60]))
-    turn, decision = standing.turn()
+    turn, decision = node.turn()
     if decision is None and turn is not Turn.FORCED:
         raise StichError("puzzle/over#cards-lost" if turn is Turn.LOST else "puzzle/over#cards-solved")
-    _check_legal(standing.hand, card, "card")
+    _check_legal(node.hand, card, "card")
     if decision is not None and card not in decision.right:
-        return _wrong(puzzle, standing.tree.question, decision, Card(card))
-    return _right(standing.after(Card(card)))
+        return _wrong(puzzle, node.tree.question, decision, Card(card))
+    return _right(node.after(Card(card)))
 
 
-def begun(puzzle: Puzzle) -> Standing:
+def begun(puzzle: Puzzle) -> Node:
     """Return the puzzle before its first card. Results for one seat's view are cached for a few puzzles, because each card is a
     new call."""
     return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
 
 
 @lru_cache(maxsize=8)
-def _kept(puzzle: bytes) -> Standing:
+def _kept(puzzle: bytes) -> Node:
     return _begin(msgspec.json.decode(puzzle, type=Puzzle))
 
 
-def _begin(puzzle: Puzzle) -> Standing:
+def _begin(puzzle: Puzzle) -> Node:
     hand = puzzle.hand()
-    return Standing.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
+    return Node.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
 
 
-def _after(standing: Standing, text: str, where: str) -> Standing:
+def _after(node: Node, text: str, where: str) -> Node:
     """Return the moment after a card that was played before."""
-    hand = standing.hand
-    if standing.sight and not hand.position.finished:
-        if not standing.solves:
-            if text != standing.answer():
+    hand = node.hand
+    if node.possible_deals and not hand.position.finished:
+        if not node.solves:
+            if text != node.answer():
                 raise StichError("puzzle/play#answer", field=where, seat=hand.order[hand.position.actor])
-            return standing.after(Card(text))
+            return node.after(Card(text))
         _check_legal(hand, text, where)
-        _, decision = standing.turn()
+        _, decision = node.turn()
         if decision is None or text in decision.right:
-            return standing.after(Card(text))
+            return node.after(Card(text))
         raise StichError("puzzle/over#lost", field=where)
     _check_legal(hand, text, where)
-    return standing.after(Card(text))
+    return node.after(Card(text))
 
 
-def _check_legal(hand: OpenHand, text: str, where: str) -> None:
+def _check_legal(hand: PerfectInfoPosition, text: str, where: str) -> None:
     deck, position = hand.spec.deck, hand.position
     if position.finished or text not in deck.bit or not position.legal >> deck.bit[Card(text)] & 1:
         legal = (
@@ -119,22 +119,22 @@ def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -
     return Wrong(refutation(question, after), made, hands_of(hand) if decision.hidden else None)
 
 
-def _right(standing: Standing) -> Right:
+def _right(node: Node) -> Right:
     """Return the answers up to the next decision."""
     reply: list[Card] = []
-    trick_ends = 0 if not standing.hand.position.trick else None
-    while not standing.hand.position.finished:
-        if standing.solves:
-            turn, decision = standing.turn()
+    trick_ends = 0 if not node.hand.position.trick else None
+    while not node.hand.position.finished:
+        if node.solves:
+            turn, decision = node.turn()
             if decision:
                 return Right(tuple(reply), solved=False)
             if turn is not Turn.FORCED:
                 break
-            card = choices(standing.hand)[0][0]
+            card = choices(node.hand)[0][0]
         else:
-            card = standing.answer()
+            card = node.answer()
         reply.append(card)
-        standing = standing.after(card)
-        if trick_ends is None and not standing.hand.position.trick:
+        node = node.after(card)
+        if trick_ends is None and not node.hand.position.trick:
             trick_ends = len(reply)
     return Right(tuple(reply[: len(reply) if trick_ends is None else trick_ends]), solved=True)

@@ -14,19 +14,18 @@ from typing import Any
 import msgspec
 
 from stich.kernel.rules.cards import Card
-from stich.kernel.rules.playspec import Goal as Contract
-from stich.kernel.rules.playspec import ScoreTable
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.rules.playspec import Goal, ScoreTable
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .declaring import AnyPuzzle
 from .goals import Question
-from .puzzle import Goal, Puzzle
+from .puzzle import Puzzle, PuzzleGoal
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LENGTH = 10
 
 
-def identity(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> str:
+def identity(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Sequence[str]] = ()) -> str:
     """Return the id of this puzzle: 10 letters and digits. ``without`` as in `Puzzle`. With one seat's eyes the id reveals nothing about
     hidden cards."""
     return digest(canonical(hand, goal, without))
@@ -49,7 +48,7 @@ def digest(form: tuple[object, ...]) -> str:
     return "".join(DIGITS[number // len(DIGITS) ** place % len(DIGITS)] for place in range(LENGTH))
 
 
-def canonical(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
+def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Sequence[str]] = ()) -> tuple[Any, ...]:
     """Return all facts that the play and its goal depend on, in a form without symmetries. Places count from the leader's.
 
     Raise `StichError` ``puzzle/goal``.
@@ -70,16 +69,16 @@ def canonical(hand: OpenHand, goal: Goal, without: Sequence[Sequence[str]] = ())
     )
 
 
-def _from_leader(hand: OpenHand, places: int) -> list[int]:
+def _from_leader(hand: PerfectInfoPosition, places: int) -> list[int]:
     return sorted((place - hand.position.leader) % hand.spec.players for place in range(hand.spec.players) if places >> place & 1)
 
 
-def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
+def _left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int, int], ...]:
     """Return for each remaining card of a class its place, its points, its number in the trick or -1, and 1 if it is the called card and
     still bound."""
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
-    counts = spec.goal not in (Contract.NO_TRICK, Contract.EVERY_TRICK)
+    counts = spec.goal not in (Goal.NO_TRICK, Goal.EVERY_TRICK)
     left = []
     for card in cards:
         bit = spec.deck.bit[card]
@@ -91,12 +90,14 @@ def _left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[tuple[int, int, int,
     return tuple(left)
 
 
-def _seen_by_one(hand: OpenHand, without: Sequence[Sequence[str]]) -> Callable[[OpenHand, tuple[Card, ...]], tuple[object, ...]]:
+def _seen_by_one(
+    hand: PerfectInfoPosition, without: Sequence[Sequence[str]]
+) -> Callable[[PerfectInfoPosition, tuple[Card, ...]], tuple[object, ...]]:
     """Return a function like `_left` for the knowledge of the seat to play: a hidden card has the places that may hold it."""
     seats, me = sorted(hand.order), (hand.position.actor - hand.position.leader) % hand.spec.players
     barred = {place: set(without[seats.index(seat)]) for place, seat in enumerate(hand.order)}
 
-    def left(hand: OpenHand, cards: tuple[Card, ...]) -> tuple[object, ...]:
+    def left(hand: PerfectInfoPosition, cards: tuple[Card, ...]) -> tuple[object, ...]:
         lying = [card for card in cards if any(held >> hand.spec.deck.bit[card] & 1 for held in _with_trick(hand))]
         known = _left(hand, cards)
         return tuple(
@@ -107,17 +108,17 @@ def _seen_by_one(hand: OpenHand, without: Sequence[Sequence[str]]) -> Callable[[
     return left
 
 
-def _with_trick(hand: OpenHand) -> tuple[int, ...]:
+def _with_trick(hand: PerfectInfoPosition) -> tuple[int, ...]:
     """Return all remaining cards, as masks: the hands and the trick in progress."""
     return (*hand.position.hands, sum(1 << bit for bit in hand.position.trick))
 
 
-def _may_hold(hand: OpenHand, barred: Mapping[int, set[str]], card: Card) -> int:
+def _may_hold(hand: PerfectInfoPosition, barred: Mapping[int, set[str]], card: Card) -> int:
     """Return the other places that may hold this card, as a mask."""
     return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
 
 
-def _wanted(hand: OpenHand, question: Question) -> object:
+def _wanted(hand: PerfectInfoPosition, question: Question) -> object:
     """Return what is still to be made: card points, or every score that the remaining tricks and points can lead to."""
     goal, position = question.goal, hand.position
     if isinstance(hand.spec.goal, ScoreTable):
@@ -133,7 +134,7 @@ def _wanted(hand: OpenHand, question: Question) -> object:
     return goal.target - question.made(hand)
 
 
-def _owing(hand: OpenHand) -> int:
+def _owing(hand: PerfectInfoPosition) -> int:
     """Return the number of cards from which the holder of the called card may lead another card of its class, while that
     applies; else -1."""
     called = hand.spec.called

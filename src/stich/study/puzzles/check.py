@@ -7,12 +7,12 @@ import msgspec
 from stich.kernel.errors import StichError
 
 from .declaring import AnyPuzzle, DeclaringPuzzle
-from .dull import dull, reason
-from .dull_declaring import dull_declaring
-from .making import described, laid_out, solved
+from .declaring_filters import dull_declaring
+from .filters import filtered, reason
+from .making import described, laid_out, solve_puzzle
 from .making_declaring import declaring_again, declaring_described
+from .possible_deals import deals_of
 from .puzzle import Puzzle
-from .sight import deals_of
 
 _WHY = {
     "lost": "no card keeps the goal",
@@ -47,10 +47,10 @@ def check(puzzle: AnyPuzzle) -> StichError | None:
 
 def _anew(puzzle: Puzzle) -> Puzzle:
     hand = puzzle.hand()
-    found = solved(hand, puzzle.goal, deals_of(puzzle, hand))
+    found = solve_puzzle(hand, puzzle.goal, deals_of(puzzle, hand))
     if isinstance(found, str):
         raise StichError("puzzle/unsolved#goal", why=_WHY[found])
-    if code := dull(found):
+    if code := filtered(found):
         raise StichError("puzzle/dull#position", reason=reason(code))
     return described(laid_out(puzzle.board, found.hand), found)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .answers import Answer, answers, best_way, held, laid_away, question, target, won
 from .declaring import Near, Step
@@ -25,7 +25,7 @@ class Loses:
     """A wrong answer with its best play."""
 
     answer: Answer
-    hand: OpenHand
+    hand: PerfectInfoPosition
     made: int | None
     """Card points made, as in `Near`."""
     related: bool
@@ -57,7 +57,7 @@ class Asked:
     wrong: tuple[Answer, ...]
 
     @cached_property
-    def hand(self) -> OpenHand:
+    def hand(self) -> PerfectInfoPosition:
         """Open hand before the first lead after the right answer."""
         return best_way(self.right)[0].hand
 

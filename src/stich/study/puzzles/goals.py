@@ -6,17 +6,16 @@ from dataclasses import dataclass
 
 from stich import native
 from stich.kernel.errors import StichError
-from stich.kernel.rules.playspec import Goal as Contract
-from stich.kernel.rules.playspec import ScoreTable
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.rules.playspec import Goal, ScoreTable
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Count, native_position
 
-from .puzzle import Goal
+from .puzzle import PuzzleGoal
 
 _CONTRACTS = {
-    "points": Contract.CARD_POINTS,
-    "no_trick": Contract.NO_TRICK,
-    "every_trick": Contract.EVERY_TRICK,
+    "points": Goal.CARD_POINTS,
+    "no_trick": Goal.NO_TRICK,
+    "every_trick": Goal.EVERY_TRICK,
 }
 
 
@@ -24,7 +23,7 @@ _CONTRACTS = {
 class Question:
     """A goal in a card play, for the solver's ``place``."""
 
-    goal: Goal
+    goal: PuzzleGoal
     place: int
     party: int
     """Places of the solver's side, as a mask."""
@@ -37,7 +36,7 @@ class Question:
     """Card points of the pack."""
 
     @classmethod
-    def of(cls, hand: OpenHand, goal: Goal) -> Question:
+    def of(cls, hand: PerfectInfoPosition, goal: PuzzleGoal) -> Question:
         """Return the question for the seat to play. Raise `StichError` ``puzzle/goal`` if the goal does not fit this card play."""
         place = hand.position.actor
         everybody = (1 << hand.spec.players) - 1
@@ -50,7 +49,7 @@ class Question:
         outside = hand.points_outside_tricks if goal.count == "points" else 0
         return cls(goal, place, side, hand.side, outside, (), sum(hand.spec.points))
 
-    def kept(self, hand: OpenHand) -> bool:
+    def kept(self, hand: PerfectInfoPosition) -> bool:
         """Return True if the solver's side reaches the goal against every defence."""
         at = native_position(hand.spec, hand.position)
         if self.scores:
@@ -61,7 +60,7 @@ class Question:
         wanted = self._target if declarers else self.total - self._target + 1
         return bool(native.reach(at, self.side, max(0, wanted - self.outside))[0]) == declarers
 
-    def worth(self, hand: OpenHand) -> int:
+    def worth(self, hand: PerfectInfoPosition) -> int:
         """Return the result of the solver's side with best play: card points or score; otherwise 1 if the goal is kept and 0 if not."""
         at = native_position(hand.spec, hand.position)
         if self.scores:
@@ -71,7 +70,7 @@ class Question:
             return value
         return 1 - value if self.goal.count in ("no_trick", "every_trick") else self.total - value
 
-    def made(self, hand: OpenHand) -> int:
+    def made(self, hand: PerfectInfoPosition) -> int:
         """Return the result of the solver's side so far, in the same unit; for goals without a number, the tricks of the
         declarer's side."""
         position = hand.position
@@ -82,7 +81,7 @@ class Question:
         outside = self.outside if party == self.side else 0
         return outside + sum(number for place, number in enumerate(counted) if party >> place & 1)
 
-    def balance(self, hand: OpenHand) -> int:
+    def balance(self, hand: PerfectInfoPosition) -> int:
         """Return the card points or tricks of the solver's side so far, less those of the others; the score if the solver plays alone."""
         if self.scores:
             return self.made(hand)
@@ -91,7 +90,7 @@ class Question:
         sign = -1 if self.goal.count == "no_trick" else 1
         return sign * sum(number if self.party >> place & 1 else -number for place, number in enumerate(counted))
 
-    def lost(self, hand: OpenHand) -> bool:
+    def lost(self, hand: PerfectInfoPosition) -> bool:
         """Return True if the results so far put the goal out of reach of any play."""
         position = hand.position
         if self.scores:
@@ -112,7 +111,7 @@ class Question:
         return self.goal.target
 
 
-def _check(hand: OpenHand, goal: Goal) -> None:
+def _check(hand: PerfectInfoPosition, goal: PuzzleGoal) -> None:
     """Raise `StichError` ``puzzle/goal`` if a goal does not fit this card play."""
     alone = isinstance(hand.spec.goal, ScoreTable)
     if alone != (goal.side == "own") or alone != (goal.count == "score"):

@@ -8,8 +8,8 @@ from stich import native
 from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.registry import open_hands
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.registry import double_dummy
 from stich.solver import native_position
 from stich.study.analysis import Board
 
@@ -51,7 +51,7 @@ def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
     return Judged(
         right=right,
         actions=way.actions,
-        board=board_with(state.game, open_hands(state.game).written(State(state.game, state.deal, way.phase))),
+        board=board_with(state.game, double_dummy(state.game).written(State(state.game, state.deal, way.phase))),
         cards=_won(asked, way.hand) if right else refutation(asked, way.hand),
         made=made,
         target=asked.goal.target,
@@ -71,7 +71,7 @@ def _rather(puzzle: DeclaringPuzzle) -> str:
     return f"name cards of your own that you lay away, as in {puzzle.near[0].answer if puzzle.near else puzzle.right[0]}"
 
 
-def _won(asked: Question, hand: OpenHand) -> tuple[Card, ...]:
+def _won(asked: Question, hand: PerfectInfoPosition) -> tuple[Card, ...]:
     """Return the best play of all seats until the goal is reached, to the end of that trick."""
     cards: list[Card] = []
     for bit in native.line(native_position(hand.spec, hand.position), asked.side, asked.goal.count):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stich.kernel.rules.cards import Card
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Count, count_of
 
 from .answers import Answer
@@ -102,12 +102,12 @@ def richest(asked: Asked) -> int:
     return sum(sorted((worth(hand, [card]) for card in plain), reverse=True)[: len(asked.away)])
 
 
-def worth(hand: OpenHand, cards: list[Card] | tuple[Card, ...]) -> int:
+def worth(hand: PerfectInfoPosition, cards: list[Card] | tuple[Card, ...]) -> int:
     """Return the card points of these cards."""
     return sum(hand.spec.points[hand.spec.deck.bit[card]] for card in cards)
 
 
-def _is_trump(hand: OpenHand, card: Card) -> bool:
+def _is_trump(hand: PerfectInfoPosition, card: Card) -> bool:
     return hand.spec.class_of(card) == hand.spec.trump
 
 

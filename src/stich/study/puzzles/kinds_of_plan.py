@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stich.kernel.rules.cards import Card
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .solved import Moment, Solved, Trick, class_of, held, is_trump, strength
 from .tree import Choice, Turn, choices
@@ -72,7 +72,7 @@ def squeeze(solved: Solved) -> bool:
     return False
 
 
-def _next_right(solved: Solved, hand: OpenHand) -> int | None:
+def _next_right(solved: Solved, hand: PerfectInfoPosition) -> int | None:
     """Return the suit of the solver's next right lead with best answers of the others; None if the next decision is not a lead."""
     tree = solved.tree
     while not hand.position.finished:
@@ -95,7 +95,7 @@ def _an_opponent_beats(moment: Moment, trick: Trick, card: Card) -> bool:
     return any(other in stronger for place in range(trick.hand.spec.players) if not moment.ours(place) for other in held(trick.hand, place))
 
 
-def _taker(solved: Solved, hand: OpenHand) -> int:
+def _taker(solved: Solved, hand: PerfectInfoPosition) -> int:
     """Return the place that takes the trick in progress with best play."""
     tree = solved.tree
     while hand.position.trick:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.playspec import ScoreTable
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .solved import Moment, Solved, class_of, held, is_best_left, points_of, strength, tricks_of
 
@@ -130,6 +130,6 @@ def _best_after(moment: Moment) -> bool:
     )
 
 
-def _is_lost(solved: Solved, start: OpenHand, cards: Sequence[Card], card: Card) -> bool:
+def _is_lost(solved: Solved, start: PerfectInfoPosition, cards: Sequence[Card], card: Card) -> bool:
     """Return True if an opponent takes this card when these cards are played from a position on."""
     return any(card in trick.cards and not solved.question.party >> trick.winner & 1 for trick in tricks_of(start, cards))

@@ -15,37 +15,37 @@ import msgspec
 
 from stich import native
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.registry import open_hands
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.registry import double_dummy
 from stich.solver import native_position
 from stich.study.analysis import AnyPosition, Board
 
 from .boards import board_with
 from .canonical import identity
 from .declaring import AnyPuzzle
-from .dull import dull
+from .filters import filtered
 from .goals import Question
 from .kinds import KINDS, kinds_of
+from .node import Node
 from .positions import positions
-from .puzzle import Eyes, Goal, Puzzle
+from .possible_deals import PossibleDeals, hands_of, voids_of
+from .puzzle import Eyes, Puzzle, PuzzleGoal
 from .refuting import refuted
 from .seat_tree import SeatTree
-from .sight import Sight, hands_of, known_voids
 from .solved import Solved
-from .standing import Standing
 from .tree import Step, Tree
 
 BOUNDS = (10.5, 13.0, 15.5, 19.0)
 """Hardness from which difficulty 2, 3, 4 and 5 begin. About a fifth of the shipped puzzles has each difficulty."""
 
 
-def difficulty(question: Question, line: tuple[Step, ...], deals: Sight = ()) -> int:
+def difficulty(question: Question, line: tuple[Step, ...], deals: PossibleDeals = ()) -> int:
     """Return the difficulty (1 to 5). ``deals``: all possible deals, with one seat's eyes."""
     hard = hardness(question, line, deals)
     return 1 + sum(hard >= bound for bound in BOUNDS)
 
 
-def hardness(question: Question, line: tuple[Step, ...], deals: Sight = ()) -> float:
+def hardness(question: Question, line: tuple[Step, ...], deals: PossibleDeals = ()) -> float:
     """Return the hardness: the binary logarithm of the positions searched at the first decision in all deals, plus 1 for each tempting
     wrong card in the line."""
     decisions = [step.decision for step in line if step.decision]
@@ -54,7 +54,7 @@ def hardness(question: Question, line: tuple[Step, ...], deals: Sight = ()) -> f
     return log2(1 + searched) + tempting
 
 
-def effort(question: Question, hand: OpenHand) -> int:
+def effort(question: Question, hand: PerfectInfoPosition) -> int:
     """Return the number of positions that the solver searches for the values of all cards of this position."""
     at = native_position(hand.spec, hand.position)
     if not question.scores:
@@ -69,7 +69,7 @@ class FromDeal(msgspec.Struct, frozen=True):
     puzzles: tuple[AnyPuzzle, ...]
     """The best puzzle of each seat that has any. Further puzzles of a seat would be similar."""
     thrown_out: dict[str, int]
-    """Number of positions with a goal that made no puzzle, by reason: ``lost``, ``free``, those of `stich.study.puzzles.DULL`, and
+    """Number of positions with a goal that made no puzzle, by reason: ``lost``, ``free``, those of `stich.study.puzzles.FILTERS`, and
     ``other_kind``."""
 
 
@@ -78,10 +78,10 @@ def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Col
     thrown_out: Counter[str] = Counter()
     best: dict[int, tuple[tuple[int, float], Board, Solved]] = {}
     for state, goal, deals in positions(game, number, seed, eyes, kinds):
-        hand = state.phase.open_hand
+        hand = state.phase.perfect_info
         assert hand is not None
-        found = solved(hand, goal, deals)
-        why = found if isinstance(found, str) else dull(found) or _other_kind(found, kinds)
+        found = solve_puzzle(hand, goal, deals)
+        why = found if isinstance(found, str) else filtered(found) or _other_kind(found, kinds)
         if why:
             thrown_out[why] += 1
         elif isinstance(found, Solved):
@@ -91,20 +91,20 @@ def from_deal(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Col
     return FromDeal(tuple(described(board, found) for _, board, found in best.values()), dict(thrown_out))
 
 
-def solved(hand: OpenHand, goal: Goal, deals: Sight = ()) -> Solved | str:
+def solve_puzzle(hand: PerfectInfoPosition, goal: PuzzleGoal, deals: PossibleDeals = ()) -> Solved | str:
     """Return the solved position, or the reason why there is nothing to solve: ``lost``, ``free`` if several cards keep the goal,
     ``forced``.
 
     ``deals``: all possible deals, with one seat's eyes. The puzzle then takes place in the deal with the most decisions.
     """
     question = Question.of(hand, goal)
-    standing = Standing.of(hand, question, deals)
-    turn, decision = standing.turn()
+    node = Node.of(hand, question, deals)
+    turn, decision = node.turn()
     if not decision:
         return turn.value
-    if isinstance(standing.tree, SeatTree):
-        standing = replace(standing, hand=max(deals, key=partial(standing.tree.ahead, deals)))
-    return Solved(Tree(question), standing.line(), deals)
+    if isinstance(node.tree, SeatTree):
+        node = replace(node, hand=max(deals, key=partial(node.tree.ahead, deals)))
+    return Solved(Tree(question), node.line(), deals)
 
 
 def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
@@ -114,7 +114,7 @@ def _other_kind(found: Solved, kinds: Collection[str]) -> str | None:
 def described(board: Board, found: Solved) -> Puzzle:
     """Return the puzzle of a solved position."""
     hand, goal = found.hand, found.question.goal
-    without = known_voids(found.deals)
+    without = voids_of(found.deals)
     return Puzzle(
         id=identity(hand, goal, without),
         board=board,
@@ -128,12 +128,12 @@ def described(board: Board, found: Solved) -> Puzzle:
     )
 
 
-def _board(state: State, hand: OpenHand) -> Board:
+def _board(state: State, hand: PerfectInfoPosition) -> Board:
     """Return the position as on a line of ``stich solve``, with the cards of ``hand``."""
-    return laid_out(board_with(state.game, open_hands(state.game).written(state)), hand)
+    return laid_out(board_with(state.game, double_dummy(state.game).written(state)), hand)
 
 
-def laid_out(board: Board, hand: OpenHand) -> Board:
+def laid_out(board: Board, hand: PerfectInfoPosition) -> Board:
     """Return the board with the hands of ``hand``."""
     held = [list(cards) for cards in hands_of(hand)]
     return msgspec.structs.replace(board, position=AnyPosition({**board.position, "hands": held}))

@@ -9,7 +9,7 @@ from random import Random
 from stich.kernel.rules.playspec import Goal
 from stich.kernel.rules.state import State
 from stich.players import PLAYERS
-from stich.registry import open_hands
+from stich.registry import double_dummy
 from stich.study.analysis import Board
 from stich.study.analysis.declarations import ways_to_declare
 
@@ -18,7 +18,7 @@ from .boards import board_with
 from .canonical import digest
 from .declared import Asked, asked
 from .declaring import DeclaringPuzzle, Step
-from .dull_declaring import dull_declaring
+from .declaring_filters import dull_declaring
 from .kinds_of_declaring import DECLARING_KINDS, kinds_of_declaring
 from .making import FromDeal
 from .positions import tables_of
@@ -35,7 +35,7 @@ def from_declaring(game: str, number: int, seed: int, step: Step, kinds: Collect
     board = _bid(game, number, seed)
     if board is None:
         return FromDeal((), {"no_bid": 1})
-    state = open_hands(board.table()).declaring_case(board.position)
+    state = double_dummy(board.table()).declaring_case(board.position)
     thrown_out: Counter[str] = Counter()
     best: Asked | None = None
     for given, contract in _questions(state, step, kinds):
@@ -108,19 +108,19 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
     bidder = PLAYERS[BIDDER](game, rng)
     state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
     passed: list[State] = []
-    while state.actor is not None and state.phase.open_hand is None:
+    while state.actor is not None and state.phase.perfect_info is None:
         passed.append(state)
         state = state.apply(bidder.act(state.view(state.actor)))
-    began = open_hands(table).declaring_phase(state.phase)
+    began = double_dummy(table).declaring_phase(state.phase)
     before = next((earlier for earlier in passed if began is not None and type(earlier.phase) is type(began)), None)
     if before is None:
         return None
-    return board_with(table, open_hands(table).declaring_written(before))
+    return board_with(table, double_dummy(table).declaring_written(before))
 
 
 def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
     """Yield the declarer's possible earlier actions, with each contract whose discards may be asked for."""
-    rules = open_hands(state.game)
+    rules = double_dummy(state.game)
     ways = [way for way in ways_to_declare(state) if allowed(rules, way)]
     if step == "contract":
         yield from ((given, None) for given in dict.fromkeys(way.actions[:1] if len(way.actions) > 1 else () for way in ways))

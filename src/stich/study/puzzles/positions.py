@@ -9,16 +9,15 @@ from random import Random
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
-from stich.kernel.rules.playspec import Goal as Contract
-from stich.kernel.rules.playspec import ScoreTable
+from stich.kernel.rules.playspec import Goal, ScoreTable
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.players import PLAYERS
-from stich.registry import open_hands, room
+from stich.registry import double_dummy, room
 
 from .goals import Question
-from .puzzle import Eyes, Goal, Side
-from .sight import Sight, possible, shown_not_to_hold
+from .possible_deals import PossibleDeals, possible, shown_not_to_hold
+from .puzzle import Eyes, PuzzleGoal, Side
 from .sources import may_become
 from .tree import choices
 
@@ -37,7 +36,9 @@ slower. *simple* is quick, and makes human mistakes, so that endings stay open. 
 deals are then rejected at once."""
 
 
-def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()) -> Iterator[tuple[State, Goal, Sight]]:
+def positions(
+    game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Collection[str] = ()
+) -> Iterator[tuple[State, PuzzleGoal, PossibleDeals]]:
     """Yield the positions of one deal in which a seat has a choice, with each possible goal; with one seat's eyes also with all deals
     possible for the seat. ``kinds``: yield only positions that may become a puzzle of one of these kinds.
 
@@ -50,7 +51,7 @@ def positions(game: str, number: int, seed: int, eyes: Eyes = "open", kinds: Col
     state = table.deal(seed=rng.randbytes(32), dealer=number % table.seats)
     thresholds: tuple[int, ...] | None = None
     while state.actor is not None:
-        hand = state.phase.open_hand
+        hand = state.phase.perfect_info
         if eyes == "seat" and hand is not None and not _alone(hand):
             return
         if hand is not None and _is_play(state) and _may_be_asked(hand, eyes) and may_become(kinds, hand):
@@ -69,7 +70,7 @@ def tables_of(game: str) -> tuple[Game, ...]:
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 
-def _may_be_asked(hand: OpenHand, eyes: Eyes) -> bool:
+def _may_be_asked(hand: PerfectInfoPosition, eyes: Eyes) -> bool:
     """Return True if few enough cards are left and there is a choice between them; with one seat's eyes also if the seat plays alone."""
     size = hand.position.hands[hand.position.actor].bit_count()
     everybody = isinstance(hand.spec.goal, ScoreTable)
@@ -77,18 +78,18 @@ def _may_be_asked(hand: OpenHand, eyes: Eyes) -> bool:
         least, most = SEAT_CARDS
         fits = everybody or hand.side == 1 << hand.position.actor
     else:
-        null = hand.spec.goal is Contract.NO_TRICK
+        null = hand.spec.goal is Goal.NO_TRICK
         least, most = LEAST_CARDS, size if null else MOST_CARDS[hand.spec.players] - everybody
         fits = everybody or bool(hand.side)
     return fits and least <= size <= most and len(choices(hand)) > 1
 
 
-def _alone(hand: OpenHand) -> bool:
+def _alone(hand: PerfectInfoPosition) -> bool:
     """Return True if one seat plays against all others, or every player plays alone."""
     return isinstance(hand.spec.goal, ScoreTable) or hand.side.bit_count() == 1
 
 
-def _possible(state: State, hand: OpenHand) -> Sight | None:
+def _possible(state: State, hand: PerfectInfoPosition) -> PossibleDeals | None:
     """Return all deals that are possible for the seat to play; None if there are too few or too many, or if cards lie face down that it has
     not seen."""
     without = shown_not_to_hold(state, hand.order[hand.position.actor])
@@ -100,29 +101,31 @@ def _is_play(state: State) -> bool:
     return any(isinstance(action, PlayCard) for action in state.legal_actions)
 
 
-def _goals(hand: OpenHand, thresholds: tuple[int, ...], deals: Sight) -> Iterator[Goal]:
+def _goals(hand: PerfectInfoPosition, thresholds: tuple[int, ...], deals: PossibleDeals) -> Iterator[PuzzleGoal]:
     """Yield the possible goals of the seat to play."""
     if isinstance(hand.spec.goal, ScoreTable):
         yield _most(deals or (hand,))
         return
     side: Side = "declarer" if hand.side >> hand.position.actor & 1 else "defenders"
-    if hand.spec.goal is Contract.CARD_POINTS:
-        yield from (Goal(side, "points", points if side == "declarer" else sum(hand.spec.points) + 1 - points) for points in thresholds)
+    if hand.spec.goal is Goal.CARD_POINTS:
+        yield from (
+            PuzzleGoal(side, "points", points if side == "declarer" else sum(hand.spec.points) + 1 - points) for points in thresholds
+        )
     else:
-        yield Goal(side, "no_trick" if hand.spec.goal is Contract.NO_TRICK else "every_trick")
+        yield PuzzleGoal(side, "no_trick" if hand.spec.goal is Goal.NO_TRICK else "every_trick")
 
 
-def _most(deals: Sight) -> Goal:
+def _most(deals: PossibleDeals) -> PuzzleGoal:
     """Return the highest score that the seat to play, which plays alone, can be sure of in each of these deals."""
-    question = Question.of(deals[0], Goal("own", "score", 0))
-    return Goal("own", "score", max(min(question.worth(hand.after(choice[0])) for hand in deals) for choice in choices(deals[0])))
+    question = Question.of(deals[0], PuzzleGoal("own", "score", 0))
+    return PuzzleGoal("own", "score", max(min(question.worth(hand.after(choice[0])) for hand in deals) for choice in choices(deals[0])))
 
 
-def _thresholds(state: State, hand: OpenHand) -> tuple[int, ...]:
+def _thresholds(state: State, hand: PerfectInfoPosition) -> tuple[int, ...]:
     """Return the card points of the declarer's side at which its score changes, first those that win the game. Empty if every player plays
     alone."""
     if isinstance(hand.spec.goal, ScoreTable):
         return ()
-    told = [open_hands(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]
+    told = [double_dummy(state.game).outcome(state.phase, points, None) for points in range(sum(hand.spec.points) + 1)]
     changes = [points for points in range(1, len(told)) if told[points].scores != told[points - 1].scores]
     return tuple(sorted(changes, key=lambda points: told[points].won == told[points - 1].won))

@@ -9,8 +9,8 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.study.analysis import Board, open_hand_on
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.study.analysis import Board, perfect_info_on
 
 STEPS = 5
 """Number of difficulties, from 1, the easiest."""
@@ -20,7 +20,7 @@ Eyes = Literal["open", "seat"]
 Side = Literal["declarer", "defenders", "own"]
 
 
-class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PuzzleGoal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Goal of the solver's side over the whole deal, against every play of the opponents.
 
     ``points``: at least ``target`` card points, including those outside tricks, such as those of Skat's discards. ``no_trick`` and
@@ -44,7 +44,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """The position, as on a line of ``stich solve``, without played cards in ``play``."""
     seat: Seat
     """Seat of the solver, whose turn it is."""
-    goal: Goal
+    goal: PuzzleGoal
     kinds: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     """Codes of `stich.study.puzzles.KINDS`, the most specific first."""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=STEPS)]
@@ -52,8 +52,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     """The main line, cards of all seats in order of play: the solver's right cards and the best answers, to the end of the last trick with
     a decision."""
     eyes: Eyes = "open"
-    """Open cards, or one seat's view, in which the cards are right in every possible deal (`stich.study.puzzles.sight`). The position is
-    then one of these deals."""
+    """Open cards, or one seat's view, in which the cards are right in every possible deal (`stich.study.puzzles.possible_deals`). The
+    position is then one of these deals."""
     without: tuple[tuple[Card, ...], ...] = ()
     """With one seat's view, by seat: the cards hidden from the solver that the seat has shown not to hold."""
 
@@ -62,12 +62,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
         """Name of the game."""
         return self.board.game
 
-    def hand(self) -> OpenHand:
+    def hand(self) -> PerfectInfoPosition:
         """Return the card play of the position.
 
         Raise `StichError` ``solve/…`` and `InvalidOptions`, and ``puzzle/seat`` if it is another seat's turn.
         """
-        hand = open_hand_on(self.board)
+        hand = perfect_info_on(self.board)
         actor = hand.order[hand.position.actor]
         if actor != self.seat:
             raise StichError("puzzle/seat#turn", actor=actor, seat=self.seat)

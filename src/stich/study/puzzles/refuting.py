@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stich import native
 from stich.kernel.rules.cards import Card
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
 from .goals import Question
@@ -18,7 +18,7 @@ class Refuted(NamedTuple):
     """A wrong choice with the play that refutes it."""
 
     choice: Choice
-    hand: OpenHand
+    hand: PerfectInfoPosition
     """The deal in which the choice loses the goal, before the card; with open cards the only deal."""
     cards: tuple[Card, ...]
     """Cards after the wrong one."""
@@ -30,7 +30,7 @@ def refuted(question: Question, decision: Decision) -> Iterator[Refuted]:
         yield Refuted(choice, hand, refutation(question, hand.after(choice[0])))
 
 
-def refutation(question: Question, hand: OpenHand) -> tuple[Card, ...]:
+def refutation(question: Question, hand: PerfectInfoPosition) -> tuple[Card, ...]:
     """Return the best play of all seats after a wrong card, to the end of the trick in which the goal gets out of reach."""
     cards: list[Card] = []
     planned: list[int] = []
@@ -45,7 +45,7 @@ def refutation(question: Question, hand: OpenHand) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def _worst_for_solver(question: Question, hand: OpenHand) -> Card:
+def _worst_for_solver(question: Question, hand: PerfectInfoPosition) -> Card:
     """Return the solver's best card, or the others' best card against the solver, if every player plays alone."""
     best = max if hand.position.actor == question.place else min
 

@@ -9,12 +9,12 @@ from functools import cached_property
 from stich import native
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.reference import winner
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
 from .goals import Question
+from .possible_deals import PossibleDeals
 from .refuting import Refuted, refuted
-from .sight import Sight
 from .tree import Choice, Decision, Step, Tree
 
 
@@ -22,7 +22,7 @@ from .tree import Choice, Decision, Step, Tree
 class Trick:
     """A full trick."""
 
-    hand: OpenHand
+    hand: PerfectInfoPosition
     """Open hand before the first card of the trick that the line contains."""
     cards: tuple[Card, ...]
     """Cards in order of play."""
@@ -50,7 +50,7 @@ class Moment:
     question: Question
 
     @property
-    def hand(self) -> OpenHand:
+    def hand(self) -> PerfectInfoPosition:
         return self.decision.hand
 
     @property
@@ -107,7 +107,7 @@ class Solved:
     tree: Tree
     """The play with open cards in the deal of the puzzle, also if the solver sees one hand."""
     line: tuple[Step, ...]
-    deals: Sight = ()
+    deals: PossibleDeals = ()
     """All possible deals with one seat's eyes; otherwise empty."""
 
     @property
@@ -116,7 +116,7 @@ class Solved:
         return bool(self.deals)
 
     @property
-    def sight(self) -> Sight:
+    def possible_deals(self) -> PossibleDeals:
         """All deals in which a card must be right."""
         return self.deals or (self.hand,)
 
@@ -130,7 +130,7 @@ class Solved:
         return self.question.place
 
     @property
-    def hand(self) -> OpenHand:
+    def hand(self) -> PerfectInfoPosition:
         """The position of the puzzle."""
         return self.line[0].hand
 
@@ -166,7 +166,7 @@ class Solved:
         return tuple(tuple(refuted(self.question, moment.decision)) for moment in self.moments)
 
 
-def tricks_of(hand: OpenHand, cards: Sequence[Card]) -> Iterator[Trick]:
+def tricks_of(hand: PerfectInfoPosition, cards: Sequence[Card]) -> Iterator[Trick]:
     """Yield the full tricks that these cards make from a position on, the one in progress first."""
     deck = hand.spec.deck
     trick = [deck.cards[bit] for bit in hand.position.trick]
@@ -180,43 +180,43 @@ def tricks_of(hand: OpenHand, cards: Sequence[Card]) -> Iterator[Trick]:
             trick, leader, before = [], taker, hand
 
 
-def class_of(hand: OpenHand, card: Card) -> int:
+def class_of(hand: PerfectInfoPosition, card: Card) -> int:
     """Return the class of a card."""
     return hand.spec.class_of(card)
 
 
-def strength(hand: OpenHand, card: Card) -> int:
+def strength(hand: PerfectInfoPosition, card: Card) -> int:
     """Return the rank of a card in its class (0 for the weakest)."""
     return hand.spec.classes[class_of(hand, card)].index(card)
 
 
-def is_trump(hand: OpenHand, card: Card) -> bool:
+def is_trump(hand: PerfectInfoPosition, card: Card) -> bool:
     """Return True if the card is a trump."""
     return class_of(hand, card) == hand.spec.trump
 
 
-def points_of(hand: OpenHand, card: Card) -> int:
+def points_of(hand: PerfectInfoPosition, card: Card) -> int:
     """Return the points of a card: card points, or marks of penalty cards."""
     return hand.spec.points[hand.spec.deck.bit[card]]
 
 
-def holds(hand: OpenHand) -> int:
+def holds(hand: PerfectInfoPosition) -> int:
     """Return the place that holds the trick in progress."""
     return (hand.position.leader + winner(hand.spec, hand.position.trick)) % hand.spec.players
 
 
-def takes(hand: OpenHand, card: Card) -> bool:
+def takes(hand: PerfectInfoPosition, card: Card) -> bool:
     """Return True if this card, played now, is the highest in the trick so far."""
     trick = (*hand.position.trick, hand.spec.deck.bit[card])
     return winner(hand.spec, trick) == len(trick) - 1
 
 
-def held(hand: OpenHand, place: int) -> tuple[Card, ...]:
+def held(hand: PerfectInfoPosition, place: int) -> tuple[Card, ...]:
     """Return the cards of this place."""
     return hand.spec.deck.members(hand.position.hands[place])
 
 
-def is_best_left(hand: OpenHand, card: Card, place: int) -> bool:
+def is_best_left(hand: PerfectInfoPosition, card: Card, place: int) -> bool:
     """Return True if no other place holds a stronger card of the same class."""
     stronger = hand.spec.deck.mask(hand.spec.classes[class_of(hand, card)][strength(hand, card) + 1 :])
     return not any(cards & stronger for other, cards in enumerate(hand.position.hands) if other != place)

@@ -13,7 +13,7 @@ from operator import or_
 
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.playspec import Goal, PlaySpec
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
 from .goals import Question
@@ -35,7 +35,7 @@ class Turn(Enum):
     """No choice keeps the goal."""
 
 
-def choices(hand: OpenHand) -> tuple[Choice, ...]:
+def choices(hand: PerfectInfoPosition) -> tuple[Choice, ...]:
     """Return the cards that may be played now, with equal cards grouped. A called card that is still bound is a group by itself."""
     spec, position = hand.spec, hand.position
     owing = spec.called.card if spec.called and not position.called_led else None
@@ -68,15 +68,15 @@ def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = No
 class Decision:
     """A turn of the solver in which exactly one choice keeps the goal."""
 
-    hand: OpenHand
+    hand: PerfectInfoPosition
     """Open hand before the card."""
     right: Choice
     wrong: tuple[Choice, ...]
-    hidden: tuple[OpenHand, ...] = ()
+    hidden: tuple[PerfectInfoPosition, ...] = ()
     """With one seat's eyes, for each wrong choice a deal in which it loses the goal; empty with open cards."""
 
     @property
-    def failing(self) -> tuple[OpenHand, ...]:
+    def failing(self) -> tuple[PerfectInfoPosition, ...]:
         """For each wrong choice the deal in which it loses the goal, before the choice."""
         return self.hidden or (self.hand,) * len(self.wrong)
 
@@ -90,7 +90,7 @@ class Decision:
 class Step:
     """A card of the main line."""
 
-    hand: OpenHand
+    hand: PerfectInfoPosition
     """Open hand before the card."""
     card: Card
     decision: Decision | None
@@ -105,18 +105,18 @@ class Tree:
     _kept: dict[object, bool] = field(default_factory=dict)
     _ahead: dict[object, int] = field(default_factory=dict)
 
-    def kept(self, hand: OpenHand) -> bool:
+    def kept(self, hand: PerfectInfoPosition) -> bool:
         """Return `Question.kept` from the cache."""
         key = _key(hand)
         if key not in self._kept:
             self._kept[key] = self.question.kept(hand)
         return self._kept[key]
 
-    def keeping(self, hand: OpenHand) -> list[Choice]:
+    def keeping(self, hand: PerfectInfoPosition) -> list[Choice]:
         """Return the choices of the seat to play after which the goal is kept."""
         return [choice for choice in choices(hand) if self.kept(hand.after(choice[0]))]
 
-    def turn(self, hand: OpenHand) -> tuple[Turn, Decision | None]:
+    def turn(self, hand: PerfectInfoPosition) -> tuple[Turn, Decision | None]:
         """Return the kind of the solver's turn, and the decision if it is one."""
         every = choices(hand)
         right = self.keeping(hand)
@@ -128,11 +128,11 @@ class Tree:
             return Turn.FREE, None
         return Turn.DECISION, Decision(hand, right[0], tuple(choice for choice in every if choice != right[0]))
 
-    def solves(self, hand: OpenHand) -> bool:
+    def solves(self, hand: PerfectInfoPosition) -> bool:
         """Return True if it is the solver's turn."""
         return hand.position.actor == self.question.place
 
-    def answer(self, hand: OpenHand) -> Card:
+    def answer(self, hand: PerfectInfoPosition) -> Card:
         """Return the answer of another seat while the goal is kept.
 
         An opponent leaves the solver the most decisions, then the lowest result. A partner keeps the goal and makes the most. Ties go to
@@ -146,14 +146,14 @@ class Tree:
             return most[0][0]
         return min(most, key=lambda choice: self.question.worth(hand.after(choice[0])))[0]
 
-    def ahead(self, hand: OpenHand) -> int:
+    def ahead(self, hand: PerfectInfoPosition) -> int:
         """Return the number of the solver's decisions from here on, if the goal is kept and the others maximise that number."""
         key = _key(hand)
         if key not in self._ahead:
             self._ahead[key] = self._count(hand)
         return self._ahead[key]
 
-    def _count(self, hand: OpenHand) -> int:
+    def _count(self, hand: PerfectInfoPosition) -> int:
         if hand.position.finished:
             return 0
         if not self.solves(hand):
@@ -166,5 +166,5 @@ class Tree:
         return 1 + self.ahead(hand.after(decision.card)) if decision else 0
 
 
-def _key(hand: OpenHand) -> object:
+def _key(hand: PerfectInfoPosition) -> object:
     return native_position(hand.spec, hand.position)

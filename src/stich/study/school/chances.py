@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from stich.kernel.errors import StichError
-from stich.players import warning, weakened
+from stich.players import missing_nets, weakened
 from stich.players.hints import DEFAULT_LEVEL, Hint, Option, hint
 
 from .course import Course, Step
@@ -48,7 +48,7 @@ def _judged(told: Hint, way: Option, less: float, likely: float | None) -> Verdi
 
 def _hint(of: Course, step: Step, choice: int | None = None) -> Hint:
     if weakened(of.game, [DEFAULT_LEVEL]):
-        raise StichError("school/nets", warning=warning([DEFAULT_LEVEL]))
+        raise StichError("school/nets", warning=missing_nets([DEFAULT_LEVEL]))
     return hint(view_of(of, step, None if choice is None else step.choices[choice]), rng=Random(0), has_time_limit=False)
 
 

@@ -14,9 +14,9 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
-from stich.kernel.solver_input.open_hand import OpenHand
-from stich.registry import open_hands
-from stich.study.analysis import open_hand_on, solve_board
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
+from stich.registry import double_dummy
+from stich.study.analysis import perfect_info_on, solve_board
 from stich.study.analysis.board import AnyPosition, Board, MultiplayerBoard, PartiesBoard
 from stich.study.trainers import Answer, Question, grade, questions
 from stich.study.trainers import answer as answer_of
@@ -150,19 +150,19 @@ def played_out(game: str, lesson: str, step: str, answer: str) -> tuple[Card, ..
     return tuple(cards)
 
 
-def _hand(board: Board, more: list[Card] | None = None) -> OpenHand:
-    hand = open_hand_on(board)
+def _hand(board: Board, more: list[Card] | None = None) -> PerfectInfoPosition:
+    hand = perfect_info_on(board)
     for card in (*board.play, *(more or ())):
         hand = hand.after(Card(card))
     return hand
 
 
-def _full_trick(board: Board) -> tuple[OpenHand, tuple[Card, ...], Card]:
+def _full_trick(board: Board) -> tuple[PerfectInfoPosition, tuple[Card, ...], Card]:
     """Return the card play before the trick, the cards of the trick, and the card that takes it."""
     last = solve_board(board).moment.last_trick
     assert last is not None, "the cards that are played make a trick"
     seats = len(last.cards)
-    return open_hand_on(board), last.cards, last.cards[(last.winner - last.leader) % seats]
+    return perfect_info_on(board), last.cards, last.cards[(last.winner - last.leader) % seats]
 
 
 def _best(board: Board) -> Mapping[str, Verdict]:
@@ -184,7 +184,7 @@ def _contracts(board: Board, step: Step) -> Mapping[str, Verdict]:
         if isinstance(solved, PartiesBoard):
             counts, value = solved.count == "points", solved.value.low
             # In every game of two parties the declarer's side wins with more than half of the card points.
-            made.append((value, value > sum(open_hand_on(chosen).spec.points) // 2) if counts else (None, bool(value)))
+            made.append((value, value > sum(perfect_info_on(chosen).spec.points) // 2) if counts else (None, bool(value)))
         else:
             assert isinstance(solved, MultiplayerBoard), "a card is to be played"
             made.append((solved.values[READER].low, False))
@@ -214,11 +214,11 @@ def _worth(board: Board) -> int:
 
 def _said(board: Board, step: Step) -> int:
     """Return the reader's score for the declaration if the declarer's side makes just more than half of the card points."""
-    rules = open_hands(board.table())
+    rules = double_dummy(board.table())
     state = rules.declaring_case({**board.position, "declarer": READER})
     for action in step.say:
         state = state.apply(action)
-    while state.phase.open_hand is None:
+    while state.phase.perfect_info is None:
         state = state.apply("pass")
-    points = sum(state.phase.open_hand.spec.points) // 2 + 1
+    points = sum(state.phase.perfect_info.spec.points) // 2 + 1
     return rules.outcome(state.phase, points, None).scores[READER]

@@ -9,7 +9,7 @@ import msgspec
 
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 REASONS = (
     "follows",
@@ -65,7 +65,7 @@ def number(answer: int, right: int) -> Verdict:
     return Verdict(False, "too-many" if answer > right else "too-few")
 
 
-def winner(hand: OpenHand, cards: tuple[Card, ...], winning: Card) -> Mapping[str, Verdict]:
+def winner(hand: PerfectInfoPosition, cards: tuple[Card, ...], winning: Card) -> Mapping[str, Verdict]:
     """Return the verdict on each card of a full trick: the card that takes it is right."""
     return {
         card: Verdict(True, "highest-trump" if _is_trump(hand.spec, card) else "highest-led", card)
@@ -75,12 +75,12 @@ def winner(hand: OpenHand, cards: tuple[Card, ...], winning: Card) -> Mapping[st
     }
 
 
-def played(hand: OpenHand, ask: Literal["follow", "take", "leave"]) -> Mapping[str, Verdict]:
+def played(hand: PerfectInfoPosition, ask: Literal["follow", "take", "leave"]) -> Mapping[str, Verdict]:
     """Return the verdict on each card of the seat to play: legal (``follow``), taking the trick (``take``) or leaving it (``leave``)."""
     return {card: _illegal(hand, card) or (_followed(hand, card) if ask == "follow" else _last(hand, card, ask)) for card in held(hand)}
 
 
-def best(hand: OpenHand, cards: Collection[Card], losses: Mapping[Card, int]) -> Mapping[str, Verdict]:
+def best(hand: PerfectInfoPosition, cards: Collection[Card], losses: Mapping[Card, int]) -> Mapping[str, Verdict]:
     """Return the verdict on each card in hand: the best cards are right, others cost their loss. ``losses`` is empty where only winning and
     losing count."""
 
@@ -92,12 +92,12 @@ def best(hand: OpenHand, cards: Collection[Card], losses: Mapping[Card, int]) ->
     return {card: _illegal(hand, card) or judged(card) for card in held(hand)}
 
 
-def held(hand: OpenHand) -> tuple[Card, ...]:
+def held(hand: PerfectInfoPosition) -> tuple[Card, ...]:
     """Return the cards of the seat to play."""
     return hand.spec.deck.members(hand.position.hands[hand.position.actor])
 
 
-def _illegal(hand: OpenHand, card: Card) -> Verdict | None:
+def _illegal(hand: PerfectInfoPosition, card: Card) -> Verdict | None:
     spec, position = hand.spec, hand.position
     if position.legal >> spec.deck.bit[card] & 1:
         return None
@@ -108,12 +108,12 @@ def _illegal(hand: OpenHand, card: Card) -> Verdict | None:
     return Verdict(False, "must-called", spec.called.card)
 
 
-def _followed(hand: OpenHand, card: Card) -> Verdict:
+def _followed(hand: PerfectInfoPosition, card: Card) -> Verdict:
     assert hand.position.trick, "a card was led"
     return Verdict(True, "follows", hand.spec.deck.cards[hand.position.trick[0]])
 
 
-def _last(hand: OpenHand, card: Card, ask: Literal["take", "leave"]) -> Verdict:
+def _last(hand: PerfectInfoPosition, card: Card, ask: Literal["take", "leave"]) -> Verdict:
     """Return the verdict on a legal card that completes a trick."""
     spec, position = hand.spec, hand.position
     after = hand.after(card).position

@@ -30,7 +30,7 @@ class Memory:
         if view.observer is None or view.outcome is not None or view.observer not in view.order:
             raise StichError("train/play#seat")
         # The description of the card play is public, so any deal that fits the view has it.
-        hand = worlds(view, Random(0), 1)[0].phase.open_hand
+        hand = worlds(view, Random(0), 1)[0].phase.perfect_info
         if hand is None:
             raise StichError("train/play#first")
         self.view, self._spec = view, hand.spec

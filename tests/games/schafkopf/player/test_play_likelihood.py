@@ -52,7 +52,7 @@ def test_the_real_deal_is_likelier_to_who_reads_how_nets_play() -> None:
     for seed in range(8):
         state = stich.game("schafkopf").deal(seed=seed, dealer=0)
         while state.actor is not None:
-            in_fourth_trick = state.phase.open_hand and max(hand.bit_count() for hand in state.phase.open_hand.position.hands) == 5
+            in_fourth_trick = state.phase.perfect_info and max(hand.bit_count() for hand in state.phase.perfect_info.position.hands) == 5
             if in_fourth_trick and len(state.legal_actions) > 1:
                 without.append(nats(state))
                 read.append(nats(state, *Family))

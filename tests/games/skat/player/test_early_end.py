@@ -9,7 +9,7 @@ from stich import solver
 from stich.games.skat.player.bidding_policy import early_end
 from stich.games.skat.player.simple import SimplePlayer
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from tests.games.skat.driver import F, deal, declared, do, over, playing, skat, view
 from tests.sample import sample
 
@@ -54,7 +54,7 @@ def test_all_that_is_claimed_is_won_and_all_that_is_conceded_was_lost() -> None:
         if said == "concede":
             assert all(played_on(state, rng) == ended.scores for _ in range(5)), seed
             continue
-        hand = playing(state).open_hand
+        hand = playing(state).perfect_info
         best = solver.solve(hand).low
         if str(ended.contract).startswith("null"):
             assert best == 1 and ended.won, seed
@@ -65,7 +65,7 @@ def test_all_that_is_claimed_is_won_and_all_that_is_conceded_was_lost() -> None:
     assert ends["claim"] > DEALS // 6 and ends["concede"] >= 1, ends
 
 
-def outside(hand: OpenHand) -> int:
+def outside(hand: PerfectInfoPosition) -> int:
     """The declarer's card points outside tricks."""
     assert hand.points_outside_tricks is not None
     return hand.points_outside_tricks

@@ -19,9 +19,9 @@ from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
 from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
 from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
-from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Detour, Ends, MostScores, SideScores, largest_loss
+from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
+from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
 from stich.kernel.plugin.environment import Environment
-from stich.kernel.plugin.exploring import Explorer, Guide, without_cards
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
@@ -92,7 +92,7 @@ def program(environment: Environment) -> DealProgram:
         most=most,
         talks=explorer.talks,
         detours=tuple(
-            Detour(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction
+            Redirect(auction, place, condition(options, Declaration(SIE)), node) for place, node in enumerate(shown) if node != auction
         ),
         first_lot=PLAYERS * FIRST_CARDS,
         worst=largest_loss(sides, most),

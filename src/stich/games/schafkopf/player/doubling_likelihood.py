@@ -18,7 +18,7 @@ from stich.games.schafkopf.rules.actions import KONTRA, PASS
 from stich.games.schafkopf.rules.contract import LONG, Contract, Declaration, parse_declaration
 from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
-from stich.kernel.knowledge.spoken import DoublingLimit, read
+from stich.kernel.knowledge.bid_evidence import DoublingLimit, read
 from stich.kernel.rules.card_bits import card_bits
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State

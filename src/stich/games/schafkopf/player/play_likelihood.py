@@ -84,8 +84,8 @@ def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, l
     """
     state, spec, history = state_before_log(view, world.deal), None, []
     for entry in view.log:
-        if open_hand := state.phase.open_hand:
-            spec = open_hand.spec
+        if perfect_info := state.phase.perfect_info:
+            spec = perfect_info.spec
             history.append(PlayedCard(entry.seat, Card(entry.action), state.view(None)))
         state = state.apply(entry.action)
     return spec, history

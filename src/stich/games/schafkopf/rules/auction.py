@@ -12,7 +12,7 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.knowledge.blocked import Blocked, refusal
-from stich.kernel.plugin.deal_program import ALWAYS, Guard
+from stich.kernel.plugin.deal_program import ALWAYS, HandCondition
 from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
@@ -161,7 +161,7 @@ class Challenging(Phase, frozen=True):
             return (PLAY, PASS) if above else (PASS,)
         return _bids(above)
 
-    def condition(self, action: Action) -> Guard:
+    def condition(self, action: Action) -> HandCondition:
         above = _above(self.seating.options, self.level)
         level = action.level if isinstance(action, Bid) else above[0] if action == PLAY else PARTNER
         return level_condition(self.seating.options, level)
@@ -225,7 +225,7 @@ class Climbing(Phase, frozen=True):
         bids = (BIDS[level] for level in higher(self.seating, self.place, self.level))
         return (*bids, *((HOLD,) if self.may_hold else ()), YIELD)
 
-    def condition(self, action: Action) -> Guard:
+    def condition(self, action: Action) -> HandCondition:
         return level_condition(self.seating.options, action.level) if isinstance(action, Bid) else ALWAYS
 
     @property
@@ -272,7 +272,7 @@ class Declaring(Phase, frozen=True):
     def legal_actions(self) -> Sequence[Action]:
         return tuple(map(DECLARES.__getitem__, self.possible))
 
-    def condition(self, action: Action) -> Guard:
+    def condition(self, action: Action) -> HandCondition:
         return declaration_condition(self.seating.options, action.declaration) if isinstance(action, Declare) else ALWAYS
 
     @property

@@ -7,7 +7,7 @@ from typing import Literal
 
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.knowledge.blocked import Blocked
-from stich.kernel.plugin.deal_program import ALWAYS, NEVER, Guard
+from stich.kernel.plugin.deal_program import ALWAYS, NEVER, HandCondition
 from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.options import Options
 from stich.kernel.rules.preset import Presets
@@ -128,7 +128,7 @@ def declarations(options: SchafkopfOptions, hand: int, least: str = Contract.PAR
 
 
 @cache
-def _conditions(options: SchafkopfOptions, least: str) -> tuple[tuple[Declaration, Guard], ...]:
+def _conditions(options: SchafkopfOptions, least: str) -> tuple[tuple[Declaration, HandCondition], ...]:
     """Return the declarations of this level and above, by rising level, each with its condition."""
     names = levels(options)
     return tuple((d, condition(options, d)) for level in names[names.index(least) :] for d in DECLARATIONS.values() if d.level == level)
@@ -154,22 +154,22 @@ def may_declare(options: SchafkopfOptions, hand: int, declaration: Declaration) 
 
 
 @cache
-def condition(options: SchafkopfOptions, declaration: Declaration) -> Guard:
+def condition(options: SchafkopfOptions, declaration: Declaration) -> HandCondition:
     """Return the condition on the declarer's dealt cards for a contract that the table plays (C.6, C.12.3)."""
     mask = options.cards.mask
     match declaration.contract:
         case Contract.PARTNER if declaration.suit:
-            return Guard(some=_ordinary(options, declaration.suit), none=mask([Card(declaration.suit + "A")]))
+            return HandCondition(some=_ordinary(options, declaration.suit), none=mask([Card(declaration.suit + "A")]))
         case Contract.PARTNER:
-            return Guard(all=mask(ACES)) if options.alone_with_all_aces else NEVER
+            return HandCondition(all=mask(ACES)) if options.alone_with_all_aces else NEVER
         case Contract.SOLO if options.solo_needs_suit_card and declaration.suit:
-            return Guard(some=_ordinary(options, declaration.suit))
+            return HandCondition(some=_ordinary(options, declaration.suit))
         case Contract.SIE:
-            return Guard(none=options.cards.full & ~mask(OBERS_AND_UNTERS))
+            return HandCondition(none=options.cards.full & ~mask(OBERS_AND_UNTERS))
     return ALWAYS
 
 
-def level_condition(options: SchafkopfOptions, level: str) -> Guard:
+def level_condition(options: SchafkopfOptions, level: str) -> HandCondition:
     """Return the condition on the bidder's dealt cards for this level: a sie is bid only by a player who holds one (C.3.8)."""
     return condition(options, Declaration(Contract.SIE)) if level == Contract.SIE.value else ALWAYS
 

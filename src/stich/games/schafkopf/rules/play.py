@@ -13,14 +13,14 @@ from typing import ClassVar
 import msgspec
 
 from stich.kernel.knowledge.blocked import refusal
-from stich.kernel.plugin.deal_program import ALWAYS, NEVER, Guard
+from stich.kernel.plugin.deal_program import ALWAYS, NEVER, HandCondition
 from stich.kernel.rules.action import Action, PlayCard, illegal
 from stich.kernel.rules.card_actions import all_plays
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position, Starter, starter
 from stich.kernel.rules.playspec import PlaySpec
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .actions import KONTRA, PASS, RE
 from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
@@ -149,9 +149,9 @@ class Play(Phase, frozen=True):
         return self.fixed.seating.order[self.position.actor]
 
     @property
-    def open_hand(self) -> OpenHand:
+    def perfect_info(self) -> PerfectInfoPosition:
         side = sum(1 << place for place in self.fixed.side)
-        return OpenHand(self.fixed.spec, self.position, self.fixed.seating.order, side, faces="german")
+        return PerfectInfoPosition(self.fixed.spec, self.position, self.fixed.seating.order, side, faces="german")
 
     @property
     def legal_actions(self) -> Sequence[Action]:
@@ -244,7 +244,7 @@ class KontraOrRe(Phase, frozen=True):
         hand = self.play.fixed.seating.hands[self.speakers[0]]
         return (self.word, PASS) if self.condition(self.word).allows(hand) else (PASS,)
 
-    def condition(self, action: Action) -> Guard:
+    def condition(self, action: Action) -> HandCondition:
         """Kontra is the opponents' to say, re the declarer side's, which includes the holder of the called ace (C.13.3)."""
         fixed, called = self.play.fixed, self.play.fixed.declaration.called
         declares = self.speakers[0] == fixed.declarer
@@ -253,7 +253,7 @@ class KontraOrRe(Phase, frozen=True):
         if declares or called is None:
             return ALWAYS if declares == (action == RE) else NEVER
         ace = fixed.seating.deck.single[called]
-        return Guard(all=ace) if action == RE else Guard(none=ace)
+        return HandCondition(all=ace) if action == RE else HandCondition(none=ace)
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:

@@ -15,7 +15,7 @@ from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position, Starter, starter
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions
@@ -54,11 +54,11 @@ class Ramsch(Phase, frozen=True):
         return True
 
     @property
-    def open_hand(self) -> OpenHand | None:
+    def perfect_info(self) -> PerfectInfoPosition | None:
         """Return the open-hand position; None if the table plays stichzwang, which a PlaySpec cannot express."""
         if self.seating.options.stichzwang:
             return None
-        return OpenHand(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0, faces="german")
+        return PerfectInfoPosition(ramsch_spec(self.seating.deck), self.position, self.seating.order, 0, faces="german")
 
     @property
     def legal(self) -> int:

@@ -16,9 +16,9 @@ from stich.games.skat.rules.play import AfterKontra, Play
 from stich.games.skat.rules.ramsch import SPEC as RAMSCH
 from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, kept, ramsch_scores
 from stich.games.skat.rules.scoring import Facts, Score, score, seat_scores
+from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
 from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
 from stich.kernel.plugin.environment import Environment
-from stich.kernel.plugin.exploring import Explorer, Guide, without_cards
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase

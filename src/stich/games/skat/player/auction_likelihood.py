@@ -16,7 +16,7 @@ from stich.games.skat.rules.actions import HOLD, PASS
 from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.seating import PLACES
-from stich.kernel.knowledge.spoken import read
+from stich.kernel.knowledge.bid_evidence import read
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.card_bits import card_bits
 from stich.kernel.rules.deal import Seat

@@ -20,7 +20,7 @@ from stich.games.skat.rules.contract import DECK, Contract, Declaration, Level, 
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import FACE_DOWN, takers
-from stich.kernel.knowledge.spoken import DoublingLimit, read
+from stich.kernel.knowledge.bid_evidence import DoublingLimit, read
 from stich.kernel.knowledge.worlds import Cards, Prior, systematic_resampling
 from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.card_bits import card_bits

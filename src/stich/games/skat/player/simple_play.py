@@ -178,14 +178,14 @@ def _null_card(trick: SkatTrickInference) -> Card:
         return _null_follow(trick)
     if trick.is_declarer:
         return min(trick.legal_cards, key=lambda c: (-trick.outstanding_above(c), trick.strength[c]))
-    open_hand = trick.view.hands[trick.declarer]
+    perfect_info = trick.view.hands[trick.declarer]
     voids = trick.voids[trick.declarer]
 
     def merit(c: Card) -> tuple[bool, int, int]:
         suit = trick.class_of[c]
-        if open_hand is None:
+        if perfect_info is None:
             return (suit not in voids, -trick.suit_length(c), -trick.strength[c])
-        catches = min((trick.strength[d] for d in open_hand if trick.class_of[d] == suit), default=-99) > trick.strength[c]
+        catches = min((trick.strength[d] for d in perfect_info if trick.class_of[d] == suit), default=-99) > trick.strength[c]
         return (catches or suit not in voids, int(catches), -trick.strength[c])
 
     return max(trick.legal_cards, key=merit)

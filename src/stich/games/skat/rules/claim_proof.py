@@ -26,14 +26,14 @@ def proves_the_rest(
     others: int,
     contract: Contract,
     trick: Sequence[Card] = (),
-    open_hands: tuple[int, int] = (0, 0),
+    double_dummy: tuple[int, int] = (0, 0),
     *,
     most_tricks: int = MOST_TRICKS,
 ) -> bool:
     """Return whether the player to move can take every remaining trick (in null: none), for every distribution and every defence.
 
     The claimer may use only the cards they see. ``others`` are the cards that the two other players can hold; if there are more of them
-    than fit into their hands, the rest lies face down. ``trick`` holds the cards on the table, ``open_hands`` the hands of the next two
+    than fit into their hands, the rest lies face down. ``trick`` holds the cards on the table, ``double_dummy`` the hands of the next two
     players if exposed (0 for a hidden hand). A player who did not follow suit before may still hold the suit: the cards alone must prove
     the claim.
 
@@ -42,7 +42,7 @@ def proves_the_rest(
     """
     search = _Search(contract, most_tricks)
     size, played = own.bit_count(), len(trick)
-    first, second = open_hands
+    first, second = double_dummy
     may_hold = (first or others & ~second, second or others & ~first)
     hands = _Hands(own, others, may_hold, (size - (played == 2), size - (played >= 1)))
     if not trick:

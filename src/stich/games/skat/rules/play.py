@@ -20,7 +20,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position, Starter, starter
 from stich.kernel.rules.reference import winner
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
@@ -198,10 +198,10 @@ class Play(Phase, frozen=True):
         return self.fixed.seating.order[self.position.actor]
 
     @property
-    def open_hand(self) -> OpenHand:
+    def perfect_info(self) -> PerfectInfoPosition:
         fixed = self.fixed
         spec = play_spec(fixed.declaration.contract, fixed.declarer)
-        return OpenHand(spec, self.position, fixed.seating.order, 1 << fixed.declarer, fixed.points_outside_tricks)
+        return PerfectInfoPosition(spec, self.position, fixed.seating.order, 1 << fixed.declarer, fixed.points_outside_tricks)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

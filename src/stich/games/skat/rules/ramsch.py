@@ -13,7 +13,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position, Starter, starter
 from stich.kernel.rules.playspec import EachOwn, Goal, PlaySpec
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .actions import LEAVE, PICKUP, Discard
 from .contract import DECK, JACKS, POINTS, Contract, classes
@@ -151,8 +151,8 @@ class Ramsch(Phase, frozen=True):
         return self.seating.order[self.position.actor]
 
     @property
-    def open_hand(self) -> OpenHand:
-        return OpenHand(SPEC, self.position, self.seating.order, 0)
+    def perfect_info(self) -> PerfectInfoPosition:
+        return PerfectInfoPosition(SPEC, self.position, self.seating.order, 0)
 
     @property
     def legal_actions(self) -> Sequence[Action]:

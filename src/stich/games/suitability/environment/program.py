@@ -8,9 +8,9 @@ from stich.games.suitability.rules.game import Suitability
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.rules.scoring import privilege_of, scores
+from stich.kernel.plugin.deal_compiler import Explorer, Guide
 from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram
 from stich.kernel.plugin.environment import Environment
-from stich.kernel.plugin.exploring import Explorer, Guide
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase

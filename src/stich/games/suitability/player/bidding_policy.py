@@ -153,7 +153,7 @@ def rollout_results(sampled: Sequence[State], action: Action) -> list[RolloutRes
         by_contract.setdefault((play.fixed.roles, play.fixed.privilege_taken), []).append(i)
     results: dict[int, RolloutResult] = {}
     for indices in by_contract.values():
-        hand = plays[indices[0]].open_hand
+        hand = plays[indices[0]].perfect_info
         assert isinstance(hand.spec.goal, ScoreTable)
         table = score_table_payoffs(hand.spec.goal)
         ends = native.rollouts([native_position(hand.spec, plays[i].position) for i in indices], table.tables)

@@ -34,7 +34,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 from stich.kernel.rules.play import Position
-from stich.kernel.rules.state import State, seen_log
+from stich.kernel.rules.state import State, public_log_of
 
 
 class PrivilegeWorth(msgspec.Struct, frozen=True):
@@ -167,7 +167,7 @@ def explain(state: State[SuitabilityView, SuitabilityOutcome], view: Suitability
 
 def _named_by(state: State) -> dict[str, Seat]:
     """Return the seat that named each suit."""
-    return dict(_named(seen_log(state).actions[: len(NAMED_ROLES)], state.game.seats))
+    return dict(_named(public_log_of(state).actions[: len(NAMED_ROLES)], state.game.seats))
 
 
 @lru_cache(maxsize=1024)

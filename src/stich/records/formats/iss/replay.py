@@ -11,7 +11,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card, card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.records import configured
 from stich.records.formats.errors import FormatError
 
@@ -82,9 +82,9 @@ class Replay:
             self._act(move)
 
     @property
-    def play(self) -> OpenHand | None:
+    def play(self) -> PerfectInfoPosition | None:
         """Card play at present, or at the end of a finished deal; None before it begins."""
-        return getattr(self.state.phase, "before", self.state.phase).open_hand
+        return getattr(self.state.phase, "before", self.state.phase).perfect_info
 
     def _world(self, move: Move) -> None:
         ended = _ENDED_BY.fullmatch(move.what)

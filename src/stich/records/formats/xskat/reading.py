@@ -11,7 +11,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
-from stich.kernel.solver_input.open_hand import OpenHand
+from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.records import configured, record_of, stated
 from stich.records.formats.deal import ReadDeal, Skip
 from stich.records.formats.errors import FormatError
@@ -142,7 +142,7 @@ class _Reading:
                     state = state.apply(cell.card)
                 except StichError as error:
                     raise FormatError("xskat/illegal", trick=number + 1, reason=str(error), line=line) from None
-            play: OpenHand | None = getattr(state.phase, "before", state.phase).open_hand
+            play: PerfectInfoPosition | None = getattr(state.phase, "before", state.phase).perfect_info
             assert play is not None, "cards were played"
             winner = play.order[play.position.leader]
             right = trick_row([cell.card for cell in row], leader, winner)
@@ -154,7 +154,7 @@ class _Reading:
     def _given_up(self, state: State[Any, Any], number: int) -> State[Any, Any]:
         """Return the state after an early end, where a player showed that the rest was safe. Rows without marks hold the remaining cards,
         sorted."""
-        play = state.phase.open_hand
+        play = state.phase.perfect_info
         assert play is not None, "the deal is not over"
         left = [list(play.spec.deck.members(play.position.hands[play.order.index(Seat(n))])) for n in range(3)]
         expected = sorted_rows(left, self.game.contract, marked=False)

@@ -110,7 +110,7 @@ class _Writing:
         if outcome["reason"] in ("conceded", "claim refused") or rest or not whole:
             raise FormatError("xskat/given-up#whole")
         tricks = [cards[3 * n : 3 * n + 3] for n in range(whole)]
-        play = self.state.phase.before.open_hand  # type: ignore[attr-defined]
+        play = self.state.phase.before.perfect_info  # type: ignore[attr-defined]
         last = self.seats.index(play.order[play.position.leader])
         leaders = [trick[0][0] for trick in tricks]
         rows = []

@@ -123,10 +123,10 @@ def test_what_somebody_could_not_follow_is_not_counted() -> None:
 
 def test_a_hand_that_lies_open_is_seen() -> None:
     """Against grand ouvert, say. Each of the others has one jack, so the old one draws both."""
-    own, open_hand, hidden = (DECK.mask(cards(hand)) for hand in ("CJ CA", "DJ D9", "HJ DK"))
-    assert not proves_the_rest(own, open_hand | hidden, Contract.GRAND)
-    assert proves_the_rest(own, open_hand | hidden, Contract.GRAND, open_hands=(open_hand, 0))
-    assert proves_the_rest(own, open_hand | hidden, Contract.GRAND, open_hands=(0, open_hand))
+    own, perfect_info, hidden = (DECK.mask(cards(hand)) for hand in ("CJ CA", "DJ D9", "HJ DK"))
+    assert not proves_the_rest(own, perfect_info | hidden, Contract.GRAND)
+    assert proves_the_rest(own, perfect_info | hidden, Contract.GRAND, double_dummy=(perfect_info, 0))
+    assert proves_the_rest(own, perfect_info | hidden, Contract.GRAND, double_dummy=(0, perfect_info))
 
 
 # -- against brute force -----------------------------------------------------------------------------------------------
@@ -137,13 +137,13 @@ PORTION = 100
 
 @dataclass(frozen=True)
 class Ending:
-    """The claimer is to play. ``out`` are the cards that he does not see, ``open_hands`` the hands after him that he does."""
+    """The claimer is to play. ``out`` are the cards that he does not see, ``double_dummy`` the hands after him that he does."""
 
     contract: Contract
     own: list[Card]
     out: list[Card]
     trick: list[Card]
-    open_hands: tuple[list[Card], list[Card]]
+    double_dummy: tuple[list[Card], list[Card]]
 
     @property
     def all_are_held(self) -> bool:
@@ -168,13 +168,13 @@ def ending(seed: int) -> Ending:
     trick, out = rest[:played], rest[played:]
     first, second = size - (played == 2), size - (played >= 1)
     shown = rng.choice(([], [], [], ["first"], ["second"]))
-    open_hands = (out[:first] if "first" in shown else [], out[first : first + second] if "second" in shown else [])
-    return Ending(contract, own, out, trick, open_hands)
+    double_dummy = (out[:first] if "first" in shown else [], out[first : first + second] if "second" in shown else [])
+    return Ending(contract, own, out, trick, double_dummy)
 
 
 def proof(e: Ending, most_tricks: int = MOST_TRICKS) -> bool:
-    open_hands = (DECK.mask(e.open_hands[0]), DECK.mask(e.open_hands[1]))
-    return proves_the_rest(DECK.mask(e.own), DECK.mask(e.out), e.contract, e.trick, open_hands, most_tricks=most_tricks)
+    double_dummy = (DECK.mask(e.double_dummy[0]), DECK.mask(e.double_dummy[1]))
+    return proves_the_rest(DECK.mask(e.own), DECK.mask(e.out), e.contract, e.trick, double_dummy, most_tricks=most_tricks)
 
 
 @pytest.mark.parametrize("start", range(0, ENDINGS, PORTION))
@@ -184,7 +184,7 @@ def test_proved_is_what_brute_force_finds(start: int) -> None:
     for seed in range(start, min(start + PORTION, ENDINGS)):
         e = ending(seed)
         answer = proof(e)
-        assert answer is holds_anyhow(e.own, e.out, e.contract, e.trick, e.open_hands), e
+        assert answer is holds_anyhow(e.own, e.out, e.contract, e.trick, e.double_dummy), e
         line = e.all_are_held and shows_a_line(e.own, e.out, e.contract, e.trick)
         assert answer or not line, e
         proved, lines = proved + answer, lines + line

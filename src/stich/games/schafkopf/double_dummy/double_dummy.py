@@ -1,0 +1,147 @@
+"""Schafkopf with open hands: deals before the declaration, payoffs for players that search, and outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from stich.games.schafkopf.rules.auction import PARTNER, Declaring
+from stich.games.schafkopf.rules.contract import PLAYERS, deck_points
+from stich.games.schafkopf.rules.game import Schafkopf
+from stich.games.schafkopf.rules.options import SchafkopfOptions
+from stich.games.schafkopf.rules.play import Play
+from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch, durchmarsch
+from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, base_price, score, seat_scores
+from stich.games.schafkopf.rules.seating import Seating
+from stich.games.schafkopf.view.view import SchafkopfView
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.phase import Phase
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.double_dummy import DoubleDummy, facts_of, no_declarers_side
+from stich.kernel.solver_input.payoffs import PayoffTable, multiplayer_payoffs, two_party_payoffs
+from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoPosition
+
+from .case import SchafkopfPosition, perfect_info
+
+
+class SchafkopfStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Deal as in `SchafkopfPosition`, before the first card. Contract and partner are ignored."""
+
+    contract: str | None = None
+    declarer: int | None = None
+    """Seat of the declarer."""
+    partner: int | None = None
+
+
+def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[Deal, Callable[[Deal], Declaring]]:
+    """Return the deal that these facts describe, and a function from the checked deal to its declaration phase.
+
+    Raises `StichError` ``solve/…``.
+    """
+    case = read_facts(line, SchafkopfStart, "solve/shape")
+    order = case.order(PLAYERS)
+    declarer = order.index(case.declaring(case.declarer))
+    if case.trick:
+        raise StichError("solve/trick#start")
+    return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)
+
+
+CARD_POINTS = 120
+SELDOM_MOST, MOSTLY_MOST = 31, 57
+"""Own card points in a ramsch with which players almost never pay, and almost always do (1,500 deals of *simple*)."""
+
+
+@lru_cache(maxsize=1024)
+def payoffs(options: SchafkopfOptions, facts: Facts, side: tuple[int, ...]) -> PayoffTable:
+    """Return the payoffs by place for the card points and tricks of the declarer side, which replace those in ``facts``."""
+
+    def scores(tricks: int, points: int) -> tuple[int, ...]:
+        result = score(
+            options,
+            Facts(
+                declaration=facts.declaration,
+                card_points=points,
+                tricks=tricks,
+                all_tricks=facts.all_tricks,
+                runner_count=facts.runner_count,
+                knocks=facts.knocks,
+                stoss=facts.stoss,
+            ),
+        )
+        return seat_scores(PLAYERS, [Seat(place) for place in side], result.amount)
+
+    return two_party_payoffs(sum(1 << place for place in side), PLAYERS, facts.all_tricks, CARD_POINTS, scores)
+
+
+@lru_cache(maxsize=64)
+def ramsch_payoffs(options: SchafkopfOptions, knocks: int) -> PayoffTable:
+    """Return the payoffs by place in ramsch, each from the player's own tricks and card points (C.15).
+
+    The chance of paying is assumed to rise linearly from `SELDOM_MOST` to `MOSTLY_MOST`, and every other player to make a trick.
+    """
+    most_tricks, price = len(options.cards) // PLAYERS, base_price(options, RAMSCH) << knocks
+
+    def score(tricks: int, points: int) -> float:
+        if durchmarsch(options, tricks == most_tricks, points):
+            return (PLAYERS - 1) * price
+        pays = min(1.0, max(0.0, (points - SELDOM_MOST) / (MOSTLY_MOST - SELDOM_MOST)))
+        each = 2 * price if options.ramsch_jungfrau and not tricks else price
+        return each * (1 - PLAYERS * pays)
+
+    return multiplayer_payoffs(PLAYERS, most_tricks, CARD_POINTS, score)
+
+
+class SchafkopfDoubleDummy(DoubleDummy):
+    """Open hands of Schafkopf: two parties in a declared game, each player alone in ramsch."""
+
+    cases = (SchafkopfPosition, SchafkopfStart)
+
+    def __init__(self, game: Schafkopf) -> None:
+        self._game = game
+
+    @property
+    def card_points(self) -> tuple[int, ...]:
+        return deck_points(self._game.options.cards)
+
+    def payoffs(self, phase: Phase) -> PayoffTable | None:
+        match phase:
+            case Play(fixed=fixed, stoss=stoss):
+                return payoffs(fixed.seating.options, msgspec.structs.replace(fixed.facts(None, stoss), won=None), fixed.side)
+            case Ramsch(seating=seating) if phase.perfect_info:
+                return ramsch_payoffs(seating.options, len(seating.knocked))
+        return None
+
+    def declaring_phase(self, phase: Phase) -> Phase | None:
+        """Return the phase of the declaration, of any contract that the hand allows (C.6)."""
+        return Declaring(phase.fixed.seating, phase.fixed.declarer, PARTNER) if isinstance(phase, Play) else None
+
+    def outcome(self, phase: Phase, points: int, tricks: int | None) -> SchafkopfOutcome:
+        if not isinstance(phase, Play):
+            raise no_declarers_side()
+        some = tricks is None
+        facts = phase.fixed.facts(None, phase.stoss)
+        facts = msgspec.structs.replace(facts, card_points=points, tricks=1 if some else tricks, won=None)
+        outcome = phase.fixed.result(facts, "played", played=True)
+        return msgspec.structs.replace(outcome, tricks=None) if some else outcome
+
+    def case(self, case: Mapping[str, Any]) -> PerfectInfoPosition:
+        return perfect_info(self._game.options, case)
+
+    def declaring_case(self, case: Mapping[str, Any]) -> State:
+        deal, phase_of = declaring_deal(self._game.options, case)
+        return State(self._game, deal, phase_of(self._game.start(deal).deal))
+
+    def written(self, state: State) -> dict[str, Any]:
+        seen = state.view(None)
+        assert isinstance(seen, SchafkopfView)
+        facts = {**facts_of(state.phase.perfect_info), "contract": seen.contract, "declarer": seen.declarer}
+        phase = state.phase
+        if not isinstance(phase, Play) or phase.fixed.holder is None or "made_tricks" not in facts:
+            return facts
+        partner = phase.fixed.seating.order[phase.fixed.holder]
+        return {**facts, "partner": partner, "called_led": phase.position.called_led}

@@ -1,0 +1,73 @@
+"""Suitability with open hands: each player plays alone, and the PlaySpec holds the scores of all players.
+
+Lines of deals are those of `DoubleDummyCase`, with the roles of suits and a privilege (docs/guide/solver.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from stich.games.suitability.rules.contract import DECKS, Privilege, Role, play_spec, roles_of
+from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.options import SuitabilityOptions
+from stich.games.suitability.rules.scoring import score_table
+from stich.games.suitability.view.view import SuitabilityView
+from stich.kernel.errors import StichError
+from stich.kernel.facts import read_facts
+from stich.kernel.rules.state import State
+from stich.kernel.solver_input.double_dummy import DoubleDummy, facts_of
+from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoPosition
+
+
+class SuitabilityPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Position during the play, after any swap. The number of hands is the number of players."""
+
+    suits: dict[str, Role]
+    """Roles of three suits, or of all four."""
+    privilege: Privilege = Privilege.NONE
+    privileged: int | None = None
+    """Seat that took the privilege."""
+
+
+class SuitabilityStart(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Deal before its suits have roles, which can be laid out but not solved."""
+
+
+def perfect_info(options: SuitabilityOptions, line: Mapping[str, Any]) -> PerfectInfoPosition:
+    """Return the position that this line describes, scored by the rules of this table. Raises `StichError` ``solve/…``."""
+    case = read_facts(line, SuitabilityPosition, "solve/shape")
+    players = len(case.hands)
+    if players not in DECKS:
+        raise StichError("solve/hands#few", players=players)
+    try:
+        roles = roles_of(case.suits)
+    except StichError as error:
+        raise StichError("solve/contract#roles", reason=str(error)) from None
+    if (case.privilege is Privilege.NONE) != (case.privileged is None):
+        raise StichError("solve/seat#privilege")
+    privileged = None if case.privileged is None else case.seat(case.privileged, "privileged")
+    order = case.order(players)
+    privileges = [case.privilege if seat == privileged else Privilege.NONE for seat in order]
+    spec = play_spec(players, roles, score_table(msgspec.structs.replace(options, players=players), privileges))
+    return PerfectInfoPosition(spec, case.position(spec), order, 0)
+
+
+class SuitabilityDoubleDummy(DoubleDummy):
+    """Open hands of Suitability. There is no declarer, so everything but the cases follows from the PlaySpec."""
+
+    cases = (SuitabilityPosition, SuitabilityStart)
+
+    def __init__(self, game: Suitability) -> None:
+        self._game = game
+
+    def case(self, case: Mapping[str, Any]) -> PerfectInfoPosition:
+        return perfect_info(self._game.options, case)
+
+    def written(self, state: State) -> dict[str, Any]:
+        seen = state.view(None)
+        assert isinstance(seen, SuitabilityView)
+        taken = {} if seen.privileged is None else {"privilege": seen.privilege, "privileged": seen.privileged}
+        return {**facts_of(state.phase.perfect_info), "suits": seen.roles, **taken}

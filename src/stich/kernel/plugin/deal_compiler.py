@@ -1,0 +1,211 @@
+"""Exploration of the words in a deal: the rules are asked for every word of every phase, so that no rule is written twice.
+
+Phases that differ only in the cards are one node. Where words depend on cards, the rules state the condition (`Phase.condition`), and
+several deals are explored: in each of them the conditions are checked against the legal actions. Words during the play are explored through
+the first trick, by playing cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from itertools import zip_longest
+
+import msgspec
+
+from stich.kernel.rules.action import Action, PlayCard
+from stich.kernel.rules.deal import Seat
+from stich.kernel.rules.phase import Over, Phase
+
+from .deal_program import PASSED_IN, Call, CallsDuringPlay, Contract, DealProgram, Node
+from .environment import Environment
+
+Key = Callable[[Phase], Hashable]
+_TALK = -(2**20)
+"""Base of provisional targets: a word that leads to talk t has the target ``_TALK - t`` until all contracts are known."""
+
+
+def without_cards(phase: Phase) -> Hashable:
+    """Return the type and all fields of a phase except its seating, as a key."""
+    return (type(phase), *(getattr(phase, name) for name in phase.__struct_fields__ if name != "seating"))
+
+
+class Guide(msgspec.Struct, frozen=True):
+    """Facts about a game that an explorer needs."""
+
+    contract: Callable[[Phase], Contract]
+    """Contract of a phase in which the cards are played, or in which the deal ended with a score."""
+    key: Key = without_cards
+    """Key of a phase; phases with equal keys are one node."""
+    adds: Callable[[Action], int] = lambda action: 0
+    """Number of rows by which a word moves the row of the score's amounts."""
+    talk: Key = lambda phase: None
+    """Key of a phase of the play: the words during it, and all else on which the possible words depend; None if there are no words."""
+    keeps: Callable[[Phase], int] = lambda phase: 0
+    """Cards that may not be laid away, as a mask."""
+    first_lot: str | None = None
+    """Name of the phase whose actors have seen only the cards of the first lot."""
+
+
+class Explorer:
+    """Collector of the nodes, contracts and talks in the phases of some deals."""
+
+    def __init__(self, environment: Environment, guide: Guide) -> None:
+        self._environment, self._guide = environment, guide
+        self._numbers: dict[Hashable, int] = {}
+        self._nodes: dict[int, Node] = {}
+        self._words: dict[int, dict[int, Call]] = {}
+        self._contracts: dict[Contract, int] = {}
+        self._talks: dict[Hashable, int] = {}
+        self._before: dict[int, dict[int, int]] = {}
+        """Number of the node, by talk and number of cards played."""
+        self._met: list[tuple[int, int, frozenset[int]]] = []
+        """For each node explored: its number, the cards dealt to its actor, and the steps that the rules allowed."""
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Nodes so far, by number, with their words in the order of the actions."""
+        self._check_guards()
+        words = {n: tuple(self._settled(said[step]) for step in sorted(said)) for n, said in self._words.items()}
+        return tuple(msgspec.structs.replace(node, words=words.get(number, ())) for number, node in sorted(self._nodes.items()))
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        return tuple(self._contracts)
+
+    @property
+    def talks(self) -> tuple[CallsDuringPlay, ...]:
+        assert self._before.keys() == set(self._talks.values()), "a talk was met in no deal that was explored with talks"
+        befores = [self._before[number] for number in range(len(self._talks))]
+        return tuple(CallsDuringPlay(tuple(before.get(cards, -1) for cards in range(max(before, default=-1) + 1))) for before in befores)
+
+    def number(self, phase: Phase) -> int:
+        """Return the number of the node of a phase, assigning the next number to a new one."""
+        return self._numbers.setdefault(self._guide.key(phase), len(self._numbers))
+
+    def explore(self, start: Phase, talks: bool = True) -> int:
+        """Explore a deal that begins with this phase, which has a seating, and return the number of its first node.
+
+        Every other node is reached from the first one. Without ``talks`` the words during the play are left out.
+        """
+        seating = start.seating  # type: ignore[attr-defined]
+        _Deal(self, seating.order, seating.hands, talks).meet(start)
+        return self.number(start)
+
+    def _settled(self, word: Call) -> Call:
+        to = word.leads_to
+        return word if to > _TALK else msgspec.structs.replace(word, leads_to=-2 - len(self._contracts) - (_TALK - to))
+
+    def _check_guards(self) -> None:
+        """Check that the guards agree with the rules for all cards that were explored."""
+        for number, hand, allowed in self._met:
+            guarded = {step for step, word in self._words[number].items() if word.guard.allows(hand)}
+            assert guarded == allowed, f"node {number}: guards and rules differ in {sorted(guarded ^ allowed)}"
+
+
+class _Deal:
+    """Exploration of one deal."""
+
+    def __init__(self, explorer: Explorer, order: Sequence[Seat], hands: Sequence[int], talks: bool) -> None:
+        self._explorer, self._order, self._hands, self._talks = explorer, order, hands, talks
+        self._waiting: list[tuple[Phase, int | None]] = []
+        """Phases not explored yet, each with the number of cards played before it (None: before the play)."""
+        self._seen: set[tuple[int, int | None]] = set()
+        self._followed: set[tuple[int, int]] = set()
+
+    def meet(self, start: Phase) -> None:
+        """Explore this phase and all phases to which it leads."""
+        self._waiting.append((start, None))
+        while self._waiting:
+            phase, cards = self._waiting.pop()
+            seen = (self._explorer.number(phase), cards)
+            if seen not in self._seen:
+                self._seen.add(seen)
+                self._take_in(seen[0], phase, cards)
+
+    def _take_in(self, number: int, phase: Phase, cards: int | None) -> None:
+        explorer, environment, guide = self._explorer, self._explorer._environment, self._explorer._guide
+        place = self._order.index(phase.actor)
+        legal = self._steps(phase)
+        node = Node(place, environment.phases.index(phase.name), first_lot=guide.first_lot == phase.name)
+        together = len(environment.steps(legal[0]))
+        if together > 1:
+            then = self._successor(phase.apply(legal[0]), cards)
+            explorer._nodes[number] = msgspec.structs.replace(node, lays_away=together, then=then, keeps=guide.keeps(phase))
+            return
+        said = [action for action in legal if type(action) is not PlayCard]
+        explorer._nodes[number] = msgspec.structs.replace(node, beside_card=len(said) < len(legal))
+        words = explorer._words.setdefault(number, {})
+        for action in said:
+            step = environment.number[action.text]
+            word = Call(step, self._successor(phase.apply(action), cards), phase.condition(action), guide.adds(action))
+            assert words.setdefault(step, word) == word, f"{action} does not lead to the same for all cards"
+        explorer._met.append((number, self._hands[place], frozenset(environment.number[action.text] for action in said)))
+
+    def _steps(self, phase: Phase) -> list[Action]:
+        """Return the legal actions that an environment has; of actions that lay cards away only the first."""
+        steps = self._explorer._environment.steps
+        first = phase.legal_actions[0]
+        return [first] if len(steps(first)) > 1 else [action for action in phase.legal_actions if steps(action)]
+
+    def _successor(self, target: Phase, cards: int | None) -> int:
+        """Return the target of a word that leads to this phase, queueing phases not explored yet."""
+        explorer = self._explorer
+        phase = target.before if isinstance(target, Over) else target
+        if not phase.contract_fixed:
+            if isinstance(target, Over):
+                return PASSED_IN
+            self._waiting.append((target, cards))
+            return explorer.number(target)
+        if cards is None:
+            talk = -1 if isinstance(target, Over) else self._follow(target, 0)
+            contract = msgspec.structs.replace(explorer._guide.contract(phase), talk=talk)
+            return -2 - explorer._contracts.setdefault(contract, len(explorer._contracts))
+        if type(self._steps(target)[0]) is not PlayCard:
+            self._waiting.append((target, cards))
+            return explorer.number(target)
+        return _TALK - self._follow(target, cards, resumed=True)
+
+    def _follow(self, phase: Phase, cards: int, resumed: bool = False) -> int:
+        """Play through the first trick, collecting the possible words, and return the number of the talk (-1: none).
+
+        ``resumed``: all words before the next card are over.
+        """
+        explorer = self._explorer
+        key = explorer._guide.talk(phase)
+        if key is None:
+            return -1
+        talk = explorer._talks.setdefault(key, len(explorer._talks))
+        if not self._talks:
+            return talk
+        before = explorer._before.setdefault(talk, {})
+        while cards < len(self._order) and (resumed or (talk, cards) not in self._followed):
+            legal = self._steps(phase)
+            playable = [action for action in legal if type(action) is PlayCard]
+            if not resumed:
+                self._followed.add((talk, cards))
+                if len(playable) < len(legal):
+                    number = explorer.number(phase)
+                    assert before.setdefault(cards, number) == number, "what may be said depends on the cards played"
+                    self._waiting.append((phase, cards))
+            if not playable:
+                break
+            phase, cards, resumed = phase.apply(playable[0]), cards + 1, False
+        return talk
+
+
+def longest(program: DealProgram) -> int:
+    """Return an upper bound for the steps of a deal: words, cards laid away and cards played."""
+    known: dict[int, int] = {}
+    waiting = list(range(len(program.nodes)))
+    while waiting:
+        number = waiting[-1]
+        node = program.nodes[number]
+        targets = [t for t in ([node.then] if node.lays_away else [word.leads_to for word in node.words]) if t >= 0]
+        open_targets = [t for t in targets if t not in known]
+        if number in known or not open_targets:
+            known.setdefault(number, (node.lays_away or 1) + max((known[t] for t in targets), default=0))
+            waiting.pop()
+        else:
+            waiting += open_targets
+    said = sum(max((known.get(node, 0) for node in nodes), default=0) for nodes in zip_longest(*(t.before for t in program.talks)))
+    return max(known.values()) + said + len(program.layout)

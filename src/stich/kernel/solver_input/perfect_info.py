@@ -1,0 +1,156 @@
+"""Card play with all hands open, as the solver reads it. It holds every card, so it never reaches a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from stich.kernel.errors import StichError
+from stich.kernel.rules.cards import Card, card
+from stich.kernel.rules.deal import Deal, Seat
+from stich.kernel.rules.play import Position, resumed
+from stich.kernel.rules.playspec import PlaySpec
+from stich.pictures.faces import Faces
+
+
+class PerfectInfoPosition(msgspec.Struct, frozen=True):
+    """Card play of a contract at one position, with all hands open."""
+
+    spec: PlaySpec
+    position: Position
+    order: tuple[Seat, ...]
+    """Seats by place."""
+    side: int
+    """Places that play together as the declarer's side, as a mask; 0 if all players play alone."""
+    points_outside_tricks: int = 0
+    """Card points that count for the declarer's side but are not in its tricks, such as those of discards."""
+    faces: Faces = "french"
+    """Faces of the cards with which the game is mostly played."""
+
+    def after(self, card: Card) -> PerfectInfoPosition:
+        """Return the card play after this card. Raise ValueError if the card is not legal."""
+        return msgspec.structs.replace(self, position=self.position.play(self.spec.deck.bit[card]))
+
+    def __repr__(self) -> str:
+        """Return a text that names no card: ``PerfectInfoPosition(seat 0 against 2 others, 6 cards left)``."""
+        side = sorted(str(seat) for place, seat in enumerate(self.order) if self.side >> place & 1)
+        who = f"seat{'s' if len(side) > 1 else ''} {' and '.join(side)} against {len(self.order) - len(side)} others"
+        left = sum(hand.bit_count() for hand in self.position.hands)
+        return f"PerfectInfoPosition({who if side else 'every player for themselves'}, {left} cards left)"
+
+
+class DoubleDummyCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Fields of the solver's lines in every game (``tests/golden/skat_double_dummy.jsonl``); games add those of their contracts."""
+
+    id: str | None = None
+    group: str | None = None
+    points: int | None = None
+    """Expected answer, if the line has one."""
+    won: bool | None = None
+    """Expected answer, if the line has one."""
+    leader: int
+    """Seat that leads, or led, to the trick in progress."""
+    hands: tuple[tuple[str, ...], ...]
+    """Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress."""
+    trick: tuple[str, ...] = ()
+    """Cards of the trick in progress, in order of play."""
+    made_tricks: tuple[int, ...] = ()
+    """Tricks that each seat made before; default: none."""
+    made_points: tuple[int, ...] = ()
+    """Card points in these tricks, by seat; default: none."""
+
+    def order(self, seats: int) -> tuple[Seat, ...]:
+        """Return the seats by place; the leader is place 0. Raise `StichError` ``solve/…``."""
+        if len(self.hands) != seats:
+            raise StichError("solve/hands#count", seats=seats, count=len(self.hands))
+        return tuple(Seat((self.seat(self.leader, "leader") + place) % seats) for place in range(seats))
+
+    def seat(self, number: int, field: str) -> Seat:
+        """Return the seat with this number. Raise `StichError` ``solve/seat`` if no hand belongs to it."""
+        if not 0 <= number < len(self.hands):
+            raise StichError("solve/seat#range", field=field, last=len(self.hands) - 1, seat=number)
+        return Seat(number)
+
+    def declaring(self, declarer: int | None) -> Seat:
+        """Return the seat that is to declare. Raise `StichError` ``solve/seat`` if none is named, or the number is not a seat."""
+        if declarer is None:
+            raise StichError("solve/seat#declarer")
+        return self.seat(declarer, "declarer")
+
+    def deal(self, dealer: Seat, undealt: Sequence[str] = ()) -> Deal:
+        """Return the hands as a deal. Raise `StichError` ``solve/…`` for an unknown or repeated card, or for tricks made before."""
+        if any((*self.made_tricks, *self.made_points)):
+            raise StichError("solve/made#early")
+        hands = tuple(tuple(_card(text, f"hand of seat {seat}") for text in hand) for seat, hand in enumerate(self.hands))
+        lying = tuple(_card(text, "beside the hands") for text in undealt)
+        everything = [c for cards in (*hands, lying) for c in cards]
+        twice = sorted({c for c in everything if everything.count(c) > 1})
+        if twice:
+            raise StichError("solve/twice", cards=tuple(twice))
+        return Deal(dealer, hands, lying)
+
+    def position(self, spec: PlaySpec, *, called_led: bool = False) -> Position:
+        """Return the position that this line describes, checked card by card. Raise `StichError` ``solve/…``.
+
+        ``called_led``: the class of the called card was led in an earlier trick.
+        """
+        order = self.order(spec.players)
+        trick = [_bit(spec, text, "trick") for text in self.trick]
+        if len(trick) >= spec.players:
+            raise StichError("solve/trick#size", players=spec.players)
+        held = [[_bit(spec, text, f"hand of seat {s}") for text in self.hands[s]] for s in order]
+        for place, played in enumerate(trick):
+            held[place].append(played)
+        self._check(spec, held)
+        tricks, points = self._made(spec, order, held)
+        position = resumed(spec, [sum(1 << c for c in hand) for hand in held], tricks=tricks, points=points, called_led=called_led)
+        for text, played in zip(self.trick, trick, strict=True):
+            if not position.legal >> played & 1:
+                raise StichError("solve/trick#follow", card=text)
+            position = position.play(played)
+        return position
+
+    def _made(self, spec: PlaySpec, order: Sequence[Seat], held: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
+        """Return the tricks and card points that were made before, by place."""
+        tricks, points = self._by_seat(self.made_tricks, "made_tricks"), self._by_seat(self.made_points, "made_points")
+        room = len(spec.deck) // spec.players - len(held[0])
+        if sum(tricks) > room:
+            raise StichError("solve/made#tricks", most=room, tricks=sum(tricks))
+        left = sum(spec.points) - sum(spec.points[c] for hand in held for c in hand)
+        if sum(points) > left:
+            raise StichError("solve/made#points", most=left, points=sum(points))
+        return [tricks[seat] for seat in order], [points[seat] for seat in order]
+
+    def _by_seat(self, numbers: Sequence[int], field: str) -> Sequence[int]:
+        if numbers and len(numbers) != len(self.hands):
+            raise StichError("solve/made#count", field=field, seats=len(self.hands), count=len(numbers))
+        if any(number < 0 for number in numbers):
+            raise StichError("solve/made#negative", field=field)
+        return numbers or (0,) * len(self.hands)
+
+    def _check(self, spec: PlaySpec, held: Sequence[Sequence[int]]) -> None:
+        everything = [c for hand in held for c in hand]
+        twice = {c for c in everything if everything.count(c) > 1}
+        if twice:
+            raise StichError("solve/twice", cards=tuple(spec.deck.members(sum(1 << c for c in twice))))
+        sizes = [len(hand) for hand in held]
+        if len(set(sizes)) > 1:
+            raise StichError("solve/hands#sizes", sizes=tuple(sizes))
+        if not everything:
+            raise StichError("solve/hands#empty")
+
+
+def _card(text: str, where: str) -> Card:
+    try:
+        return card(text)
+    except StichError:
+        raise StichError("solve/card#unknown", field=where, text=text) from None
+
+
+def _bit(spec: PlaySpec, text: Any, where: str) -> int:
+    try:
+        return spec.deck.bit[card(text)]
+    except (StichError, KeyError):
+        raise StichError("solve/card#foreign", field=where, text=text) from None

@@ -1,0 +1,238 @@
+"""All data that the database holds about one person, for the person's data export and for the deletion of their account.
+
+The table in ``docs/guide/server.md`` describes it for users. A test keeps that table, this file and `schema` consistent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from stich.server.wire.account_messages import (
+    ExportedArchived,
+    ExportedLesson,
+    ExportedLine,
+    ExportedPerson,
+    ExportedProgress,
+    ExportedPuzzle,
+    ExportedPuzzleDay,
+    ExportedRating,
+    ExportedRelation,
+    ExportedReport,
+    ExportedResult,
+    ExportedTraining,
+)
+from stich.server.wire.moderation_messages import ReportedLine
+
+from .batch import Statement
+from .chat_rows import FORGOTTEN
+from .guests import guest_number
+from .progress_rows import ProgressStore
+from .schema import (
+    account_skeletons,
+    accounts,
+    audit,
+    bots,
+    chat,
+    deal_people,
+    deals,
+    guests,
+    known_browsers,
+    lessons_done,
+    moderators,
+    mutes,
+    passkeys,
+    puzzle_days,
+    puzzle_results,
+    rating_history,
+    ratings,
+    recovery_codes,
+    relations,
+    reports,
+    results,
+    sessions,
+    suspensions,
+    tables,
+    trainings,
+)
+from .store import Store
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Data about a person apart from account, sessions and deals."""
+
+    opened: tuple[str, ...]
+    results: tuple[ExportedResult, ...]
+    archive: tuple[ExportedArchived, ...]
+    ratings: tuple[ExportedRating, ...]
+    rating_history: tuple[ExportedRating, ...]
+    puzzles: tuple[ExportedPuzzle, ...]
+    puzzle_days: tuple[ExportedPuzzleDay, ...]
+    lessons: tuple[ExportedLesson, ...]
+    trainings: tuple[ExportedTraining, ...]
+    relations: tuple[ExportedRelation, ...]
+    muted: tuple[ExportedPerson, ...]
+    said: tuple[ExportedLine, ...]
+    reports: tuple[ExportedReport, ...]
+    suspended: bool
+    moderator: bool
+
+
+class DataExport:
+    """Access to all data of one person."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def _all(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        async with self._store.connect() as connection:
+            found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+        return found
+
+    async def kept(self, guest: str) -> Kept:
+        """Return the data about this guest. Blocks, mutes and reports by others belong to those others and are left out."""
+        r, h, t = results.c, rating_history.c, chat.c
+        learnt = await self.learnt(guest)
+        opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
+        mine = await self._all(sa.select(results).where(r.guest_id == guest).order_by(r.at, r.table_id, r.deal))
+        d = deal_people.c
+        kept = sa.select(deal_people, deals.c.shared_by).join(deals, deals.c.id == d.deal_id)
+        held = await self._all(kept.where(d.guest_id == guest).order_by(d.at, d.deal_id))
+        now = await self._all(sa.select(ratings).where(ratings.c.guest_id == guest).order_by(ratings.c.game))
+        history = await self._all(sa.select(rating_history).where(h.guest_id == guest).order_by(h.at))
+        words = await self._all(sa.select(chat).where(t.guest_id == guest).order_by(t.at))
+        sent = await self._all(sa.select(reports).where(reports.c.reporter == guest).order_by(reports.c.number))
+        return Kept(
+            opened=tuple(row.id for row in opened),
+            results=tuple(
+                ExportedResult(
+                    x.table_id, x.deal, x.seat, x.game, x.preset, x.contract, x.points, x.adjusted, x.declared, x.won, x.rated, x.at
+                )
+                for x in mine
+            ),
+            archive=tuple(
+                ExportedArchived(
+                    deal=x.deal_id,
+                    seat=x.seat,
+                    owned=x.owned,
+                    counts=x.counts,
+                    game=x.game,
+                    contract=x.contract,
+                    role=x.role,
+                    points=x.points,
+                    won=x.won,
+                    lost_bidding=x.lost_bidding,
+                    lost_discarding=x.lost_discarding,
+                    lost_leading=x.lost_leading,
+                    lost_following=x.lost_following,
+                    shared=x.shared_by == guest,
+                    at=x.at,
+                )
+                for x in held
+            ),
+            ratings=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.updated) for x in now),
+            rating_history=tuple(ExportedRating(x.game, x.mean, x.sd, x.deals, x.at, x.table_id) for x in history),
+            puzzles=learnt.puzzles,
+            puzzle_days=learnt.puzzle_days,
+            lessons=learnt.lessons,
+            trainings=learnt.trainings,
+            relations=await self._relations(guest),
+            muted=await self._muted(guest),
+            said=tuple(ExportedLine(x.table_id, x.at, x.kind, x.text) for x in words),
+            reports=tuple(ExportedReport(x.table_id, x.at, x.reason, x.words, x.closed_at is not None) for x in sent),
+            suspended=bool(await self._all(sa.select(suspensions.c.guest_id).where(suspensions.c.guest_id == guest))),
+            moderator=bool(await self._all(sa.select(moderators.c.guest_id).where(moderators.c.guest_id == guest))),
+        )
+
+    async def learnt(self, guest: str) -> ExportedProgress:
+        """Return the learning progress of this guest."""
+        progress = ProgressStore(self._store)
+        solved_on = await self._all(sa.select(puzzle_days).where(puzzle_days.c.guest_id == guest).order_by(puzzle_days.c.day))
+        return ExportedProgress(
+            puzzles=await self._puzzles(guest),
+            puzzle_days=tuple(ExportedPuzzleDay(x.day, x.game) for x in solved_on),
+            lessons=tuple(ExportedLesson(x.game, x.lesson, x.at) for x in await progress.lessons(guest)),
+            trainings=tuple(
+                ExportedTraining(x.exercise, x.step, x.trainer, x.game, x.at, x.right, x.behind) for x in await progress.trainings(guest)
+            ),
+        )
+
+    async def _puzzles(self, guest: str) -> tuple[ExportedPuzzle, ...]:
+        p = puzzle_results.c
+        rows = await self._all(sa.select(puzzle_results).where(p.guest_id == guest).order_by(p.begun_at))
+        return tuple(
+            ExportedPuzzle(r.puzzle_id, r.game, r.difficulty, r.begun_at, r.wrong, r.given_up, r.solved_at, r.seconds) for r in rows
+        )
+
+    async def _relations(self, guest: str) -> tuple[ExportedRelation, ...]:
+        query = sa.select(relations.c.kind, relations.c.since, guests.c.id, guests.c.name).join(guests, guests.c.id == relations.c.other_id)
+        rows = await self._all(query.where(relations.c.guest_id == guest).order_by(relations.c.since))
+        return tuple(ExportedRelation(x.kind, ExportedPerson(x.name, guest_number(x.id)), x.since) for x in rows)
+
+    async def _muted(self, guest: str) -> tuple[ExportedPerson, ...]:
+        query = sa.select(guests.c.id, guests.c.name).join(mutes, mutes.c.muted == guests.c.id)
+        rows = await self._all(query.where(mutes.c.reader == guest).order_by(mutes.c.number))
+        return tuple(ExportedPerson(x.name, guest_number(x.id)) for x in rows)
+
+    # -- forgetting ----------------------------------------------------------------------------------------------
+
+    async def forget(self, guest: str) -> None:
+        """Delete the account and everything that belongs to it. The id stays in deals, without a name (`tables.people.People.call`)."""
+        owned = (
+            passkeys,
+            recovery_codes,
+            known_browsers,
+            sessions,
+            suspensions,
+            moderators,
+            results,
+            deal_people,
+            puzzle_results,
+            puzzle_days,
+            lessons_done,
+            trainings,
+            ratings,
+            rating_history,
+            bots,
+            account_skeletons,
+            accounts,
+        )
+        either = (relations, relations.c.guest_id, relations.c.other_id), (mutes, mutes.c.reader, mutes.c.muted)
+        named = chat.c.guest_id == guest
+        await self._store.write(
+            *[(table.delete().where(table.c.guest_id == guest), []) for table in owned],
+            *[(table.delete().where(sa.or_(one == guest, other == guest)), []) for table, one, other in either],
+            (deals.update().where(deals.c.shared_by == guest).values(shared_by=None), []),
+            (chat.update().where(named).values(name=""), []),
+            (chat.update().where(named, chat.c.kind == "text").values(text=FORGOTTEN), []),
+            (reports.delete().where(reports.c.reported == guest), []),
+            (reports.update().where(reports.c.reporter == guest).values(reporter=""), []),
+            *await self._quoted(guest),
+            (audit.update().where(audit.c.target == guest, audit.c.act == "rename").values(detail=FORGOTTEN), []),
+            (audit.update().where(audit.c.by.endswith(f" ({guest})", autoescape=True)).values(by=f"({guest})"), []),
+            (guests.update().where(guests.c.id == guest).values(name=""), []),
+        )
+
+    async def _quoted(self, guest: str) -> list[Statement]:
+        """Return statements that remove the guest's name and words from reports by others."""
+        changes: list[Statement] = []
+        tables_of_his = sa.select(chat.c.table_id).where(chat.c.guest_id == guest)
+        for row in await self._all(sa.select(reports.c.number, reports.c.talk).where(reports.c.table_id.in_(tables_of_his))):
+            lines = msgspec.json.decode(row.talk, type=tuple[ReportedLine, ...])
+            kept = msgspec.json.encode([_without(line, guest) for line in lines])
+            changes.append((reports.update().where(reports.c.number == row.number).values(talk=kept), []))
+        return changes
+
+    async def known(self, people: Sequence[str]) -> frozenset[str]:
+        """Return those of these people who have an account or a session, so have not deleted their accounts."""
+        found = [await self._all(sa.select(t.c.guest_id).where(t.c.guest_id.in_(list(people)))) for t in (accounts, sessions)]
+        return frozenset(row.guest_id for rows in found for row in rows)
+
+
+def _without(line: ReportedLine, guest: str) -> ReportedLine:
+    if line.person != guest:
+        return line
+    return msgspec.structs.replace(line, person="", name="", text=FORGOTTEN if line.kind == "text" else line.text)

@@ -1,0 +1,64 @@
+"""Rows committed along with the events of a table: entries of the public log, and deals that ended. Pure, like the fold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from stich.kernel.rules.deal import Seat
+from stich.records import encode, record_of
+from stich.server.store.batch import Statement
+from stich.server.store.deal_rows import EndedDeal, PersonInDeal, written
+from stich.server.store.events import AnyEvent
+from stich.server.store.public_log import logged
+from stich.study.archive import deal_rows
+
+from .dealing import log_entries
+from .fold import Computer, TableState, created
+
+
+def extra_statements(states: Sequence[TableState], now: float) -> list[Statement]:
+    """Return the statements to commit with the events between these states, each one event after the state before it."""
+    public: list[str] = []
+    ended: list[Statement] = []
+    for before, after in pairwise(states):
+        public += log_entries(before, after)
+        deal = ended_deal(before, after)
+        ended += [] if deal is None else written(deal, now)
+    return [*(logged(public) if public else ()), *ended]
+
+
+def ended_deal(before: TableState, after: TableState) -> EndedDeal | None:
+    """Return the deal that the event between these states ended; None if it ended no deal."""
+    if not before.in_deal or after.deal is None or after.deal.outcome is None:
+        return None
+    state, outcome = after.deal, after.deal.outcome
+    owners = [after.owner(seat) for seat in range(len(after.seats))]
+    held = dict(before.card_holders) | {owner: Seat(seat) for seat, owner in enumerate(owners) if owner is not None}
+    rows, counts = deal_rows(state), after.origin is None and not after.taken_back and not outcome.again
+    return EndedDeal(
+        table=after.id,
+        number=len(after.match.rows),
+        game=state.game.name,
+        preset=state.game.preset,
+        open=after.listed,
+        origin=after.origin,
+        taken_back=after.taken_back,
+        levels=tuple(o.level if isinstance(o, Computer) else "" for o in after.seats),
+        fair=None if before.fair is None or before.fair.opening is None else before.fair.deal,
+        record=encode(record_of(state, [str(seat) for seat in range(len(after.seats))])).encode(),
+        people=tuple(
+            PersonInDeal(guest, seat, owners[seat] == guest, counts and rows[seat].dealt_in, rows[seat]) for guest, seat in held.items()
+        ),
+    )
+
+
+def ended_deals(events: Sequence[AnyEvent]) -> list[tuple[EndedDeal, int]]:
+    """Return the deals that ended at a table, each with the index of the event that ended it."""
+    state, found = created(events[0]), []
+    for index, event in enumerate(events[1:], 1):
+        before, state = state, state.after(event)
+        ended = ended_deal(before, state)
+        if ended is not None:
+            found.append((ended, index))
+    return found

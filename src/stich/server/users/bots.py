@@ -1,0 +1,76 @@
+"""Bots: accounts of programs. A person creates them, sees each token once, and is responsible for them (ADR 30)."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+
+from stich.kernel.errors import StichError
+from stich.server.clock import Randomness
+from stich.server.clock import name as random_name
+from stich.server.lookalikes import skeletons
+from stich.server.settings import Settings
+from stich.server.store.bot_rows import BotRow, BotStore
+from stich.server.store.called import called
+from stich.server.store.guests import BOT, GuestRow
+from stich.server.store.store import Conflict, Store
+
+from .names import checked_account_name
+from .sessions import token_hash
+
+TOKEN = "stichbot_"
+"""Prefix of every token, by which people and leak scanners recognise one."""
+
+
+class Bots:
+    """Bots of this server."""
+
+    def __init__(self, settings: Settings, store: Store, randomness: Randomness) -> None:
+        self._settings, self._randomness = settings, randomness
+        self.rows = BotStore(store)
+
+    async def make(self, owner: GuestRow, wanted: str) -> tuple[GuestRow, str]:
+        """Create a bot of this name, and return it with its token, which is shown only once.
+
+        Raise `StichError` ``account/none``, ``bot/too-many`` or ``name/taken``, and as `checked_account_name`.
+        """
+        _with_account(owner)
+        clean = checked_account_name(wanted)
+        if len(await self.rows.of(owner.id)) >= (limit := self._settings.bots_per_person):
+            raise StichError(f"a person has at most {limit} bots: delete one first", code="bot/too-many")
+        bot, token = GuestRow(BOT + random_name(self._randomness, 12), clean, True), self._token()
+        try:
+            await self.rows.create(bot, owner.id, called(clean), token_hash(token))
+        except Conflict:
+            raise StichError("somebody has an account of this name, or of one that looks like it", code="name/taken") from None
+        return bot, token
+
+    async def renew(self, owner: GuestRow, name: str) -> tuple[GuestRow, str]:
+        """Replace the token of this bot; the old token becomes invalid. Raise `StichError` ``bot/unknown``."""
+        bot, token = await self.named(owner, name), self._token()
+        await self.rows.renew(bot.id, token_hash(token))
+        return bot, token
+
+    async def named(self, owner: GuestRow, name: str) -> GuestRow:
+        """Return this person's bot with this name. Raise `StichError` ``account/none`` or ``bot/unknown``."""
+        alike = [row.guest for row in await self.all(owner) if skeletons(row.guest.name) & skeletons(name)]
+        found = next((bot for bot in alike if bot.name == name), alike[0] if alike else None)
+        if found is None:
+            raise StichError("you have no bot of this name", code="bot/unknown")
+        return found
+
+    async def all(self, owner: GuestRow) -> list[BotRow]:
+        """Return the bots of this person. Raise `StichError` ``account/none``."""
+        _with_account(owner)
+        return await self.rows.of(owner.id)
+
+    async def opened_by(self, token: str) -> GuestRow | None:
+        """Return the bot with this token, or None."""
+        return await self.rows.opened_by(token_hash(token)) if token.startswith(TOKEN) and len(token) <= 64 else None
+
+    def _token(self) -> str:
+        return TOKEN + urlsafe_b64encode(self._randomness(32)).rstrip(b"=").decode()
+
+
+def _with_account(owner: GuestRow) -> None:
+    if not owner.account:
+        raise StichError("you play as a guest: sign up or sign in first", code="account/none")

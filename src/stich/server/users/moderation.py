@@ -1,0 +1,200 @@
+"""Acts of the desk on people and reports. Every act is committed together with its line in the audit log.
+
+`stich admin` and the moderators' page both use this class. Neither reads events of a table, so neither can reveal a card.
+
+The desk also lists matches whose play contradicts the result: a player gave away far more than either side's level explains, and another
+person gained. The points given away come from the judge (`people.judging`), whose solver knows all cards.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from math import sqrt
+
+import msgspec
+import sqlalchemy as sa
+
+from stich.kernel.errors import StichError
+from stich.server.store.account_rows import renamed
+from stich.server.store.batch import Statement
+from stich.server.store.called import called
+from stich.server.store.given import Given, MatchLine
+from stich.server.store.moderation_rows import ModerationStore
+from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
+from stich.server.store.store import Conflict
+from stich.server.wire.moderation_messages import ModeratedPerson, Report, SuspectMatch
+
+from .names import checked_account_name, checked_name
+
+LEAST_DEALS = 3
+"""Fewest judged deals of a match to be examined."""
+OWN_DEALS = 20
+"""Fewest judged deals in other matches for a personal level; with fewer, the level of all players is used."""
+ALL_DEALS = 100
+"""Fewest judged deals of a game for the level of all players; with fewer, no match is listed."""
+DEVIATIONS = 4.0
+"""Required excess over the level (standard errors). At most six of 3,000 simulated honest matches are listed
+(tests/server/users/test_thrown.py)."""
+FACTOR = 2.0
+"""Required multiple of the level."""
+
+
+class Thrown(msgspec.Struct, frozen=True):
+    """A suspicious match."""
+
+    line: MatchLine
+    """Figures of the player who gave points away."""
+    usual: float
+    """Higher of the two players' levels (points per deal)."""
+    gained: MatchLine
+    """Figures of the other player with the most points."""
+
+
+def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given], by_game: Mapping[str, Given]) -> list[Thrown]:
+    """Return the suspicious matches, the newest first.
+
+    ``by_person``: figures over all judged deals of a person in a game, by guest and game; ``by_game``: those of all players.
+    """
+    found: list[Thrown] = []
+    for _, group in groupby(sorted(lines, key=lambda line: line.table), key=lambda line: line.table):
+        match = list(group)
+        for line in match:
+            others = [other for other in match if other.guest != line.guest]
+            everyone = by_game.get(line.game, Given()).without(line.given)
+            if not others or line.given.deals < LEAST_DEALS or everyone.deals < ALL_DEALS:
+                continue
+            gained = max(others, key=lambda other: other.points)
+            usual = max(_level(who, by_person, everyone) for who in (line, gained))
+            limit = usual + DEVIATIONS * everyone.sd / sqrt(line.given.deals)
+            if line.points < gained.points and line.given.mean > max(limit, FACTOR * usual):
+                found.append(Thrown(line, usual, gained))
+    return sorted(found, key=lambda one: (-one.line.at, one.line.table, one.line.guest))
+
+
+def _level(line: MatchLine, by_person: Mapping[tuple[str, str], Given], everyone: Given) -> float:
+    """Return the points per deal that this person gives away in other matches."""
+    elsewhere = by_person.get((line.guest, line.game), Given()).without(line.given)
+    return elsewhere.mean if elsewhere.deals >= OWN_DEALS else everyone.mean
+
+
+WHY_LIMIT = 500
+MATCHES = 100
+"""Most matches listed."""
+MATCHES_FOR = 90 * 24 * 3600.0
+"""Period in which matches are listed (seconds)."""
+LONGEST = 10 * 366 * 24 * 3600.0
+"""Longest suspension with an end (seconds)."""
+
+
+class Moderation:
+    """Acts of one moderator or administrator, recorded under the name ``by``."""
+
+    def __init__(self, store: ModerationStore, by: str) -> None:
+        self._store = store
+        self._by = checked_text(by, "by", 80, "by whom")
+
+    def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
+        """Return the statement that records an act. Raise `StichError` ``desk/why`` without a valid reason."""
+        return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT, "why it is done"), detail)
+
+    async def matches(self) -> list[SuspectMatch]:
+        """Return the rated matches of the last 90 days whose play contradicts the result, the newest first."""
+        found = thrown(*await self._store.given(self._store.now - MATCHES_FOR))[:MATCHES]
+        people = await self._store.people({line.guest for one in found for line in (one.line, one.gained)})
+        return [
+            SuspectMatch(
+                table=one.line.table,
+                game=one.line.game,
+                at=one.line.at,
+                deals=one.line.given.deals,
+                gave=people[one.line.guest],
+                lost=round(one.line.given.mean, 1),
+                usual=round(one.usual, 1),
+                points=round(one.line.points, 1),
+                gained=people[one.gained.guest],
+                gained_points=round(one.gained.points, 1),
+            )
+            for one in found
+        ]
+
+    async def report(self, number: int) -> Report:
+        """Return the report with this number. Raise `StichError` ``report/unknown``."""
+        found = await self._store.reports(closed=True, number=number)
+        if not found:
+            raise StichError("report/unknown#number", number=number)
+        return found[0]
+
+    async def close(self, number: int, why: str) -> Report:
+        """Close a report. Raise `StichError` ``report/unknown`` or ``report/closed``."""
+        report = await self.report(number)
+        if report.closed_at is not None:
+            raise StichError(f"report {number} is closed already", code="report/closed")
+        closed = reports.update().where(reports.c.number == number).values(closed_at=self._store.now)
+        await self._store.write((closed, []), self.audited("close", str(number), why))
+        return await self.report(number)
+
+    async def suspend(self, who: str, until: float | None, why: str) -> ModeratedPerson:
+        """Suspend a person from sitting with people, talking and seeking until this time (None: without end), and sign an account out
+        everywhere.
+
+        A guest without an account keeps the session, their only identification: without it they would return as a new guest. Raise
+        `StichError` ``desk/until`` for an end in the past or beyond `LONGEST`.
+        """
+        person = await self._store.person(who, called(who))
+        if until is not None and not self._store.now < until < self._store.now + LONGEST:
+            raise StichError("desk/until#range")
+        removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
+        row = {"guest_id": person.id, "until": until}
+        detail = "" if until is None else f"{until:.0f}"
+        named = sa.select(accounts.c.guest_id).where(accounts.c.guest_id == person.id)
+        signed_out = sessions.delete().where(sessions.c.guest_id.in_(named))
+        await self._store.write(
+            (removed, []), (suspensions.insert(), [row]), (signed_out, []), self.audited("suspend", person.id, why, detail)
+        )
+        return await self._store.person(person.id)
+
+    async def unsuspend(self, who: str, why: str) -> ModeratedPerson:
+        """Lift a suspension. Raise `StichError` ``desk/not-suspended``."""
+        person = await self._store.person(who, called(who))
+        if not person.suspended:
+            raise StichError("this person is not suspended", code="desk/not-suspended")
+        removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
+        await self._store.write((removed, []), self.audited("unsuspend", person.id, why))
+        return await self._store.person(person.id)
+
+    async def rename(self, who: str, name: str, why: str) -> ModeratedPerson:
+        """Rename a person; an empty name makes a guest without an account an unnamed one. Raise `StichError` ``name/taken``."""
+        person = await self._store.person(who, called(who))
+        account = await self._store.has_account(person.id)
+        clean = checked_account_name(name) if account else checked_name(name) if name else ""
+        # Names of accounts are unique: the database refuses one that looks like another.
+        unnamed: Statement = (guests.update().where(guests.c.id == person.id).values(name=clean), [])
+        changed = renamed(person.id, called(clean)) if account else (unnamed,)
+        try:
+            await self._store.write(*changed, self.audited("rename", person.id, why, f"{person.name} → {clean}"))
+        except Conflict:
+            raise StichError("this name is taken, or looks like one that is", code="name/taken") from None
+        return await self._store.person(person.id)
+
+    async def make_moderator(self, who: str, why: str, *, moderates: bool) -> ModeratedPerson:
+        """Make a person a moderator, or no longer. Raise `StichError` ``desk/already`` if nothing would change."""
+        person = await self._store.person(who, called(who))
+        if person.moderator == moderates:
+            raise StichError("it is so already", code="desk/already")
+        if moderates:
+            change: Statement = (moderators.insert(), [{"guest_id": person.id}])
+        else:
+            change = (moderators.delete().where(moderators.c.guest_id == person.id), [])
+        await self._store.write(change, self.audited("moderator" if moderates else "no-moderator", person.id, why))
+        return await self._store.person(person.id)
+
+
+def checked_text(text: str, field: str, limit: int, meaning: str) -> str:
+    """Return a text in the form of the audit log. Raise `StichError` ``desk/{field}`` if it is empty, too long or has invisible
+    characters."""
+    clean = " ".join(unicodedata.normalize("NFC", text).split())
+    if not clean or len(clean) > limit or any(unicodedata.category(c)[0] == "C" for c in clean):
+        raise StichError(f"say {meaning}, in 1 to {limit} visible characters", code=f"desk/{field}")
+    return clean

@@ -1,0 +1,79 @@
+"""Connected guests: all guests with an open live stream, and the messages pending for them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import msgspec
+
+from stich.server.store.guests import GuestRow
+from stich.server.wire.matchmaking_messages import AnyLive
+
+_encoder = msgspec.json.Encoder()
+
+
+class Stream:
+    """An open stream of a guest. Only the newest message of each kind is pending, so that slow readers cost no memory."""
+
+    def __init__(self, guest: GuestRow) -> None:
+        self.guest = guest
+        self.changed = asyncio.Event()
+        """Event that is set whenever messages are pending."""
+        self.seen: int | None = None
+        """Version of the board that was sent last."""
+        self._own: dict[type[AnyLive], bytes] = {}
+
+    def tell(self, message: AnyLive) -> None:
+        """Queue a message for this guest alone."""
+        self._own[type(message)] = _encoder.encode(message)
+        self.changed.set()
+
+    def take(self) -> list[bytes]:
+        """Remove and return the pending messages, the oldest first."""
+        own, self._own = self._own, {}
+        return list(own.values())
+
+
+class Presence:
+    """Connected guests, each with one stream per open page."""
+
+    def __init__(self) -> None:
+        self._streams: dict[str, list[Stream]] = {}
+
+    def __contains__(self, guest: object) -> bool:
+        return guest in self._streams
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._streams)
+
+    def __len__(self) -> int:
+        return len(self._streams)
+
+    def guest(self, guest: str) -> GuestRow:
+        """Return a connected guest, with the data of their newest stream."""
+        return self._streams[guest][-1].guest
+
+    def streams(self) -> Iterator[Stream]:
+        """Yield all open streams."""
+        for streams in self._streams.values():
+            yield from streams
+
+    def add(self, stream: Stream) -> bool:
+        """Add a stream; return True if it is the guest's first."""
+        streams = self._streams.setdefault(stream.guest.id, [])
+        streams.append(stream)
+        return len(streams) == 1
+
+    def remove(self, stream: Stream) -> bool:
+        """Remove a stream; return True if it was the guest's last."""
+        streams = self._streams[stream.guest.id]
+        streams.remove(stream)
+        if not streams:
+            del self._streams[stream.guest.id]
+        return not streams
+
+    def tell(self, guest: str, message: AnyLive) -> None:
+        """Queue a message on all streams of this guest, if there are any."""
+        for stream in self._streams.get(guest, ()):
+            stream.tell(message)

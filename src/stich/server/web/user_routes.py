@@ -1,0 +1,153 @@
+"""The pages of people over HTTP: profile and leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from stich.registry import ROOMS, room
+from stich.server.store.called import called
+from stich.server.store.guests import GuestRow
+from stich.server.store.rating_rows import RatingStore
+from stich.server.store.result_rows import RatingRow
+from stich.server.users.ratings import MONTH
+from stich.server.wire.user_messages import (
+    ContractResults,
+    GameResults,
+    Leader,
+    Leaders,
+    MatchResult,
+    Profile,
+    RatingInfo,
+    RatingMoment,
+)
+from stich.study.ratings import Rating, Scale, measured, months_later, scale
+
+from .problems import HttpProblem
+from .query import check_game
+from .route import GAME, route
+
+HISTORY, MATCHES, LEADERS = 200, 30, 100
+"""Longest lists."""
+LEAST_OPPONENTS = 10
+"""Different opponents of a ranked player."""
+MONTH_PATTERN = "(20[0-9][0-9])-(0[1-9]|1[0-2])"
+LONGEST_NAME = 80
+
+
+class UserHandlers:
+    """Answers about people with accounts."""
+
+    def __init__(self, store: RatingStore, now: Callable[[], float]) -> None:
+        self._store, self._now = store, now
+
+    @route("GET /api/people/{name}", "404 person/unknown")
+    async def profile(self, asking: GuestRow | None, name: str) -> Profile:
+        """Return a person's page."""
+        person = await self._store.person_named(called(name)) if len(name) <= LONGEST_NAME else None
+        if person is None:
+            raise HttpProblem(404, "person/unknown", "nobody with an account has this name")
+        ratings = {row.game: row for row in await self._store.ratings_of([person.id])}
+        by_game = {
+            game: tuple(ContractResults(r.contract, r.deals, r.points, round(r.adjusted, 1), r.declared, r.won) for r in rows)
+            for game, rows in groupby(await self._store.contracts(person.id), key=lambda r: r.game)
+        }
+        games = [
+            await self._game(person.id, game, ratings.get(game), by_game.get(game, ())) for game in sorted({*ratings, *by_game}, key=_order)
+        ]
+        played = await self._store.matches(person.id, MATCHES)
+        numbers = await self._store.deals_of(person.id, (r.table_id for r in played))
+        matches = tuple(
+            MatchResult(
+                r.table_id, r.game, r.preset, r.at, r.rated, r.deals, r.points, round(r.adjusted, 1), tuple(numbers.get(r.table_id, ()))
+            )
+            for r in played
+        )
+        return Profile(person.name, asking is not None and asking.id == person.id, tuple(games), matches, person.bot)
+
+    async def _game(self, guest: str, game: str, row: RatingRow | None, contracts: tuple[ContractResults, ...]) -> GameResults:
+        history = await self._store.history(guest, game, HISTORY)
+        moments = tuple(RatingMoment(line.at, round(line.mean, 2), round(line.sd, 2)) for line in history)
+        opponents = {} if row is None else await self._store.opponents([guest], game)
+        rating = None if row is None else self._info(row, self._now(), opponents.get(guest, 0))
+        return GameResults(game, rating, moments, contracts)
+
+    @route("GET /api/leaders", "400 query/malformed")
+    async def leaders(
+        self,
+        asking: GuestRow | None,
+        *,
+        game: GAME,
+        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="A year and a month as in 2026-11, by UTC.")] | None = None,
+        bots: Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")] = "false",
+    ) -> Leaders:
+        """Return the best players of a game, of all times or of a month."""
+        check_game(game)
+        of, of_bots = None if month is None else (int(month[:4]), int(month[5:])), bots == "true"
+        until = self._now() if of is None else _begin(_next(of))
+        since = 0.0 if of is None else _begin(of)
+        rows = await self._store.leaders(game, since, until + 1 if of is None else until, of_bots=of_bots)
+        names = await self._store.names(row.guest_id for row in rows)
+        opponents = await self._store.opponents(names, game)
+        lines = sorted(
+            (
+                self._leader(row, names[row.guest_id], asking, min(until, self._now()), opponents.get(row.guest_id, 0))
+                for row in rows
+                if row.guest_id in names
+            ),
+            key=lambda leader: (-leader.lower, leader.name),
+        )
+        ranked = tuple(line for line in lines if not line.rating.provisional)[:LEADERS]
+        provisional = tuple(line for line in lines if line.rating.provisional)[:LEADERS]
+        months = _months(await self._store.first_rated(game, of_bots=of_bots), self._now())
+        return Leaders(game, month, months, ranked, provisional, of_bots)
+
+    def _leader(self, row: RatingRow, name: str, asking: GuestRow | None, at: float, opponents: int) -> Leader:
+        info = self._info(row, at, opponents)
+        return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
+
+    def _info(self, row: RatingRow, at: float, opponents: int) -> RatingInfo:
+        """Return the rating as it stands at this moment: less certain than after its last match."""
+        measured = _scale(row.game)
+        rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
+        provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS
+        return RatingInfo(round(rating.mean, 2), round(rating.sd, 2), row.deals, provisional, opponents)
+
+
+def _order(game: str) -> tuple[int, str]:
+    """Games in the order of the house."""
+    names = list(ROOMS)
+    return (names.index(game) if game in names else len(names), game)
+
+
+def _scale(game: str) -> Scale:
+    known = measured().get(game)
+    return known if known is not None else scale(room(game).configure())
+
+
+Month = tuple[int, int]
+
+
+def _begin(month: Month) -> float:
+    return datetime(*month, 1, tzinfo=UTC).timestamp()
+
+
+def _next(month: Month) -> Month:
+    year, number = month
+    return (year + 1, 1) if number == 12 else (year, number + 1)
+
+
+def _months(first: float | None, now: float) -> tuple[str, ...]:
+    """All months from that of the first moment to that of the second, the newest first."""
+    if first is None:
+        return ()
+    begin, end = datetime.fromtimestamp(first, UTC), datetime.fromtimestamp(now, UTC)
+    month, found = (begin.year, begin.month), []
+    while month <= (end.year, end.month):
+        found.append(f"{month[0]}-{month[1]:02}")
+        month = _next(month)
+    return tuple(reversed(found))

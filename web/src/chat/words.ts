@@ -1,0 +1,46 @@
+import { guestName } from '../page/guest';
+import { m } from '../paraglide/messages';
+import type { React, Said, Say } from '../wire/types';
+
+export const PHRASES: Readonly<Record<Say['phrase'], () => string>> = {
+  hello: m.phrase_hello,
+  'have-fun': m.phrase_have_fun,
+  'well-played': m.phrase_well_played,
+  thanks: m.phrase_thanks,
+  sorry: m.phrase_sorry,
+  'no-matter': m.phrase_no_matter,
+  'one-moment': m.phrase_one_moment,
+  'back-again': m.phrase_back_again,
+  'good-game': m.phrase_good_game,
+  another: m.phrase_another,
+  bye: m.phrase_bye,
+};
+
+export const REACTIONS: Readonly<Record<React['reaction'], () => string>> = {
+  smile: m.reaction_smile,
+  laugh: m.reaction_laugh,
+  wow: m.reaction_wow,
+  applause: m.reaction_applause,
+  heart: m.reaction_heart,
+};
+
+export function isReaction(text: string): text is React['reaction'] {
+  return text in REACTIONS;
+}
+
+/** What was said, in the reader's language where it is a phrase. A newer server may know more of them. */
+export function wording({ kind, text }: Pick<Said, 'kind' | 'text'>): string {
+  if (kind === 'text') return text;
+  const words: Readonly<Record<string, () => string>> = kind === 'phrase' ? PHRASES : REACTIONS;
+  return words[text]?.() ?? text;
+}
+
+/** Who said it. */
+export function speaker(said: Pick<Said, 'you' | 'name' | 'number'>): string {
+  return said.you ? m.you() : guestName(said);
+}
+
+/** A line for who listens. */
+export function told(said: Said): string {
+  return m.chat_said({ name: speaker(said), text: wording(said) });
+}
