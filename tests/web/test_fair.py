@@ -198,7 +198,7 @@ async def test_no_number_for_an_opening_that_is_not_signed(invite: Invite) -> No
     await expect(guest.at("fair-warning")).to_contain_text("Deal 1: your number was not sent")
     await expect(guest.at("fair-warning")).to_contain_text("not signed with the log’s key")
     assert (guest.table["fair"]["numbers"], guest.table["fair"]["withheld"]) == ([], [0])
-    assert "Your number did not come: dealt without it." in await lines(guest)
+    assert "Your number was not received: dealt without it." in await lines(guest)
 
 
 LATE = """
@@ -245,12 +245,12 @@ async def test_who_gave_no_number_is_named_and_the_deal_goes_on(invite: Invite) 
     await host.call_computer(2)
     table = await host.until(lambda t: t["deal"] is not None, "the cards")
     assert (table["fair"]["numbers"], table["fair"]["withheld"]) == ([0], [1])
-    await expect(host.at("log")).to_contain_text("Anna’s number did not come: dealt without it.")
+    await expect(host.at("log")).to_contain_text("The number of Anna was not received: dealt without it.")
     await expect(anna.at("log")).to_contain_text("Deine Zahl kam nicht an: ohne sie gegeben.")
     await asyncio.gather(host.play_until(over, shy), anna.play_until(over, shy))
     await expect(host.at("fair-result")).to_have_text("Checked: fair")
     await expect(anna.at("fair-result")).to_have_text("Geprüft: fair")
-    await expect(host.at("fair-withheld")).to_have_text("Anna’s number did not come: dealt without it.")
+    await expect(host.at("fair-withheld")).to_have_text("The number of Anna was not received: dealt without it.")
     page = await deals_page(host)
-    await expect(page.get_by_test_id("fair-steps")).to_contain_text("Anna’s number did not come")
+    await expect(page.get_by_test_id("fair-steps")).to_contain_text("The number of Anna was not received")
     assert await steps(page) == ["ok"] * 6

@@ -25,8 +25,9 @@ def variants(language: str, name: str) -> dict[str, str]:
 
 
 def words(language: str) -> dict[str, str]:
-    """Texts without variants, by name."""
+    """Texts by name; of a text with variants the last one, which stands for everything else."""
     texts: dict[str, str] = {}
     for catalogue in _catalogues(language):
-        texts |= {k: v for k, v in json.loads(catalogue.read_text()).items() if isinstance(v, str)}
+        found = json.loads(catalogue.read_text()).items()
+        texts |= {name: text if isinstance(text, str) else list(text[0]["match"].values())[-1] for name, text in found}
     return texts
