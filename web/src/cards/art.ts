@@ -5,7 +5,7 @@ export function figure(card: string): string | undefined {
   return files[`./art/${card}.svg`];
 }
 
-/** Fetch the figures before they are needed, so that no court card appears empty. */
+/** Load the figures in advance, so that no court card appears empty. */
 export function preload(): void {
   for (const address of Object.values(files)) new Image().src = address;
 }

@@ -1,4 +1,7 @@
-/** Which faces the cards have, and what they are called. The page says so here, as the locale is said to the messages: words and drawings stay plain functions. */
+/**
+ * Faces of the cards and the names of suits and ranks. The page sets the faces once (`overwriteShown`), so that words and drawings stay
+ * plain functions.
+ */
 import { m } from '../paraglide/messages';
 
 export const FACES = ['french', 'german'] as const;
