@@ -1,6 +1,6 @@
 const files = import.meta.glob<string>('./art/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Address of a court card's figure; nothing for the other cards. */
+/** Return the address of a court card's figure; undefined for other cards. */
 export function figure(card: string): string | undefined {
   return files[`./art/${card}.svg`];
 }
