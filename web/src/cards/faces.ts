@@ -13,7 +13,7 @@ type Names = Readonly<Record<string, () => string>>;
 export interface CardStyle {
   /** Faces used unless the player chose others. */
   readonly faces: Faces;
-  /** The game has cards without German faces (2 to 6, jokers): French faces are shown whatever the player chose. */
+  /** The game has cards without German faces (2 to 6, jokers): French faces are shown regardless of the player's choice. */
   readonly frenchOnly?: boolean;
   /** Names of suits by letter (`S`), if they differ from the usual names of these faces. */
   readonly suits?: Partial<Record<Faces, Names>>;

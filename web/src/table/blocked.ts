@@ -6,10 +6,10 @@ import type { AnyView, Blocked } from '../wire/types';
 const german = () => faces() === 'german';
 const jacks = () => (german() ? m.schafkopf_unters() : m.schafkopf_jacks());
 const queens = () => (german() ? m.schafkopf_obers() : m.schafkopf_queens());
-/** The suit that the reason names, as a word. */
+/** Return the suit of a reason in words. */
 const suit = (of: Blocked) => (of.suit === 'trump' ? m.blocked_trumps() : suitName(of.suit));
 
-/** Words of the reasons that a view states (docs/bots.md#blocked-cards). */
+/** Sentences by reason code (docs/bots.md#blocked-cards). */
 const REASONS: Readonly<Record<string, (why: Blocked) => string>> = {
   'must-follow': (why) => m.blocked_must_follow({ led: suit(why) }),
   'must-beat': m.blocked_must_beat,
@@ -25,13 +25,13 @@ const REASONS: Readonly<Record<string, (why: Blocked) => string>> = {
 
 const words = (why: Blocked) => REASONS[why.reason]?.(why) ?? m.blocked_otherwise();
 
-/** Why the observer may not choose this action now; empty where the view says nothing of it. */
+/** Return why the reader may not choose this action now; empty if the view gives no reason. */
 export function whyBlocked(view: AnyView, action: string): string {
   const why = view.blocked.find(({ actions }) => actions.includes(action));
   return why ? words(why) : '';
 }
 
-/** Why the dimmed cards may not be played, each reason once; empty where none is dimmed. */
+/** Return why the dimmed cards may not be played, each reason once; empty if none is dimmed. */
 export function whyCardsBlocked(view: AnyView): string {
   return [...new Set(view.blocked.filter(({ actions }) => actions.some(isCard)).map(words))].join(' ');
 }
