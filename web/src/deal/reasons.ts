@@ -4,7 +4,7 @@ import type { Names } from '../table/room';
 import type { Mistake } from '../wire/types';
 
 type Reason = Mistake['reasons'][number];
-/** All that a reason may name; each sentence takes of it what it needs. */
+/** Values that the sentences can use; each takes some of them. */
 interface Facts {
   cards: string;
   name: string;
@@ -12,7 +12,7 @@ interface Facts {
   trick: number;
 }
 
-/** Why a card lost something, by the codes of docs/guide/analysis.md. */
+/** Reasons for a loss, by the codes of docs/guide/analysis.md. */
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   ruffed: m.deal_why_ruffed,
   'ace-not-sought': m.deal_why_ace_not_sought,
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
 };
 export const CODES: readonly string[] = Object.keys(WORDS);
 
-/** The same in a sentence; null for a reason that the page has no words for. */
+/** Return a reason as a sentence; null if its code is unknown. */
 export function reasonWords({ code, cards, seat, points, trick }: Reason, names: Names): string | null {
   return WORDS[code]?.({ cards: cards.map(cardName).join(m.moment_comma()), name: seat === null ? '' : names(seat), points: points ?? 0, trick: trick ?? 0 }) ?? null;
 }
