@@ -2,12 +2,12 @@ import { m } from '../paraglide/messages';
 import type { Chip } from '../deal/board';
 import type { BoardAnswer, Bounds } from '../wire/types';
 
-/** Values are numbers, not won and lost. */
+/** Return true if values are numbers, false if they are won and lost. */
 export const numeric = (answer: BoardAnswer): boolean => answer.method !== 'two parties' || answer.count === 'points' || answer.count === 'tricks';
 
 const bounds = ({ low, high }: Bounds) => (low === high ? String(low) : `${low}–${high}`);
 
-/** What each card that may be played is worth, to be written on it. */
+/** Return the values to show on all legal cards. */
 export function chipsOf(answer: BoardAnswer | null): Map<string, Chip> | null {
   if (!answer || answer.method === 'played out' || !answer.cards.length) return null;
   const { actor, cards } = answer;
