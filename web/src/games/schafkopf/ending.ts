@@ -3,7 +3,7 @@ import type { Ending } from '../../table/ending';
 import type { Names } from '../../table/room';
 import type { SchafkopfOutcome } from '../../wire/types';
 
-/** Who won or lost a deal of Schafkopf, with his partner, and what the reader was paid or pays. */
+/** Return the result of a deal of Schafkopf: the winning or losing side, and the reader's payment. */
 export function ending(outcome: SchafkopfOutcome, _dealer: number, you: number | null, names: Names): Ending {
   const { declarer, scores, ramsch } = outcome;
   const alone = ramsch ? (ramsch.taker ?? ramsch.loser) : declarer;
@@ -17,7 +17,7 @@ export function ending(outcome: SchafkopfOutcome, _dealer: number, you: number |
     .join(m.schafkopf_and());
   return {
     reader: you === null ? null : won === mine ? 'won' : 'lost',
-    // To one of the side, whom it was played with is enough.
+    // A reader on this side only needs the partner's name.
     told: !name ? '' : mine ? m.schafkopf_played_with({ name }) : won ? m.schafkopf_name_won({ name }) : m.schafkopf_name_lost({ name }),
     score: { value: scores[you ?? alone] ?? 0, own: you !== null },
   };
