@@ -175,7 +175,7 @@ export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome
   readonly scored?: boolean;
 }
 
-/** Return a room under the table's general type. This is safe: the table selects rooms by `view.game`, so each gets only its game's views. */
+/** Return a room under the table's general type. This is safe, since the table selects rooms by `view.game`. */
 export function general<View extends AnyView, Outcome extends AnyOutcome>(room: Room<View, Outcome>): Room {
   return room as unknown as Room;
 }
