@@ -5,16 +5,16 @@ import { BOARDS } from './boards';
 import { said, type GameBoard } from './game';
 import { problems, type Setup } from './setup';
 
-/** The version that addresses are written in, and the only one that is read. */
+/** Version of the addresses written and read here. */
 const VERSION = '1';
-/** Names in an address beside the facts of the game; `rule.` comes before the name of an option. */
+/** Names in an address besides the game's facts. An option has the prefix `rule.`. */
 const NAMES = ['v', 'rules', 'hands', 'aside', 'leader', 'made', 'play', 'at'] as const;
 const RULE = 'rule.';
 
-/** An address that is no position. */
+/** Error for an address that describes no position. */
 export class AddressError extends Error {
   constructor(
-    /** What is wrong: a `version` of another page, a `part` that nobody knows or that says what it cannot, a `card`, one that lies `twice`. */
+    /** Kind of mistake: another `version`, an unknown or invalid `part`, an invalid `card`, or a card that occurs `twice`. */
     readonly code: 'version' | 'part' | 'card' | 'twice',
     readonly part: string,
     readonly value: string,
@@ -23,7 +23,7 @@ export class AddressError extends Error {
   }
 }
 
-/** Two letters a card; a joker is `J1` to `J3`. */
+/** Write cards with two characters each. A joker becomes `J1` to `J3`. */
 const short = (cards: readonly string[]) => cards.map((card) => (card.length > 2 ? `J${card.charAt(2)}` : card)).join('');
 
 function cards(part: string, text: string): string[] {
@@ -36,7 +36,7 @@ function cards(part: string, text: string): string[] {
   });
 }
 
-/** The address of a position: all of it, so that whoever opens it has the same before him. */
+/** Return the address of a setup. It contains everything, so that others see the same board. */
 export function addressOf({ game, preset, options, hands, aside, leader, facts, made, play, at }: Setup): string {
   const said: [string, string][] = [
     ['v', VERSION],
@@ -53,7 +53,7 @@ export function addressOf({ game, preset, options, hands, aside, leader, facts, 
   return `/analyse/${game}?${new URLSearchParams(said).toString()}`;
 }
 
-/** The position in what stands after the question mark; null where nothing does. Throws `AddressError`. */
+/** Return the setup in the query string; null if it is empty. Throws `AddressError`. */
 export function readAddress(asked: string, board: GameBoard): Setup | null {
   const entries = [...new URLSearchParams(asked)];
   if (!entries.length) return null;
@@ -106,7 +106,10 @@ function madeBefore(text: string | undefined, seats: number, number: (part: stri
   return { tricks, points };
 }
 
-/** A moment of a finished deal with open cards on the board; null in a game that has none, and where no card was played in it. */
+/**
+ * Return the address of the analysis board for a moment of a finished deal with open cards; null if the game has no board or no card was
+ * played.
+ */
 export function boardAddress(
   deal: { readonly game: string; readonly preset: string; readonly options: Setup['options'] },
   moments: readonly DealMoment[],

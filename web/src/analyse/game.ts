@@ -3,59 +3,59 @@ import type { OptionValues } from '../table/room';
 import type { AnyPosition, AnyView } from '../wire/types';
 import type { Setup, Sizes } from './setup';
 
-/** One of the things that a position of a game says beside its cards. */
+/** A fact about a position besides its cards, such as the contract. */
 export interface Fact {
   readonly name: string;
   label(): string;
-  /** What it may be, with words; the empty value where it may be left out. */
+  /** Possible values with labels; the empty value if the fact may be missing. */
   values(setup: Setup): readonly { readonly value: string; readonly label: string; readonly group?: string }[];
 }
 
 type Facts = Setup['facts'];
 
-/** What the analysis board needs to know of a game. */
+/** A game's rules and words for the analysis board. */
 export interface GameBoard {
   readonly game: string;
-  /** Numbers of hands that a position may have, the usual one first. */
+  /** Possible numbers of hands, the default first. */
   readonly players: readonly number[];
-  /** The cards of the pack, of all that the game knows. */
+  /** Cards of the pack, out of all cards that the game has. */
   deck(all: readonly string[], players: number, rules: OptionValues): readonly string[];
   sizes(players: number, rules: OptionValues): Sizes;
-  /** What the cards beside the hands are called; empty where there are none. */
+  /** Name of the cards beside the hands; empty if there are none. */
   aside(players: number): string;
   readonly facts: readonly Fact[];
-  /** Those of a board on which nothing is said yet. */
+  /** Facts of an empty board. */
   readonly usual: Facts;
-  /** Name of a fact without which nothing can be solved; null where all is said. */
+  /** Name of a fact that must be given before the position can be solved; null if none is missing. */
   unsaid(setup: Setup): string | null;
   /** Key of `GameInfo.orders`. */
   orderKey(facts: Facts): string;
-  /** What is played, in words, and its suit of trumps. */
+  /** Name of the contract, and its trump suit. */
   contract(facts: Facts): { readonly name: string; readonly suit: string | null } | null;
   declarer(facts: Facts): number | null;
-  /** What stands beside the declarer's name. */
+  /** Word next to the declarer's name. */
   declarerWord(): string;
   mark?(facts: Facts, card: string, players: number): CardMark | null;
-  /** Whether a seat can declare alone, so that the best declarations can be asked for. */
+  /** True if a seat can declare alone, so that the server can compute the best declarations. */
   readonly declares: boolean;
-  /** What the position says beside hands, leader and what was made. */
+  /** Fields of the position besides hands, leader, and what was made before. */
   position(setup: Setup): object;
-  /** The facts of a position from the server. */
+  /** Facts of a position from the server. */
   read(position: AnyPosition): Facts;
-  /** The facts of a deal's moment. */
+  /** Facts of a moment of a deal. */
   seen(view: AnyView): Facts;
-  /** The fact `contract` of what is declared, such as `clubs` of `clubs hand`. */
+  /** The fact `contract` of a declaration, such as `clubs` of `clubs hand`. */
   declared(text: string): string;
-  /** The contract as it stands in a record in place of an auction; null where a record cannot tell it. */
+  /** Contract for the `start` of a record; null if a record cannot express it. */
   start(setup: Setup): object | null;
 }
 
-/** Facts without those that say nothing. */
+/** Remove empty facts and turn the others into strings. */
 export function said(facts: Readonly<Record<string, string | number | boolean | null | undefined>>): Facts {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => (value === null || value === undefined || value === '' || value === false ? [] : [[name, String(value)]])),
   );
 }
 
-/** The seat of a fact. */
+/** Return the seat in a fact; null if the fact is missing. */
 export const seatOf = (fact: string | undefined): number | null => (fact === undefined || fact === '' ? null : Number(fact));

@@ -1,4 +1,4 @@
-/** What was there before and after, to go back and forth; as many steps as anybody remembers. */
+/** Undo history: earlier and later states, limited to `MOST` earlier ones. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;

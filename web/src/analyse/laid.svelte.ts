@@ -8,24 +8,24 @@ import { begin, redo, step, undo, type History } from './history';
 import { questionOf } from './question';
 import { exchange, lyingAt, nextPlace, placeOf, problems, put, takes, unplaced, type Problem, type Setup } from './setup';
 
-/** How long a board rests before the server is asked about it, in milliseconds: many cards may be put in a row. */
+/** Delay before the server is asked about a changed board (milliseconds). Readers may place several cards in a row. */
 const REST = 120;
-/** Answers that are kept, so that stepping back asks nothing. */
+/** Number of answers kept, so that going back needs no request. */
 const KEPT = 200;
 
-/** The board as its page has it: what lies on it, what is chosen, what it is worth. */
+/** State of the analysis board: its setup, the selected card and place, and the server's answer. */
 export class Laid {
   history = $state.raw() as History<Setup>;
-  /** The card that the next press puts somewhere. */
+  /** Card that the next press will move. */
   selected = $state<string | null>(null);
-  /** Where cards go that are tapped in the pack, or typed. */
+  /** Place for cards that are tapped in the pack or typed. */
   chosen = $state<Place>(0);
   playing = $state(false);
   answer = $state.raw<BoardAnswer | null>(null);
   failed = $state.raw<RequestFailed | null>(null);
   waiting = $state(false);
   readonly board: GameBoard;
-  /** Pressed before it was known whether it may be played. */
+  /** Card pressed before the legal cards were known. */
   private wanted: string | null = null;
   private readonly kept = new Map<string, BoardAnswer>();
 
@@ -43,9 +43,9 @@ export class Laid {
     return [...problems(this.setup, this.deck, this.sizes), ...(name ? [{ code: 'fact', name } as const] : [])];
   });
   readonly ready = $derived(this.deck.length > 0 && this.problems.length === 0);
-  /** What is asked now; null while there is nothing to ask. */
+  /** Question for the server; null if the setup is not a position. */
   readonly question = $derived.by(() => (this.ready ? questionOf(this.setup, this.board) : null));
-  /** How everything lies; what is not yet known of a card just played stands as before. */
+  /** The board after the cards played so far, from the server; null before the first. Until the next answer, the old one stays. */
   readonly moment = $derived.by((): BoardMoment | null => (this.ready && this.setup.at ? (this.answer?.moment ?? null) : null));
 
   constructor(setup: Setup, board: GameBoard) {
@@ -54,7 +54,7 @@ export class Laid {
     this.playing = setup.play.length > 0;
   }
 
-  /** Another setup; `remember` what was there before. */
+  /** Replace the setup. With `remember`, the change can be undone. */
   change(next: Setup, remember = true): void {
     if (next === this.setup) return;
     this.history = remember ? step(this.history, next) : { ...this.history, now: next };
@@ -63,7 +63,7 @@ export class Laid {
   undo = (): void => void (this.history = undo(this.history));
   redo = (): void => void (this.history = redo(this.history));
 
-  /** Asks about what lies there now, once it has lain a moment. Returns how to stop. */
+  /** Ask the server about the setup, after a short delay. Returns a function that cancels the question. */
   ask(): (() => void) | undefined {
     const question = this.question;
     this.failed = null;
@@ -113,7 +113,7 @@ export class Laid {
     if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
   }
 
-  /** A card on the board or in the pack is pressed while the cards are laid out. */
+  /** Handle a press on a card while laying out cards: select it, or exchange it with the selected card. */
   press(card: string): void {
     const held = this.selected;
     if (held === null || held === card) this.selected = held === card ? null : card;
@@ -122,7 +122,7 @@ export class Laid {
       this.selected = null;
     }
   }
-  /** A card of the pack is tapped: it changes places with the selected one on the board, or goes to the chosen hand. */
+  /** Handle a tap on a card of the pack: exchange it with the selected card on the board, or put it in the chosen place. */
   tap(card: string): void {
     const held = this.selected;
     if (held !== null && placeOf(this.setup, held) !== null) return this.press(card);
@@ -131,7 +131,7 @@ export class Laid {
     this.change(put(this.setup, card, to));
     this.choose(nextPlace(this.setup, to, this.sizes) ?? to);
   }
-  /** A place is pressed: the selected card goes there, or the place is where the next ones go. */
+  /** Handle a press on a place: move the selected card there, or choose the place for the next cards. */
   at(place: Place): void {
     if (this.selected === null) this.choose(place);
     else this.move(this.selected, place);
@@ -145,7 +145,7 @@ export class Laid {
     this.chosen = place;
   }
 
-  /** The cards that may be played now. */
+  /** Legal cards. */
   readonly legal = $derived.by((): ReadonlySet<string> => new Set(this.answer && 'cards' in this.answer ? this.answer.cards.map(({ card }) => card) : []));
   play(card: string): void {
     const { play, at } = this.setup;
@@ -154,7 +154,7 @@ export class Laid {
     if (play[at] === card) this.step(1);
     else this.change({ ...this.setup, play: [...play.slice(0, at), card], at: at + 1 });
   }
-  /** So many cards on or back along what was played. */
+  /** Move this many cards forwards or backwards along the played cards. */
   step(by: number): void {
     const { play, at } = this.setup;
     const to = Math.min(play.length, Math.max(0, at + by));
@@ -164,7 +164,7 @@ export class Laid {
   fact(name: string, value: string): void {
     const { [name]: _, ...others } = this.setup.facts;
     let next: Setup = { ...this.setup, facts: value ? { ...others, [name]: value } : others, play: [], at: 0 };
-    // What goes no longer together with it is said no more.
+    // Remove facts that are no longer possible with the new value.
     for (const fact of this.board.facts) {
       const said = next.facts[fact.name];
       if (said === undefined || fact.values(next).some((known) => known.value === said)) continue;

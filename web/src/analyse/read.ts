@@ -4,10 +4,10 @@ import { BOARDS } from './boards';
 import { setupOf } from './question';
 import type { Setup } from './setup';
 
-/** The usual preset of a game, as the server names it. */
+/** Returns a game's default preset. */
 export type Usual = (game: string) => string;
 
-/** A line as the solver reads it: a position alone, whose own words tell of which game it is. */
+/** Parse a line for the solver, which is a position without its game. The fields of the position show which game it is. */
 function position(text: string): { game: string; position: AnyPosition } | null {
   let facts: unknown;
   try {
@@ -22,7 +22,7 @@ function position(text: string): { game: string; position: AnyPosition } | null 
   return { game, position: facts as AnyPosition };
 }
 
-/** What a text holds: a position at once, or deals to choose from. Rejects with `RequestFailed` where it cannot be read. */
+/** Read a text: a single position, or deals to choose from. Rejects with `RequestFailed` if the text cannot be read. */
 export async function read(text: string, usual: Usual): Promise<Setup | FormatDeals> {
   const found = position(text);
   const board = found && BOARDS[found.game];
@@ -31,14 +31,14 @@ export async function read(text: string, usual: Usual): Promise<Setup | FormatDe
   return setupOf({ game, preset: usual(game), options: {}, position: found.position }, board, { preset: usual(game), facts: {} });
 }
 
-/** A deal of a text on the board, before its first card. Rejects with `RequestFailed`; null in a game that has no board. */
+/** Return the setup of a deal before its first card; null if the game has no board. Rejects with `RequestFailed`. */
 export async function lay(record: RecordLine, usual: Usual): Promise<Setup | null> {
   const laid = await call('POST /api/analyse/record', { body: { record: JSON.stringify(record) } });
   const board = BOARDS[laid.game];
   return board ? setupOf(laid, board, { preset: usual(laid.game), facts: {} }) : null;
 }
 
-/** What was declared in a record: the last declaration of its actions, or what stands in place of an auction. Empty where there is none. */
+/** Return the declaration of a record: the last one among its actions, or the one in `start`; empty if there is none. */
 export function declaredIn({ actions, start }: RecordLine): string {
   const words = Array.isArray(actions) ? actions.filter((action): action is string => typeof action === 'string' && action.startsWith('declare ')).at(-1) : undefined;
   if (words) return words.replace(/^declare /, '');
@@ -46,5 +46,5 @@ export function declaredIn({ actions, start }: RecordLine): string {
   return typeof said === 'string' ? said : '';
 }
 
-/** The failure of any request. */
+/** Return any error as `RequestFailed`. */
 export const failure = (error: unknown): RequestFailed => (error instanceof RequestFailed ? error : new RequestFailed('network', ''));

@@ -1,34 +1,34 @@
 import type { Place } from '../deal/board';
 import type { OptionValue } from '../table/room';
 
-/** What lies on the analysis board: a position of any game, and the cards that are played from it on. A value: every change makes a new one. */
+/** Position on the analysis board, and the cards played from it. Immutable: each change makes a new setup. */
 export interface Setup {
   readonly game: string;
   readonly preset: string;
-  /** Those that differ from the preset. */
+  /** Options that differ from the preset. */
   readonly options: Readonly<Record<string, OptionValue>>;
-  /** By seat. */
+  /** Cards by seat. */
   readonly hands: readonly (readonly string[])[];
-  /** Beside the hands, such as the skat. */
+  /** Cards beside the hands, such as the skat. */
   readonly aside: readonly string[];
-  /** Who leads to the first trick of `play`. */
+  /** Seat that leads to the first trick of `play`. */
   readonly leader: number;
-  /** What the game asks of a position, such as its contract, by name; only what is said. */
+  /** Facts that the game needs for a position, such as the contract, by name. Unknown facts are missing. */
   readonly facts: Readonly<Record<string, string>>;
-  /** By seat, what was made before; nothing unless it is said. */
+  /** Tricks and points made before the position, by seat; null if there are none. */
   readonly made: { readonly tricks: readonly number[]; readonly points: readonly number[] } | null;
-  /** Cards played from here on, and how many of them are on the table or taken in what is shown. */
+  /** Cards played from here. The first `at` of them have been played in the moment that is shown. */
   readonly play: readonly string[];
   readonly at: number;
 }
 
-/** How many cards lie where when everything is dealt. */
+/** Numbers of cards in a complete deal. */
 export interface Sizes {
   readonly hand: number;
   readonly aside: number;
 }
 
-/** What keeps a setup from being a position. */
+/** Reason why a setup is not a position. */
 export type Problem =
   | { readonly code: 'empty' }
   | { readonly code: 'foreign' | 'twice'; readonly card: string }
@@ -41,18 +41,18 @@ export function empty(game: string, preset: string, players: number, facts: Setu
   return { game, preset, options, hands: Array.from({ length: players }, () => []), aside: [], leader: 0, facts, made: null, play: [], at: 0 };
 }
 
-/** Where a card lies; null where it is not on the board. */
+/** Return the place of a card; null if it is not on the board. */
 export function placeOf({ hands, aside }: Setup, card: string): Place | null {
   const seat = hands.findIndex((hand) => hand.includes(card));
   return seat >= 0 ? seat : aside.includes(card) ? 'aside' : null;
 }
 
-/** The same with other cards in some places; what was played no longer follows from it. */
+/** Return the setup with other cards. The played cards are removed, since they no longer follow. */
 function dealt(setup: Setup, hands: Setup['hands'], aside: Setup['aside']): Setup {
   return { ...setup, hands, aside, play: [], at: 0 };
 }
 
-/** Everything as it lies, with one card somewhere else; null takes it off the board. */
+/** Return the setup with one card moved; null removes the card from the board. */
 export function put(setup: Setup, card: string, to: Place | null): Setup {
   if (placeOf(setup, card) === to) return setup;
   const without = (cards: readonly string[]) => cards.filter((c) => c !== card);
@@ -60,30 +60,30 @@ export function put(setup: Setup, card: string, to: Place | null): Setup {
   return dealt(setup, setup.hands.map(at), at(setup.aside, 'aside'));
 }
 
-/** Two cards change places; one of them may lie beside the board. */
+/** Return the setup with two cards exchanged; one of them may be off the board. */
 export function exchange(setup: Setup, one: string, other: string): Setup {
   const swap = (cards: readonly string[]) => cards.map((card) => (card === one ? other : card === other ? one : card));
   return dealt(setup, setup.hands.map(swap), swap(setup.aside));
 }
 
-/** Cards of the pack that lie nowhere, in its order. */
+/** Return the cards of the pack that are not on the board, in the order of the pack. */
 export function unplaced(setup: Setup, deck: readonly string[]): string[] {
   const lying = new Set([...setup.hands.flat(), ...setup.aside]);
   return deck.filter((card) => !lying.has(card));
 }
 
-/** How many cards a place takes. */
+/** Return the number of cards that a place can hold. */
 export const takes = (place: Place, { hand, aside }: Sizes) => (place === 'aside' ? aside : hand);
 export const lyingAt = ({ hands, aside }: Setup, place: Place): readonly string[] => (place === 'aside' ? aside : (hands[place] ?? []));
 
-/** The place that a card tapped in the pack goes to: the chosen one while it has room, then the next that has. */
+/** Return the place for a card tapped in the pack: the chosen place if it has room, else the next one with room. */
 export function nextPlace(setup: Setup, chosen: Place, sizes: Sizes): Place | null {
   const places: Place[] = [...setup.hands.keys(), ...(sizes.aside ? (['aside'] as const) : [])];
   const from = Math.max(0, places.indexOf(chosen));
   return [...places.slice(from), ...places.slice(0, from)].find((place) => lyingAt(setup, place).length < takes(place, sizes)) ?? null;
 }
 
-/** What is wrong with the cards, the gravest first. */
+/** Return the mistakes in the layout of the cards, the worst first. */
 export function problems(setup: Setup, deck: readonly string[], sizes: Sizes): Problem[] {
   const lying = [...setup.hands.flat(), ...setup.aside];
   const found: Problem[] = [];
@@ -100,10 +100,10 @@ export function problems(setup: Setup, deck: readonly string[], sizes: Sizes): P
   return found;
 }
 
-/** Whether every card of the pack lies somewhere, and nothing was made before. */
+/** Return true if all cards are on the board and nothing was made before. */
 export const whole = (setup: Setup, deck: readonly string[]): boolean => !setup.made && unplaced(setup, deck).length === 0;
 
-/** The rest of the pack at random: hands filled from the first to the last, then what lies beside them. */
+/** Return the setup with the rest of the pack dealt at random: first to the hands, then beside them. */
 export function filled(setup: Setup, deck: readonly string[], sizes: Sizes, random: () => number = Math.random): Setup {
   const rest = unplaced(setup, deck);
   for (let i = rest.length - 1; i > 0; i--) {

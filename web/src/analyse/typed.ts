@@ -2,10 +2,10 @@ import { isJoker } from '../cards/words';
 import { m } from '../paraglide/messages';
 import { locales } from '../paraglide/runtime';
 
-/** What somebody typed, as cards; or the word that is none. */
+/** Cards typed by the reader, or the word that is not a card. */
 export type Typed = { readonly cards: readonly string[] } | { readonly wrong: string };
 
-/** What people call suits and ranks beside their names on the page, in whatever language the page speaks: signs, short words, other words. */
+/** Other words for suits and ranks besides their names on the page, in all languages: signs, abbreviations, synonyms. */
 const SUIT_WORDS: Readonly<Record<string, readonly string[]>> = {
   C: ['♣', '♧', 'kr', 'ei'],
   S: ['♠', '♤', 'pi', 'gr', 'laub', 'blatt', 'grün'],
@@ -28,7 +28,7 @@ const RANKS = [
 ] as const;
 const NAMES = [m.card_name, m.card_name_german] as const;
 
-/** Nothing but what tells cards apart: small letters and digits, without the marks and spaces that people put between them. */
+/** Normalize a text: lower case, without spaces and punctuation between cards. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -36,7 +36,7 @@ const plain = (text: string) =>
     .replace(/\uFE0E|\uFE0F/g, '')
     .replace(/[\s\-–,;.:·・、/|+()[\]]+/g, '');
 
-/** All that a card may be called: its text, signs and words with letters and names, on either faces, in every language of the page. */
+/** Return all names of a card: its text, signs and words with letters, and its names on either faces in all languages of the page. */
 function namesOf(card: string): string[] {
   if (isJoker(card)) return [card, `joker${card.charAt(2)}`, ...locales.map((locale) => m.joker_number({ number: card.charAt(2) }, { locale }))];
   const [suit, rank] = [card.charAt(0) as 'C', card.charAt(1)];
@@ -52,7 +52,7 @@ function namesOf(card: string): string[] {
 
 function dictionary(deck: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  // A card's own text is never another's name.
+  // A card's text always means that card, even if it is a name of another.
   for (const card of deck) found.set(plain(card), card);
   for (const card of deck) for (const name of namesOf(card).map(plain)) if (name && !found.has(name)) found.set(name, card);
   return found;
@@ -60,7 +60,7 @@ function dictionary(deck: readonly string[]): Map<string, string> {
 
 let known: { readonly of: string; readonly names: Map<string, string>; readonly longest: number } | null = null;
 
-/** The cards of this pack that a text names, one after the other, in any case and with or without spaces. */
+/** Return the cards that a text names, in any case, with or without spaces. */
 export function typedCards(text: string, deck: readonly string[]): Typed {
   const of = deck.join();
   if (known?.of !== of) {
@@ -80,7 +80,7 @@ export function typedCards(text: string, deck: readonly string[]): Typed {
   return { cards };
 }
 
-/** The word of the text in which the plain text has its letter `at`. */
+/** Return the word of the text that contains this letter of the normalized text. */
 function wordAt(text: string, at: number): string {
   let count = 0;
   for (const word of text.split(/[\s,;]+/)) {

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages';
 import type { Chip } from '../deal/board';
 import type { BoardAnswer, Bounds } from '../wire/types';
 
-/** Values are numbers, not won and lost. */
+/** Return true if values are numbers, false if they are won and lost. */
 export const numeric = (answer: BoardAnswer): boolean => answer.method !== 'two parties' || answer.count === 'points' || answer.count === 'tricks';
 
 const bounds = ({ low, high }: Bounds) => (low === high ? String(low) : `${low}–${high}`);

@@ -10,10 +10,10 @@ import type { Problem } from './setup';
 
 export const seatName = (seat: number) => m.analyse_seat({ number: seat + 1 });
 
-/** A place as it is called. */
+/** Return the name of a place. */
 export const placeName = (place: Place, board: GameBoard, players: number) => (place === 'aside' ? board.aside(players) : seatName(place));
 
-/** What keeps the cards from being a position. */
+/** Return why the cards are not a position. */
 export function problemWords(problem: Problem, board: GameBoard, players: number): string {
   switch (problem.code) {
     case 'empty':
@@ -33,7 +33,7 @@ export function problemWords(problem: Problem, board: GameBoard, players: number
   }
 }
 
-/** Why an address is no position. */
+/** Return why an address is not a position. */
 export function addressWords({ code, part, value }: AddressError): string {
   switch (code) {
     case 'version':
@@ -58,7 +58,7 @@ const twice = (cards: unknown) =>
       .join(' '),
   });
 
-/** What is wrong with a text or a deal, by the server's `code#case`, or by a code for all its cases. */
+/** Messages about a text or deal, by the server's `code#case`, or by `code` for all its cases. */
 const WRONG: Readonly<Record<string, (facts: Facts) => string>> = {
   'card/not-in-deck': ({ card }) => m.analyse_wrong_foreign({ card: cardName(String(card)) }),
   'card/unknown': say(m.scorer_bad_card),
@@ -149,13 +149,13 @@ const WRONG: Readonly<Record<string, (facts: Facts) => string>> = {
   'xskat/tricks': say(m.analyse_import_tricks),
 };
 
-/** What is wrong; in the server's words where the page has none. */
+/** Return the message for a refusal; the server's own words if the page has none. */
 function wrong({ code, message, facts = {} }: Refusal): string {
   const words = (WRONG[`${code}#${String(facts.case)}`] ?? WRONG[code])?.(facts) ?? String(facts.reason ?? message);
   return facts.move === undefined ? words : m.analyse_import_in_move({ move: String(facts.move), said: String(facts.said), message: words });
 }
 
-/** Why the server did not answer the board. Of what it says in English only what tells where something is wrong is shown. */
+/** Return why the server gave no answer. Of its English words, only those that locate the mistake are shown. */
 export function refusalWords(refusal: Refusal): string {
   const { code } = refusal;
   if (code === 'rate/limited') return m.analyse_refused_limit();
@@ -167,7 +167,7 @@ export function refusalWords(refusal: Refusal): string {
   return whyRefused(refusal);
 }
 
-/** Why a text could not be read: the line and the reason. */
+/** Return why a text could not be read: the line and the reason. */
 export function importWords(refusal: Refusal): string {
   const { code, facts = {} } = refusal;
   if (code === 'body/too-large' || code === 'format/too-many') return m.analyse_import_large();

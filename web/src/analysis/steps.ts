@@ -1,20 +1,20 @@
 import type { DealAnalysis, MultiplayerAnalysis, MultiplayerCard, PlayedCard } from '../wire/types';
 
-/** A card of a finished deal of two parties, with where it stands. */
+/** A played card of a finished two-party deal, with its trick and the value before it. */
 export interface Step extends PlayedCard {
-  /** Its trick, from 0. */
+  /** Index of the trick, from 0. */
   readonly trick: number;
-  /** What the declarer's side would make before it was played; also the value of the best card. */
+  /** Value for the declarer's side before the card was played; also the value of the best card. */
   readonly before: number;
 }
 
-/** A card of a finished deal in which every player played for themselves. */
+/** A played card of a finished deal without parties, with its trick. */
 export interface MultiplayerStep extends MultiplayerCard {
-  /** Its trick, from 0. */
+  /** Index of the trick, from 0. */
   readonly trick: number;
 }
 
-/** All cards of the deal in the order in which they were played. */
+/** Return all cards of the deal in the order in which they were played. */
 export function steps(analysis: DealAnalysis): Step[] {
   let before = analysis.par;
   return analysis.tricks.flatMap((trick, number) =>
@@ -26,12 +26,12 @@ export function steps(analysis: DealAnalysis): Step[] {
   );
 }
 
-/** The same where every player played for themselves. */
+/** Return all cards of a deal without parties in the order in which they were played. */
 export function multiplayerSteps(analysis: MultiplayerAnalysis): MultiplayerStep[] {
   return analysis.tricks.flatMap((trick, number) => trick.cards.map((card) => ({ ...card, trick: number })));
 }
 
-/** Whether values are card points or tricks, and not won or lost. */
+/** Return true if values are card points or tricks, false if they are just won or lost. */
 export function counted(analysis: DealAnalysis): boolean {
   return analysis.count === 'points' || analysis.count === 'tricks';
 }

@@ -1,11 +1,11 @@
 const files = import.meta.glob<string>('./art/*.svg', { query: '?url', import: 'default', eager: true });
 
-/** Address of a court card's figure; nothing for the other cards. */
+/** Return the address of a court card's figure; undefined for other cards. */
 export function figure(card: string): string | undefined {
   return files[`./art/${card}.svg`];
 }
 
-/** Fetch the figures before they are needed, so that no court card appears empty. */
+/** Load the figures in advance, so that no court card appears empty. */
 export function preload(): void {
   for (const address of Object.values(files)) new Image().src = address;
 }

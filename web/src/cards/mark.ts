@@ -1,13 +1,13 @@
-/** What a deal makes of a card beyond its face: a small sign on it for the eye, a word for the ear. */
+/** Mark of a card with a special role in the deal: a small sign to see and a word for screen readers. */
 export interface CardMark {
   readonly sign: 'trump' | 'penalty' | 'reversed' | 'new' | 'advised';
-  /** Said after the card's name, such as "penalty card". */
+  /** Word read out after the card's name, such as "penalty card". */
   readonly word: string;
-  /** What the card counts as, if it is not what its corner says: a rank or two signs. */
+  /** Rank or two signs that the card counts as, if they differ from its corner. */
   readonly text?: string;
 }
 
-/** The signs as strokes on a 24 × 24 grid. */
+/** Signs as strokes on a 24 × 24 grid. */
 export const SIGNS: Readonly<Record<CardMark['sign'], string>> = {
   trump: 'M4 17V7l5 5 3-7 3 7 5-5v10z',
   penalty: 'M5 12h14',

@@ -1,4 +1,4 @@
-/** Drawings on a card, in units of a thousand: pips after Adrian Kennard's CC0 deck, rank letters drawn here as strokes. */
+/** Drawings on a card, in thousandths: pips after Adrian Kennard's CC0 deck, rank letters drawn for this project as strokes. */
 
 export const PIPS: Record<string, string> = {
   C: 'M30 150c5 235 55 250 100 350h-260c45-100 95-115 100-350a10 10 0 0 0-20 0 210 210 0 1 1-74-201 10 10 0 0 0 14-14 230 230 0 1 1 220 0 10 10 0 0 0 14 14 210 210 0 1 1-74 201 10 10 0 0 0-20 0Z',
@@ -28,7 +28,7 @@ export const RANKS: Record<string, string> = {
   '1': 'M-130-280 60-440V440',
 };
 
-/** Where a number card's pips stand: centres in the picture's 164.8 × 260.8 frame; those below the middle are upside down. */
+/** Centres of a number card's pips in the picture's frame (164.8 × 260.8). Pips below the middle are upside down. */
 export const PIP_PLACES: Record<string, readonly (readonly [number, number])[]> = {
   A: [[0, 0]],
   '2': columns([], [-96, 96]),

@@ -1,7 +1,7 @@
 export interface Held {
-  /** Which suit is held beside which: as the game has them, or red and black in turn. */
+  /** Order of the suits in the hand: the game's order, or red and black alternating. */
   order: 'game' | 'alternating';
-  /** The end at which the trumps and the high cards are. */
+  /** Side of the hand with the trumps and the high cards. */
   high: 'left' | 'right';
 }
 
@@ -10,7 +10,7 @@ const SUITS = 'CSHD';
 const suit = (card: string) => card.charAt(0);
 const red = (s: string) => s === 'H' || s === 'D';
 
-/** The cards in the order in which a hand is held; cards that the game's order does not name come last, as they were. */
+/** Return the cards in the order in which a hand is held. Cards missing from the game's order come last, in their given order. */
 export function sorted(cards: readonly string[], order: readonly string[] | undefined, { order: suits, high }: Held = AS_THE_GAME): string[] {
   if (!order) return [...cards];
   const ranks = new Map(order.map((card, i) => [card, i]));
@@ -28,7 +28,10 @@ export function sorted(cards: readonly string[], order: readonly string[] | unde
   return high === 'right' ? held.reverse() : held;
 }
 
-/** Where whole suits begin at the end of the game's order, and which; the first of them may be trumps and stays where it is. Before them stand trumps of all suits. */
+/**
+ * Return the suits that stand complete at the end of the game's order, with the index at which each begins. Trumps of several suits come
+ * before them. The first suit may itself be trumps, so it stays first.
+ */
 function suitBlocks(order: readonly string[]): { start: number; suit: string }[] {
   const blocks: { start: number; suit: string }[] = [];
   for (let end = order.length; end > 0;) {
@@ -44,7 +47,7 @@ function suitBlocks(order: readonly string[]): { start: number; suit: string }[]
 
 function alternating(suits: readonly string[], first: string | undefined): string[] {
   const rest = [...suits];
-  // Of three suits, the one with a colour of its own stands in the middle, unless the first is to stay.
+  // With three suits, the only one of its colour goes into the middle, unless the first suit must stay first.
   const odd = rest.find((s) => rest.filter((other) => red(other) === red(s)).length === 1);
   const start = rest[0] === first || rest.length !== 3 ? rest[0] : rest.find((s) => s !== odd);
   const laid: string[] = [];

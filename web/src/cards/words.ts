@@ -26,13 +26,13 @@ export function rankName(rank: string): string {
   return ownName('ranks', rank) ?? RANKS[faces()][rank]?.() ?? rank;
 }
 
-/** A card's name, such as "jack of clubs", "unter of acorns" where the faces are German, or "joker 1". */
+/** Return a card's name, such as "jack of clubs", "unter of acorns" with German faces, or "joker 1". */
 export function cardName(card: string): string {
   if (isJoker(card)) return m.joker_number({ number: card.charAt(2) });
   return NAMES[faces()]({ suit: suitName(card.charAt(0)), rank: rankName(card.slice(1)) });
 }
 
-/** A card's name and what the deal makes of it. */
+/** Return a card's name, with the word of its mark if it has one. */
 export function markedName(card: string, mark: CardMark | null): string {
   return mark ? m.card_marked({ card: cardName(card), word: mark.word }) : cardName(card);
 }

@@ -2,7 +2,7 @@ import { RequestFailed, respond } from '../wire/http';
 import type { AnyAnalysis, DealAnalysed, DealCard, Mistake } from '../wire/types';
 import type { Worked } from './values';
 
-/** The analysis, line by line as it is worked out. */
+/** Yield the lines of the analysis as the server computes them. */
 async function* analysisOf(id: string, signal: AbortSignal): AsyncGenerator<DealCard | DealAnalysed> {
   const { body } = await respond('GET /api/deals/{deal}/analysis', { deal: id }, signal);
   if (!body) throw new RequestFailed('network', 'the answer has no body');
@@ -17,13 +17,13 @@ async function* analysisOf(id: string, signal: AbortSignal): AsyncGenerator<Deal
   }
 }
 
-/** The analysis of a deal while it comes: a card as soon as it is worked out, the whole at the end. */
+/** Analysis of a deal while it is being computed: first the cards, one by one, and finally the whole. */
 export class Analysing {
-  /** By the number of cards played before; nothing where a card is not worked out yet. */
+  /** Analysed cards by the number of cards played before; undefined if not analysed yet. */
   cards = $state.raw<readonly (Worked | undefined)[]>([]);
   whole = $state.raw<AnyAnalysis | null>(null);
   mistakes = $state.raw<readonly Mistake[]>([]);
-  /** The code of what prevented it. */
+  /** Code of the error that ended the analysis. */
   failed = $state<string | null>(null);
   readonly known = $derived(this.cards.filter(Boolean).length);
   private readonly abort = new AbortController();

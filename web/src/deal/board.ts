@@ -1,32 +1,32 @@
-/** What is written on a card: what it would be worth. */
+/** Value shown on a card. */
 export interface Chip {
   readonly text: string;
-  /** How much less than the best card it is worth; 0 for a best one. */
+  /** Difference to the best card; 0 for a best card. */
   readonly loss: number;
   readonly best: boolean;
-  /** For who listens, such as "61 card points". */
+  /** Label for screen readers, such as "61 card points". */
   readonly label: string;
 }
 
-/** What is said of a seat beside its name. */
+/** Facts shown next to a seat's name. */
 export interface About {
-  /** A mark of honour or burden, such as "declarer". */
+  /** Role in the deal, such as "declarer". */
   readonly badge?: string | null;
-  /** Its role in the deal, such as "forehand". */
+  /** Position in the deal, such as "forehand". */
   readonly place?: string | null;
-  /** A running count of the game's own. */
+  /** Count of the game, such as penalty cards. */
   readonly tally?: { readonly text: string; readonly label: string } | null;
-  /** What it last said. */
+  /** Latest call. */
   readonly says?: { readonly text: string; readonly faint: boolean } | null;
 }
 
-/** What is played and by whom. */
+/** Contract and its player. */
 export interface Played {
   readonly name: string;
   readonly by: string;
-  /** The suit of trumps, if one is to be shown. */
+  /** Trump suit to show, if any. */
   readonly suit: string | null;
 }
 
-/** Where a card can be taken from or put: a seat's hand, or what lies beside the hands. */
+/** Place of a card: a seat's hand, or the cards beside the hands. */
 export type Place = number | 'aside';

@@ -3,7 +3,7 @@ import { seatNames } from '../table/names';
 import type { Names } from '../table/room';
 import type { DealInfo, SeatInfo } from '../wire/types';
 
-/** Names of the seats of a finished deal, as at a table; by their number where the reader is not told them. */
+/** Return the names of a finished deal's seats, as at the table. Names that are hidden from the reader become numbers. */
 export function namesOf({ seats, you }: Pick<DealInfo, 'seats' | 'you'>): Names {
   const there = seats.map((seat): SeatInfo => ({ ...seat, ready: false, stop: false, kept_for: null }));
   const names = seatNames(there, you).map((name, seat) =>

@@ -1,4 +1,4 @@
-/** A part of the board, in pixels from its upper left corner. */
+/** Rectangle on the board, from its upper left corner (pixels). */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -6,33 +6,36 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where everybody's cards lie, and the trick between them. */
+/** Places of the hands, and of the trick between them. */
 export interface Places {
-  /** The seat at the bottom first, the others as they sit, from the left. */
+  /** Places of the seats: the one at the bottom first, then the others from the left. */
   readonly seats: readonly Box[];
   readonly middle: Box;
 }
 
-/** How a hand lies in its place. */
+/** Layout of a hand in its place. */
 export interface Fit {
-  /** Width of a card; its height is 1.4 of it. */
+  /** Width of a card; its height is `TALL` times as much. */
   readonly card: number;
-  /** From one card to the next. */
+  /** Distance from one card to the next. */
   readonly step: number;
   readonly rows: number;
   readonly perRow: number;
 }
 
-/** Height of a card in widths. */
+/** Height of a card, as a multiple of its width. */
 export const TALL = 1.4;
-/** What of a card is seen under the next row, in heights. */
+/** Visible part of a card below the next row, as a share of its height. */
 export const ROW = 0.6;
-/** What of a card must be seen beside the next one, in widths: its rank. */
+/** Least visible part of a card beside the next, as a share of its width; enough for the rank. */
 const SEEN = 0.46;
-/** What of a card is seen where there is room, in widths. */
+/** Visible part of a card if there is room, as a share of its width. */
 const APART = 0.94;
 
-/** The largest cards with which a hand of `count` fits into its place, in as few rows as do not make them much smaller. */
+/**
+ * Return the layout of `count` cards in a place. A further row is used only if it makes the cards at least 15 % larger. `most` is the
+ * largest width of a card.
+ */
 export function fit(count: number, { width, height }: { width: number; height: number }, most: number): Fit {
   const ways = [1, 2, 3].map((rows): Fit => {
     const perRow = Math.max(1, Math.ceil(count / rows));
@@ -42,18 +45,18 @@ export function fit(count: number, { width, height }: { width: number; height: n
   return ways.reduce((best, way) => (way.card > 1.15 * best.card ? way : best));
 }
 
-/** Shares of the board: `own` and `top` are heights, `side` is a width. */
+/** Shares of the board: `own` and `top` of its height, `side` of its width. */
 const WIDE = { own: 0.27, top: 0.25, side: 0.29 };
 const LOW = { own: 0.31, top: 0.28, side: 0.27 };
 
-/** Who sits where on a board of this size. */
+/** Return the places of all seats on a board of this size. */
 export function places(count: number, width: number, height: number): Places {
   const others = count - 1;
   const upright = width < 0.95 * height;
   return upright ? stacked(others, width, height) : around(others, width, height, height < 420 ? LOW : WIDE);
 }
 
-/** Upright: the others in rows above the trick. */
+/** Return the places in portrait format: the others in rows above the trick. */
 function stacked(others: number, width: number, height: number): Places {
   const columns = others > 3 ? 2 : 1;
   const rows = Math.ceil(others / columns);
@@ -67,7 +70,9 @@ function stacked(others: number, width: number, height: number): Places {
   return { seats: [{ x: 0, y: height - own, width, height: own }, ...seats], middle: { x: 0, y: top, width, height: height - own - top } };
 }
 
-/** Wide: the others to the left, on top and to the right; two of them share the top, or the sides where the board is low. */
+/**
+ * Return the places in landscape format: the others on the left, top and right. Two others share the top, or the sides if the board is low.
+ */
 function around(others: number, width: number, height: number, share: typeof WIDE): Places {
   const own = share.own * height;
   const upper = height - own;
@@ -76,7 +81,7 @@ function around(others: number, width: number, height: number, share: typeof WID
   const side = beside ? share.side * width : 0;
   const top = above ? share.top * height : 0;
   const left: Box = { x: 0, y: others > 3 ? top : 0.5 * top, width: side, height: upper - (others > 3 ? top : 0.5 * top) };
-  // Two or three on top have the whole width, one has the middle.
+  // Two or three seats at the top share the whole width; one seat between two sides takes the middle.
   const [from, room] = above === 1 && beside ? [side, width - 2 * side] : [0, width];
   const tops = Array.from({ length: above }, (_, i) => ({ x: from + (i * room) / above, y: 0, width: room / above, height: top }));
   const seats = beside ? [left, ...tops, { ...left, x: width - side }] : tops;

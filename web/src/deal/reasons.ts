@@ -5,7 +5,7 @@ import type { Names } from '../table/room';
 import type { Mistake } from '../wire/types';
 
 type Reason = Mistake['reasons'][number];
-/** All that a reason may name; each sentence takes of it what it needs. */
+/** Values that the sentences can use; each takes some of them. */
 interface Facts {
   cards: string;
   name: string;
@@ -15,7 +15,7 @@ interface Facts {
   game: string;
 }
 
-/** Why a card lost something, by the codes of docs/guide/analysis.md. */
+/** Reasons for a loss, by the codes of docs/guide/analysis.md. */
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   ruffed: m.deal_why_ruffed,
   'ace-not-sought': m.deal_why_ace_not_sought,

@@ -4,17 +4,20 @@ import { m } from '../paraglide/messages';
 import type { AnyAnalysis, MultiplayerCard, PlayedCard } from '../wire/types';
 import type { Chip } from './board';
 
-/** A card of an analysis, of either kind. */
+/** A card of an analysis of either kind. */
 export type Worked = PlayedCard | MultiplayerCard;
 
-/** What values are: numbers, or won and lost; and which seats want them high. */
+/** Kind of the values: numbers, or won and lost. Also tells which seats want high values. */
 export interface Scale {
   readonly numbers: boolean;
-  /** Seats that want a high value. */
+  /** Returns true for a seat that wants high values. */
   readonly high: (seat: number) => boolean;
 }
 
-/** `side` is the declarer's, as the deal's end shows it: with it values are told before the whole analysis has come. null where they cannot be yet. */
+/**
+ * Return the scale of the values; null if it is not known yet. `side`, the declarer's side, gives the scale before the whole analysis has
+ * arrived.
+ */
 export function scaleOf(analysis: AnyAnalysis | null, side: readonly number[] | null, cards: readonly (Worked | undefined)[]): Scale | null {
   if (analysis?.method === 'multiplayer') return { numbers: true, high: () => !analysis.card_points };
   if (analysis) return { numbers: counted(analysis), high: (seat) => analysis.side.includes(seat) };

@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages';
 import type { Scale, Worked } from './values';
 
-/** What is to be said of a card that was played: what it gave away, or that it was a best one. Nothing where it is not known. */
+/** Return the verdict on a played card: its loss, or that it was a best card. Null if it is not analysed yet. */
 export function verdictOf(worked: Worked | undefined, scale: Scale | null): { text: string; bad: boolean } | null {
   if (!worked || !scale || worked.loss === null || worked.value === null) return null;
   if ('method' in worked && worked.method === 'paranoid') {

@@ -5,5 +5,5 @@ const WHY: Readonly<Record<string, () => string>> = {
   'rate/limited': m.analysis_wait,
 };
 
-/** Why there is no analysis. */
+/** Return why there is no analysis. */
 export const whyNone = (code: string): string => (WHY[code] ?? m.analysis_failed)();

@@ -5,15 +5,15 @@ import { schafkopf } from './schafkopf/room';
 import { skat } from './skat/room';
 import { suitability } from './suitability/room';
 
-/** One line a game. */
+/** Games with their own rooms; one line for each game. */
 const rooms: readonly Room[] = [general(skat), general(schafkopf), general(suitability)];
 
-/** The rooms that the page has, by their game's name, in the order in which they are offered. */
+/** These rooms by the name of the game, in the order of the lobby. */
 export const ROOMS: Record<string, Room> = Object.fromEntries(rooms.map((room) => [room.game, room]));
 
 const plainRooms = new Map<string, Room>();
 
-/** The room of a game: its own, or the plain one. Nothing for a game that is not known, or not yet. */
+/** Return a game's own room, or a plain room; undefined if the server's list of games does not have the game, or has not arrived yet. */
 export function roomOf(game: string): Room | undefined {
   const info = gameInfo(game);
   if (ROOMS[game] || !info) return ROOMS[game];
@@ -22,7 +22,7 @@ export function roomOf(game: string): Room | undefined {
   return room;
 }
 
-/** The rooms of all games that the server offers: those that the page has first. */
+/** Return the rooms of all games that the server offers, starting with the games that have their own rooms. */
 export function offeredRooms(): Room[] {
   const offered = gameInfos().map((info) => info.name);
   const names = [...Object.keys(ROOMS).filter((name) => offered.includes(name)), ...offered.filter((name) => !(name in ROOMS))];

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 
-/** By game, the page that scores deals played with real cards, loaded when it is opened. */
+/** Pages that score deals played with real cards, by game; loaded when opened. */
 export const SCORERS: Readonly<Record<string, () => Promise<{ default: Component }>>> = {
   skat: () => import('./skat/scorer/Scorer.svelte'),
   schafkopf: () => import('./schafkopf/scorer/Scorer.svelte'),

@@ -7,25 +7,25 @@ import { call } from '../wire/http';
 import type { Hint, Prospect, SeatHint, TableView } from '../wire/types';
 import { given } from './given.svelte';
 
-/** `quick`: by rules of thumb, at once; `strong`: by search. */
+/** `quick` uses rules of thumb and answers at once; `strong` searches. */
 export type Level = 'quick' | 'strong';
 const LEVELS: readonly Level[] = ['quick', 'strong'];
-/** Phases without a trick in which rules of thumb give no reasons. */
+/** Phases without a trick for which rules of thumb give no reasons. */
 const UNEXPLAINED: readonly string[] = ['stoss', 're', 'offer', 'over'];
 
-/** Hints for the own seat. A strong hint is shown when the player asks; a quick one before the play, also unasked where the setting says so. */
+/** Hints for the reader's own seat. A strong hint is shown on request; a quick one before the play, also unasked if the settings say so. */
 export class Hinting {
-  /** Event for which the player asked, by level. */
+  /** Number of the event for which the player asked, by level. */
   private asked = $state<Record<Level, number>>({ quick: 0, strong: 0 });
   private answers = $state.raw<Partial<Record<Level, SeatHint>>>({});
-  /** Event of the last request, by level. */
+  /** Number of the event last requested, by level. */
   private readonly requested: Record<Level, number> = { quick: 0, strong: 0 };
-  /** The strong hint did not come. */
+  /** True if the request for a strong hint failed. */
   failed = $state(false);
 
   constructor(private readonly table: () => TableView | null) {}
 
-  /** The seat plays where the server gives hints. */
+  /** True if the reader has a seat at a table with hints. */
   private readonly offered = $derived.by(() => {
     const table = this.table();
     return table !== null && table.you !== null && !table.rated && (table.hints || alone(table)) && !!table.deal?.order.includes(table.you);
@@ -38,23 +38,23 @@ export class Hinting {
     const table = this.table();
     return table !== null && alone(table) && given(table.game);
   });
-  /** The player may ask for a strong hint now. */
+  /** True if the player may ask for a strong hint now. */
   readonly possible = $derived.by(() => {
     const table = this.table();
     return this.offered && table?.deal?.actor === table?.you && !!table?.deal?.legal.length;
   });
-  /** The player may ask for a quick hint now. */
+  /** True if the player may ask for a quick hint now. */
   readonly quickPossible = $derived(this.possible && this.beforePlay);
-  /** A quick hint will be shown unasked at the next turn, so its place is kept. */
+  /** True if a quick hint will appear unasked at the reader's next turn. Its place on the page is kept free. */
   readonly ahead = $derived.by(() => this.offered && this.beforePlay && this.unasked && this.table()?.deal?.legal.length === 0);
-  /** Hints that are shown, or awaited. */
+  /** Levels whose hints are shown or being fetched. */
   readonly open: Readonly<Record<Level, boolean>> = $derived.by(() => {
     const seq = this.table()?.seq;
     return { quick: this.quickPossible && (this.unasked || this.asked.quick === seq), strong: this.possible && this.asked.strong === seq };
   });
-  /** Shown hints that have come. */
+  /** Hints shown now, by level. */
   readonly hints: Readonly<Record<Level, Hint | null>> = $derived({ quick: this.shown('quick'), strong: this.shown('strong') });
-  /** The prospects of a quick hint are to come, so their places are kept. */
+  /** True while a quick hint's prospects are not there yet. Their places on the page are kept free. */
   readonly awaited = $derived(this.ahead || (this.open.quick && !this.hints.quick));
 
   private shown(level: Level): Hint | null {
@@ -62,12 +62,12 @@ export class Hinting {
     return this.open[level] && found?.seq === this.table()?.seq ? (found?.hint ?? null) : null;
   }
 
-  /** What rules of thumb expect of this choice. */
+  /** Return the quick hint's prospect for this choice. */
   prospect(choice: string): Prospect | undefined {
     return this.hints.quick?.prospects.find((one) => one.choice === choice);
   }
 
-  /** The mark of a card, with that of a card which a shown hint names. */
+  /** Return the card's mark, replaced by the mark "advised" if a shown hint names the card. */
   marked(card: string, mark: CardMark | null): CardMark | null {
     if (!LEVELS.some((level) => this.hints[level]?.action.split(' ').includes(card))) return mark;
     return { sign: 'advised', word: mark ? m.advice_and({ first: mark.word, second: m.advice_mark() }) : m.advice_mark() };
@@ -78,7 +78,7 @@ export class Hinting {
     this.asked[level] = this.table()?.seq ?? 0;
   }
 
-  /** Close a hint; a quick one is not shown unasked from now on. */
+  /** Close a hint. A quick hint is then no longer shown unasked. */
   close(level: Level): void {
     this.asked[level] = 0;
     if (level === 'quick') settings.advice = 'off';
@@ -89,7 +89,7 @@ export class Hinting {
     else this.ask('strong');
   }
 
-  /** Fetch what is shown and has not come. */
+  /** Fetch the open hints that have not been fetched yet. */
   fetch(): void {
     const table = this.table();
     for (const level of LEVELS) if (table && this.open[level] && this.requested[level] !== table.seq) void this.request(level, table.table, table.seq);
@@ -102,7 +102,7 @@ export class Hinting {
       if (found) this.answers = { ...this.answers, [level]: found };
     } catch {
       this.requested[level] = 0;
-      // Without a quick hint the player decides all the same.
+      // A missing quick hint is not worth an error message.
       if (level === 'strong') this.failed = this.asked.strong === seq;
     }
   }

@@ -6,27 +6,27 @@ import type { Room } from '../table/room';
 import type { Hint, Option, Prospect, Reason } from '../wire/types';
 import { decimal } from './text';
 
-/** The cards that an action is about, such as two to lay away. */
+/** Return the cards named in an action, such as two cards to discard. */
 export const cardsOf = (action: string): readonly string[] => action.split(' ').filter(isCard);
 
-/** An action as it is told; its cards where it is about cards. */
+/** Return an action in words. An action about cards becomes the list of their names. */
 export const actionWords = (room: Room, action: string): string => {
   const cards = cardsOf(action);
   return cards.length ? andList(cards.map(cardName)) : (room.told(action) ?? action);
 };
 
-/** The same as a sentence. */
+/** Return an action as a sentence. */
 export const actionSentence = (room: Room, action: string): string => m.advice_sentence({ words: calm(actionWords(room, action)) });
 
 export const percent = (chance: number): string => chance.toLocaleString(getLocale(), { style: 'percent', maximumFractionDigits: 0 });
 
-/** Game points with their sign and one decimal, so that they line up. */
+/** Format game points with sign and one decimal, so that they align in a column. */
 export const points = (payoff: number): string =>
   payoff.toLocaleString(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }).replace('-', '−');
 
 export const hasNumbers = (hint: Hint): boolean => hint.options.some(({ payoff }) => payoff !== null);
 
-/** How long each option's bar is, 0 to 1: its chance, or where there are none its payoff, from the worst to the best. */
+/** Return the length of each option's bar (0 to 1): its chance, or without chances its payoff scaled from worst to best. */
 export function bars(options: readonly Option[]): number[] {
   if (options.some(({ chance }) => chance !== null)) return options.map(({ chance }) => chance ?? 0);
   const payoffs = options.map(({ payoff }) => payoff ?? 0);
@@ -34,7 +34,7 @@ export function bars(options: readonly Option[]): number[] {
   return payoffs.map((payoff) => (most > least ? (payoff - least) / (most - least) : 1));
 }
 
-/** What speaks for the action, in short sentences, each of them once: two reasons may tell the same card points in the trick. */
+/** Return the reasons for an action as short sentences without repetitions. Two reasons may mention the same card points of the trick. */
 export function whyWords(room: Room, reasons: readonly Reason[], prospects: readonly Prospect[] = []): string[] {
   const matadors = reasons.find(({ code }) => code === 'with' || code === 'without');
   const told = reasons.flatMap((reason) => {
@@ -51,11 +51,11 @@ export function whyWords(room: Room, reasons: readonly Reason[], prospects: read
   return [...new Set(told)];
 }
 
-/** Their number is that of the card points in the trick. */
+/** Reasons whose number is the card points in the trick. */
 const IN_TRICK: readonly string[] = ['takes', 'unbeatable', 'ruffs'];
 type Telling = (room: Room, count: number, about: string, prospects: readonly Prospect[]) => string;
 
-/** By the codes of `docs/guide/hints.md`; matadors are told with what they are worth. */
+/** Sentences by the codes of `docs/guide/hints.md`. `whyWords` joins the matadors with the value. */
 const WORDS: Readonly<Record<string, Telling>> = {
   only: () => m.hint_why_only(),
   plays: (room, _, about) => m.hint_why_plays({ game: gameName(room, about) }),
@@ -103,6 +103,6 @@ const WORDS: Readonly<Record<string, Telling>> = {
   ahead: (_, points) => m.hint_why_ahead({ points }),
 };
 
-/** Words without a sign of exclamation at their end. */
+/** Remove an exclamation mark at the end. */
 const calm = (words: string): string => words.replace(/[!！]$/, '');
 const gameName = (room: Room, declaration: string): string => calm(room.told(`declare ${declaration}`) ?? declaration);

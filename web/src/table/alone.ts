@@ -1,4 +1,4 @@
 import type { TableView } from '../wire/types';
 
-/** Only computers play with the reader, none of them for a person who may come back. */
+/** Return true if all other players are computers, none of them in place of a person who may come back. */
 export const alone = (table: TableView): boolean => table.seats.every((seat, i) => i === table.you || (seat.kind === 'computer' && !seat.kept_for));

@@ -3,15 +3,15 @@ import { whyRefusedLate } from '../page/refused_late';
 import type { RequestFailed } from '../wire/http';
 import type { TableClient } from './client.svelte';
 
-/** How somebody who is not seated comes to a seat, under which name; or only watches. */
+/** Seat and name for a reader without a seat, who may also just watch. */
 export class Arrival {
-  /** The name as it is being written. */
+  /** Name being typed. */
   draft = $state(person.name);
-  /** Why the name or the seat was refused. */
+  /** Reason why the name or the seat was refused. */
   problem = $state('');
-  /** The observer has said that he only watches. */
+  /** True if the reader chose to watch. */
   watching = $state(false);
-  /** The seat that the dialog asks for. */
+  /** Seat that the dialog asks about. */
   private wanted = 0;
 
   constructor(
@@ -19,14 +19,14 @@ export class Arrival {
     private readonly ask: () => void,
   ) {}
 
-  /** Sit down here; whoever has no name yet, and sees no place to write one, is asked for it first. */
+  /** Take this seat. Readers without a name, if no input for it is visible, are asked for one first. */
   sitDown(seat: number): void {
     this.wanted = seat;
     if (person.name || this.draft || (!this.watching && !this.client.view?.deal)) void this.sit(seat);
     else this.ask();
   }
 
-  /** Take the name and sit down; true once that is done. */
+  /** Set the name and take the seat. Return true on success. */
   async sit(seat = this.wanted): Promise<boolean> {
     const name = this.draft.trim();
     this.problem = '';

@@ -25,13 +25,13 @@ const REASONS: Readonly<Record<string, (why: Blocked, game: string) => string>> 
 
 const words = (why: Blocked, game: string) => REASONS[why.reason]?.(why, game) ?? m.blocked_otherwise();
 
-/** Why the observer may not choose this action now; empty where the view says nothing of it. */
+/** Return why the reader may not choose this action now; empty if the view gives no reason. */
 export function whyBlocked(view: AnyView, action: string): string {
   const why = view.blocked.find(({ actions }) => actions.includes(action));
   return why ? words(why, view.game) : '';
 }
 
-/** Why the dimmed cards may not be played, each reason once; empty where none is dimmed. */
+/** Return why the dimmed cards may not be played, each reason once; empty if none is dimmed. */
 export function whyCardsBlocked(view: AnyView): string {
   return [...new Set(view.blocked.filter(({ actions }) => actions.some(isCard)).map((why) => words(why, view.game)))].join(' ');
 }

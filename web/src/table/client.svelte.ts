@@ -5,52 +5,52 @@ import { Connection, type LinkState, type Request } from '../wire/connection';
 import type { Clocks, Happened, Refused, Said, SeenTrick, TableView, Update } from '../wire/types';
 import { settled, stillWanted, type Wish } from './wish';
 
-/** How long a full trick lies on the table before it goes to its winner, in milliseconds. */
+/** How long a full trick stays on the table before it moves to its winner (milliseconds). */
 const LINGER = { calm: 1100, quick: 350, tap: Infinity };
-/** How long at least what was done is seen before the next thing that a computer did, in milliseconds; the server lets them take about a second. */
+/** Least time between the latest change and a computer's next action (milliseconds). The server already adds about a second. */
 const BETWEEN = { brisk: 0, calm: 1800, slow: 3000 };
-/** With more events than this waiting (after a reconnect, or a sleeping tab) the page catches up at once. */
+/** With more waiting events than this (after a reconnect or a sleeping tab), pauses are skipped. */
 const CATCH_UP = 8;
 
-/** An update as it is shown: what happened, the table before and after it, and the trick that it completed. */
+/** An update when it is shown: the event, the table before and after it, and the trick it completed. */
 export interface Shown extends Update {
   readonly before: TableView | null;
   readonly trick: SeenTrick | null;
 }
 
-/** A table as one observer sees it: the newest view, let out event by event so that an eye can follow. */
+/** A table as its observer sees it. Updates are shown one by one, slowly enough to follow. */
 export class TableClient {
-  /** What is shown; the newest view but for the moment in which a full trick is looked at. */
+  /** View shown now: the newest one, unless earlier changes are still being shown. */
   view = $state.raw<TableView | null>(null);
   event = $state.raw<Happened | null>(null);
-  /** The trick that has just been completed, while it still lies on the table. */
+  /** Trick just completed, while it is still on the table. */
   full = $state.raw<SeenTrick | null>(null);
   link = $state<LinkState>('connecting');
-  /** A command is on its way. */
+  /** True while a command is being sent. */
   busy = $state(false);
   refused = $state.raw<Refused | null>(null);
-  /** Shown as not sent, until it is sent, taken back or out of date. */
+  /** The reader's unconfirmed action, until it is sent, withdrawn or out of date. */
   wish = $state.raw<Wish | null>(null);
-  /** The newest clocks, and when they came by the page's own time, in milliseconds. */
+  /** Newest clocks, with the time at which they arrived (milliseconds by the page's own time). */
   clocks = $state.raw<(Clocks & { readonly at: number }) | null>(null);
-  /** Called before a new view is shown, to note where the cards are. */
+  /** Called before a new view is shown, to record the places of the cards. */
   beforeChange: (() => void) | null = null;
-  /** Called with every update as it is shown; and without one when no full trick is looked at any more. */
+  /** Called with each update when it is shown, and with null once no full trick is shown any more. */
   onshown: ((shown: Shown | null) => void) | null = null;
 
-  /** The newest view that has come, shown or not. */
+  /** Newest view received, shown or not. */
   arrived = $state.raw<TableView | null>(null);
-  /** Called with every view as it comes. */
+  /** Called with each view when it is received. */
   onarrived: ((view: TableView) => void) | null = null;
-  /** Called with every line of talk. */
+  /** Called with each line of chat. */
   onsaid: ((said: Said) => void) | null = null;
 
   private readonly connection: Connection;
   private readonly queue: Update[] = [];
-  /** The newest event that has come, shown or not. */
+  /** Number of the newest event received, shown or not. */
   private newest = 0;
   private running = false;
-  /** When the newest change was shown. */
+  /** Time of the latest change shown (milliseconds). */
   private shownAt = -Infinity;
   private endPause: (() => void) | null = null;
 
@@ -72,26 +72,26 @@ export class TableClient {
     });
   }
 
-  /** Do something at the table; the server's refusal is kept in `refused`. */
+  /** Send a command. The server's refusal is stored in `refused`. */
   async send(command: Request): Promise<void> {
     this.busy = true;
     this.refused = await this.connection.send(command);
     this.busy = false;
   }
 
-  /** Take part in the next deal; where the table deals fairly, with the commitment to a number of ours. */
+  /** Take part in the next deal. At a table with fair dealing, also send the commitment to this page's number. */
   async enter(command: Request & { readonly type: 'sit' | 'ready' }): Promise<void> {
     this.busy = true;
     const commitment = this.arrived?.fair ? await committed() : null;
     await this.send(commitment === null ? command : { ...command, commitment });
   }
 
-  /** Say something; what is refused is told to who says it, not to the table. */
+  /** Send a line of chat. A refusal is returned to the chat, not stored for the table. */
   say(command: Request): Promise<Refused | null> {
     return this.connection.send(command);
   }
 
-  /** Act in the deal. What cannot be sent stays a wish; the same action once more takes it back. */
+  /** Act in the deal. An action that cannot be sent is kept as a wish; choosing the same action again withdraws the wish. */
   async act(action: string): Promise<void> {
     const view = this.view;
     if (!view || this.busy || !view.deal?.legal.includes(action)) return;
@@ -100,7 +100,7 @@ export class TableClient {
     if (before?.action !== action) await this.attempt({ action, seq: view.seq, at: Date.now() });
   }
 
-  /** Take the deal back to an own decision, after this many actions; and with it what computers do until the server hears of it. */
+  /** Take the deal back to the reader's decision after `to` actions. If computers act in the meantime, try again. */
   async takeBack(to: number): Promise<void> {
     if (this.busy) return;
     this.wish = null;
@@ -111,7 +111,7 @@ export class TableClient {
     } while (this.refused?.code === 'table/stale');
   }
 
-  /** What was taken back and not shown yet never is. */
+  /** Drop the updates not shown yet, since they were taken back. */
   private drop(): void {
     this.queue.length = 0;
     this.skip();
@@ -121,7 +121,7 @@ export class TableClient {
     await this.send({ type: 'act', seq: wish.seq, action: wish.action });
     if (this.refused?.code !== 'network') return;
     this.refused = null;
-    // The event may have come without its acknowledgement.
+    // The event may have arrived without its acknowledgement.
     if (this.newest <= wish.seq) this.wish = wish;
   }
 
@@ -141,12 +141,12 @@ export class TableClient {
     else this.refused = unasked('network/late');
   }
 
-  /** Who took the newest finished trick. A getter of raw state, since cards still read it on their way out of a table that is left. */
+  /** Winner of the newest finished trick. A getter of raw state, because cards still read it while they leave a closed table. */
   get lastWinner(): number | null {
     return this.view?.deal?.last_trick?.winner ?? null;
   }
 
-  /** What was held back to be looked at was seen: go on. */
+  /** End the current pause. */
   skip(): void {
     this.endPause?.();
   }
@@ -185,7 +185,7 @@ export class TableClient {
     return this.queue.length < CATCH_UP && !document.hidden;
   }
 
-  /** So long, or until it was seen. */
+  /** Wait this long, or until `skip` is called. */
   private pause(milliseconds: number): Promise<void> {
     return new Promise((done) => {
       const timer = Number.isFinite(milliseconds) ? setTimeout(done, milliseconds) : undefined;
@@ -201,14 +201,14 @@ function byComputer({ event, view }: Update): boolean {
   return event.kind === 'acted' && event.seat !== null && view.seats[event.seat]?.kind === 'computer';
 }
 
-/** The trick that this update completed, if it did and we saw it begin. */
+/** Return the trick that this update completed; null if it completed none or its beginning was not seen. */
 export function completed(before: TableView | null, { event, view }: Update): SeenTrick | null {
   const trick = view.deal?.last_trick;
   if (!before?.deal || !trick || event.kind !== 'acted' || !event.action || !isCard(event.action)) return null;
   return view.deal.trick.length === 0 && trick.cards.some((c) => c.card === event.action) ? trick : null;
 }
 
-/** A refusal of our own. */
+/** Return a refusal that the page makes itself. */
 function unasked(code: string): Refused {
   return { type: 'refused', id: null, code, message: code, legal: [], until: null };
 }

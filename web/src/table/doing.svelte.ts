@@ -1,12 +1,12 @@
-/** What the player is about to do and has not done yet. */
+/** The reader's unfinished action at the table. */
 export class Doing {
-  /** Cards chosen together, such as two to put down. */
+  /** Cards chosen together, such as two cards to discard. */
   chosen = $state<string[]>([]);
-  /** The contract thought of, by which the hand is sorted. */
+  /** Contract being considered; the hand is sorted for it. */
   plan = $state<string | null>(null);
-  /** Why the last attempt was not possible, in words. */
+  /** Reason why the last attempt was not possible, in words. */
   hint = $state('');
-  /** The card raised by a first tap, where it takes two to play. */
+  /** Card raised by a first tap, if the settings require two taps to play. */
   raised = $state<string | null>(null);
 
   toggle(card: string, most: number): void {

@@ -1,22 +1,22 @@
 import { m } from '../paraglide/messages';
 
-/** A place among all who played a deal, 1 for the first; several may share it. */
+/** A rank among all players of a deal, 1 for the best; several players may share it. */
 export interface Rank {
   readonly rank: number;
   readonly count: number;
 }
 
-/** How a finished deal ended. The table says it from the reader's side. */
+/** Result of a finished deal. The table words it from the reader's side. */
 export interface Ending {
-  /** For the reader: a place where one is among many; null where he did not play, and where nobody won or lost. */
+  /** Result for the reader: won, lost, or a rank among many. Null if the reader did not play, or if nothing was won or lost. */
   readonly reader: 'won' | 'lost' | Rank | null;
-  /** The same in words about those who won or lost, such as "Ada won."; empty where the reader's side says it all. */
+  /** Sentence about the winners or losers, such as "Ada won."; empty if the reader's result says it all. */
   readonly told: string;
-  /** The number that stands out: the reader's, or that of whom `told` tells. */
+  /** Score to show: the reader's own, or that of the player in `told`. */
   readonly score: { readonly value: number; readonly own: boolean } | null;
 }
 
-/** How the reader stands among the scores of a deal in which everybody played for themselves: the first won, the last lost. */
+/** Return the reader's result of a deal without sides: the best score wins, the worst loses, others get a rank. */
 export function ranked(scores: readonly number[], you: number | null): Ending['reader'] {
   const own = you === null ? undefined : scores[you];
   if (own === undefined || scores.every((score) => score === own)) return null;
@@ -25,13 +25,13 @@ export function ranked(scores: readonly number[], you: number | null): Ending['r
   return scores.some((score) => score < own) ? { rank, count: scores.length } : 'lost';
 }
 
-/** Whether the reader won or lost, for a colour; null for places between, and where there is neither. */
+/** Return won or lost, to choose a colour; null for ranks in between and for deals without winners. */
 export function verdict({ reader }: Ending): 'won' | 'lost' | null {
   if (reader === null || typeof reader === 'string') return reader;
   return reader.rank === 1 ? 'won' : null;
 }
 
-/** The end of a deal in which everybody played for themselves; `most` says who came first. */
+/** Return the result of a deal without sides. `most` words which seats came first. */
 export function endingOfScores(scores: readonly number[], you: number | null, most: (seats: readonly number[]) => string): Ending {
   const reader = ranked(scores, you);
   const first = scores.flatMap((score, seat) => (score === Math.max(...scores) ? [seat] : []));
@@ -43,7 +43,7 @@ export function endingOfScores(scores: readonly number[], you: number | null, mo
   };
 }
 
-/** The result in a line: how the reader came off, and for who did not play or where nobody won or lost, what `told` says. */
+/** Return the result in one line: the reader's result, or `told` if there is none. */
 export function headline({ reader, told }: Ending): string {
   if (reader === null) return told;
   if (reader === 'won') return m.result_you_won();

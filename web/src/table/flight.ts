@@ -8,17 +8,17 @@ interface Place {
   readonly width: number;
 }
 
-/** Where things were before the last change, by their middles on the screen: cards in the hand and in the trick, seats, the trick. */
+/** Centres of cards, seats and trick on the screen before the last change. */
 interface Places {
   readonly cards: ReadonlyMap<string | undefined, Place>;
   readonly seats: ReadonlyMap<number, Place>;
-  /** Its width is that of a card in it. */
+  /** Place of the trick; its `width` is that of one card. */
   readonly trick: Place | null;
 }
 
 let before: Places = { cards: new Map(), seats: new Map(), trick: null };
 
-/** To be called before each change: everything is at rest and costs little to measure, while in the midst of a change the page would be laid out for it once more. */
+/** Record all places. Call before each change: measuring is cheap then, while during a change it would force another layout. */
 export function note(): void {
   if (!motion(1)) return;
   const trick = document.querySelector('[data-testid="trick"]');
@@ -39,7 +39,7 @@ function place(element: Element): Place {
 function seatPlace(seat: Element): Place {
   const own = place(seat);
   const hand = !own.width && document.querySelector('[data-testid="hand"]');
-  // On a phone the own seat may have no box of its own: the hand stands for it.
+  // On a phone the reader's own seat may have no box; the hand takes its place.
   return hand ? place(hand) : own;
 }
 
@@ -48,16 +48,16 @@ function trickPlace(trick: Element): Place {
   return { x, y, width: width / Number(getComputedStyle(trick).getPropertyValue('--wide')) };
 }
 
-/** Svelte need not wait for a motion that begins here. Its own would begin a frame later, so that every flight drew the table twice. */
+/** Tells Svelte not to wait. Motions use `animate` directly, since Svelte's would start a frame later and draw the table twice. */
 const STILL: TransitionConfig = { duration: 0 };
 
-/** A card comes to the trick: from the hand where it was seen, else from its player's seat. */
+/** Animate a card that is played: from its place in the reader's hand, or from its player's seat. */
 export function comes(node: HTMLElement, { card, seat, own }: { card: string; seat: number; own: boolean }): TransitionConfig {
   const duration = motion(own ? 180 : 230);
   if (!duration) return STILL;
   const box = node.closest('[data-testid="trick"]');
   const at = document.querySelector(`[data-testid="seat-${seat}"]`);
-  // Of the first trick, and of a table that was just opened, nothing was noted.
+  // Before the first trick, and in a table that was just opened, no places were recorded.
   const trick = before.trick ?? (box && trickPlace(box));
   const from = own ? before.cards.get(card) : (before.seats.get(seat) ?? (at && seatPlace(at)));
   if (!trick || !from) return STILL;
@@ -76,17 +76,17 @@ export function comes(node: HTMLElement, { card, seat, own }: { card: string; se
   return STILL;
 }
 
-/** The part of its time in which a trick is pushed together, before it goes. */
+/** Share of the duration in which the cards are gathered, before the pile moves. */
 const GATHERED = 0.4;
 
-/** A card of a finished trick: all are pushed together into a pile, and the pile is drawn to the winner and laid flat before him. */
+/** Animate a card of a finished trick: the cards are gathered into a pile, which moves to the winner. */
 export function goes(node: HTMLElement, { winner }: { winner: number | null }): TransitionConfig {
   const duration = motion(250);
   const from = before.cards.get(node.dataset['trickCard']);
   const end = winner === null ? undefined : before.seats.get(winner);
   const { trick } = before;
   if (!duration || !from || !end || !trick) return STILL;
-  // Not wholly together: the edges of a pile are seen.
+  // Not gathered completely, so that the edges of the pile stay visible.
   const x = (trick.x - from.x) * 0.86;
   const y = (trick.y - from.y) * 0.86;
   node.animate(
@@ -101,7 +101,7 @@ export function goes(node: HTMLElement, { winner }: { winner: number | null }): 
   return { duration };
 }
 
-/** Goes out of sight. */
+/** Fade out an element. */
 export function fades(node: HTMLElement): TransitionConfig {
   const duration = motion(60);
   if (duration) node.animate({ opacity: 0 }, { duration, fill: 'forwards' });

@@ -7,29 +7,29 @@ import type { Room } from './room';
 import type { Scene } from './scene.svelte';
 import { atRest, laid, listed, question } from './telling';
 
-/** What a single key does at the table of any game. */
+/** A single-key command at the table, for any game. */
 export interface Command {
   readonly key: string;
   name(): string;
   run(scene: Scene): void;
 }
 
-/** The key is for the table: single keys are on, and nobody types, or reads what lies over the table. */
+/** Return true if a key press is meant for the table: single keys are switched on, and the focus is not in an input or dialog. */
 export function meant(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   return settings.singleKeys === 'on' && !event.ctrlKey && !event.metaKey && !event.altKey && !target.closest('input:not([type=radio]), textarea, select, dialog');
 }
 
-/** The keys that answer. */
+/** Keys that answer yes and no. */
 export const ANSWERS = { yes: 'b', no: 'p' } as const;
 type Answer = keyof typeof ANSWERS;
 
-/** The first legal action of this kind, if it is the reader's turn to say one. */
+/** Return the first legal action of this kind; undefined if there is none or it is not the reader's turn. */
 export function answerOf({ deal, room, myTurn }: Scene, kind: Answer): string | undefined {
   return myTurn && room ? deal?.legal.find((legal) => !isCard(legal) && room.spoken[kind].test(legal)) : undefined;
 }
 
-/** The button of this action, where it asks once before it acts. */
+/** Return the action's button if it asks for confirmation; null otherwise. */
 const asksFirst = (action: string): HTMLElement | null => document.querySelector(`[data-decision] [data-twice][data-action="${CSS.escape(action)}"]:not(dialog *)`);
 
 function answer(scene: Scene, kind: Answer): void {
@@ -41,13 +41,13 @@ function answer(scene: Scene, kind: Answer): void {
   const button = asksFirst(action);
   if (!button) void scene.client.act(action);
   else {
-    // It forgets that it was pressed when the focus leaves it.
+    // The button forgets the first press when it loses the focus.
     button.focus();
     button.click();
   }
 }
 
-/** The card of the hand that Tab reaches. */
+/** Return the card of the hand that Tab reaches. */
 export const cardAtHand = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-testid=hand] button[tabindex="0"]');
 
 function card(): void {
@@ -90,7 +90,7 @@ function lastTrick({ deal, nameOf }: Scene): string[] {
   return trick ? [m.told_last_trick({ cards: laid(trick.cards, nameOf) }), m.takes_trick({ name: nameOf(trick.winner) })] : [m.told_no_last_trick()];
 }
 
-/** A key that tells something of the deal. */
+/** Return a command that announces facts about the deal. */
 function tells(key: string, name: () => string, words: (scene: Scene, room: Room) => string[]): Command {
   return {
     key,

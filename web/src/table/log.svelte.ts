@@ -1,42 +1,42 @@
 import { untrack } from 'svelte';
 
-/** A line of the log; the same words said twice are two lines. */
+/** A line of the log. The id distinguishes lines with the same words. */
 interface Line {
   readonly id: number;
   readonly text: string;
 }
 
-/** As many lines as stay to be read again. */
+/** Number of lines kept for reading again. */
 const KEPT = 60;
 
-/** What the table says to who listens: lines that are only ever added, each once, in the order in which things happened. */
+/** Announcements for screen readers, in the order of events. Lines are only added, each once. */
 class Log {
   lines = $state.raw<readonly Line[]>([]);
-  /** The newest answer to a question by key, which the eye may read too. */
+  /** Newest answer to a question asked by key; also shown on the screen. */
   answer = $state.raw<readonly string[]>([]);
   private readonly held: string[] = [];
   private count = 0;
 
-  /** Everything that a modal dialog covers is silent for screen readers, so the lines wait until it closes. */
+  /** Announce lines. Screen readers ignore everything below a modal dialog, so the lines wait until it closes. */
   tell(...lines: readonly string[]): void {
     this.held.push(...lines.filter(Boolean));
     if (!document.querySelector('dialog:modal')) this.release();
   }
 
-  /** Say it, and show it for a while. */
+  /** Announce lines and show them on the screen for a while. */
   show(...lines: readonly string[]): void {
     this.answer = lines;
     this.tell(...lines);
   }
 
-  /** Nothing covers the table any more. */
+  /** Announce the waiting lines, since no dialog is open any more. */
   release(): void {
     const added = this.held.splice(0).map((text) => ({ id: this.count++, text }));
-    // Whoever tells does not thereby ask to be told again.
+    // Untracked, so that an effect that announces something does not run again because of the line that it added.
     if (added.length) this.lines = [...untrack(() => this.lines), ...added].slice(-KEPT);
   }
 
-  /** Another table begins. */
+  /** Remove all lines, because another table was opened. */
   clear(): void {
     this.held.length = 0;
     this.lines = [];

@@ -2,7 +2,7 @@ import { guestName } from '../page/guest';
 import { m } from '../paraglide/messages';
 import type { SeatInfo } from '../wire/types';
 
-/** Old tables may have players at them who are no longer offered. */
+/** Names of all levels, including levels that only old tables still have. */
 const LEVELS: Record<string, () => string> = {
   random: m.level_random,
   simple: m.level_simple,
@@ -24,15 +24,18 @@ export function levelName(level: string): string {
   return LEVELS[level]?.() ?? level;
 }
 
-/** What to expect of this level, in a line; empty where it is not known. */
+/** Return a one-line description of a level; empty if the level is unknown. */
 export function levelText(level: string): string {
   return LINES[level]?.() ?? '';
 }
 
-/** The address that leads to the deal in this row of a table's score sheet, from 1. */
+/** Return the address of a deal by its row in the table's score sheet (from 1). */
 export const dealAt = (table: string, row: number): string => `/table/${table}?deal=${row}`;
 
-/** Names by seat: guests as they call themselves, or numbered where they do not, also while their seat is kept, computer players numbered where there are several, `you` for the reader. */
+/**
+ * Return the names by seat: `you` for the reader, the names of guests (numbered if they gave none), and numbered computer players if there
+ * are several. A kept seat has the name of its guest.
+ */
 export function seatNames(seats: readonly SeatInfo[], you: number | null): string[] {
   const computers = seats.flatMap((s, i) => (s.kind === 'computer' ? [i] : []));
   return seats.map((seat, i) => {

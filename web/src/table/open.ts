@@ -3,7 +3,7 @@ import { prefetch } from '../page/late';
 import { call } from '../wire/http';
 import type { NewTable, TableInfo } from '../wire/types';
 
-/** Open a table. Where it deals fairly, load what gives the page's number for the first deal, which waits for the number. */
+/** Open a table. If it deals fairly, prefetch the code for fair dealing, since the first deal waits for this page's number. */
 export async function newTable(table: NewTable): Promise<TableInfo> {
   const opened = await call('POST /api/tables', { body: { ...table, commitment: await committed() } });
   if (opened.fair) {

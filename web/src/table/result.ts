@@ -1,6 +1,9 @@
 import type { AnyOutcome } from '../wire/types';
 
-/** Whether the deal was won or lost from this seat's side; null where it was neither. Where nobody declared, the best score wins and the worst loses. */
+/**
+ * Return the deal's result for this seat's side; null if it was neither won nor lost. Without a declarer, the best score wins and the worst
+ * loses.
+ */
 export function resultFor(outcome: AnyOutcome, seat: number): 'won' | 'lost' | null {
   const { declarer, won, scores } = outcome;
   if (declarer !== null && won !== null) {

@@ -6,47 +6,47 @@ import type { AnyOutcome, AnyView } from '../wire/types';
 import type { Doing } from './doing.svelte';
 import type { Ending } from './ending';
 
-/** Who carries out what the player does: a table, or a trainer. */
+/** Carries out the reader's actions: a table or a trainer. */
 export interface Acting {
-  /** Something is under way. */
+  /** True while an action is being carried out. */
   readonly busy: boolean;
   act(action: string): Promise<void>;
 }
 
-/** What every part of a game's room is given. */
+/** Props of every part of a game's room. */
 export interface PartProps<View extends AnyView = AnyView> {
   client: Acting;
   view: View;
   doing: Doing;
   names: Names;
   hinting: Hinting;
-  /** The quick hint, or the button that asks for it; at a table only. */
+  /** The quick hint, or the button that asks for it; only at a table. */
   quick?: Snippet;
 }
 
-/** What the result of a deal is drawn from. */
+/** Props of the result of a deal. */
 export type ResultProps<View extends AnyView = AnyView> = Pick<PartProps<View>, 'view' | 'names'>;
 
-/** Names of the seats; `you` where the reader sits. */
+/** Returns a seat's name, `you` for the reader's. */
 export type Names = (seat: number) => string;
 
 export interface MenuItem {
   action: string;
   label: string;
-  /** What is asked before the action is sent. */
+  /** Question shown before the action is sent. */
   question: string;
 }
 
 export type OptionValue = boolean | number | string;
 export type OptionValues = Readonly<Record<string, OptionValue>>;
 
-/** An option of a table in words. Which values it may have, the wire says (`GameInfo.choices`). */
+/** Words of a table's option. Its possible values are in `GameInfo.choices`. */
 export interface OptionWords {
   readonly name: string;
   label(): string;
-  /** What it means, or what the value means. */
+  /** Explanation of the option, or of the value. */
   text(value: OptionValue): string;
-  /** A value's name; without it the value itself is shown, and yes or no are a box to tick. */
+  /** Name of a value. Without it the value itself is shown, and a boolean is a check box. */
   value?(value: OptionValue): string;
 }
 
@@ -55,132 +55,132 @@ export interface OptionGroup {
   readonly options: readonly OptionWords[];
 }
 
-/** The option that says how long a match is, in words. */
+/** Words of the option for the length of a match. */
 export interface LengthWords {
   readonly name: string;
-  /** Such as "How long (a round is 3 deals)". */
+  /** Label, such as "How long (a round is 3 deals)". */
   label(players: number): string;
   value(value: OptionValue): string;
-  /** What a match against the computer may be, the usual one first; a table with friends may choose among all values. */
+  /** Lengths offered for a match against the computer, the default first. A table with friends may have any length. */
   readonly quick: readonly OptionValue[];
 }
 
-/** What the lobby says of a game. */
+/** A game's introduction in the lobby. */
 export interface Introduction {
-  /** The headline while the game is chosen, such as "Chess, right now.". */
+  /** Headline while the game is selected, such as "Chess, right now.". */
   hero(): string;
-  /** A sentence or two beneath it. */
+  /** One or two sentences below the headline. */
   lead(): string;
   /** Half a line on the game's tile, such as "3 players · bidding, one against two". */
   brief(): string;
-  /** How it goes, in three steps. */
+  /** How to play, in three steps. */
   readonly steps: readonly { title(): string; text(): string }[];
-  /** Four cards that stand for it. */
+  /** Four cards as the game's picture. */
   readonly fan: readonly string[];
-  /** The usual preset: the first choice for a match against the computer. */
+  /** The default preset of a match against the computer. */
   readonly preset: string;
-  /** How many may sit down at once against the computer, the usual number first. */
+  /** Numbers of players for a match against the computer, the default first. */
   readonly players: readonly number[];
 }
 
-/** What a game says to who listens, and how single keys answer it. */
+/** A game's announcements for screen readers, and its answers by single keys. */
 export interface Spoken<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
-  /** What is played and by whom, a line for each thing; before that, how the auction stands. */
+  /** Contract and its player, one line for each fact; before the contract is fixed, the state of the auction. */
   contract(view: View, names: Names): string[];
-  /** How the deal stands in points, a line for each side or seat. */
+  /** Points so far, one line for each side or seat. */
   points(view: View, names: Names): string[];
-  /** What an action brought about beyond itself, such as who the partner is. */
+  /** Effects of an action to announce besides the action, such as who the partner is. */
   news?(before: View, view: View, names: Names): string[];
-  /** What is to be known before the question is answered. */
+  /** Something the reader should know before answering the question. */
   warning?(view: View): string;
-  /** A finished deal in a few words, where those of the score sheet are signs. */
+  /** A finished deal in a few words, if the line of the score sheet is made of signs. */
   line?(outcome: Outcome): string;
-  /** Actions that say yes: the first legal one is meant, such as the lowest bid. */
+  /** Actions that say yes; of the legal ones the first is used, such as the lowest bid. */
   readonly yes: RegExp;
   /** Actions that say no. */
   readonly no: RegExp;
 }
 
-/** What only a game's own tables show. */
+/** Parts of a table that only this game has. */
 export interface Parts<View extends AnyView = AnyView> {
-  /** The middle of the table while no trick is played: auction, exchange, declaration. */
+  /** Middle of the table outside of tricks: auction, exchange, declaration. */
   readonly Centre: Component<PartProps<View>>;
-  /** The contract and how it stands. */
+  /** The contract and its progress. */
   readonly Panel: Component<PartProps<View>>;
-  /** A word over the hand that asks for an answer, such as an offer. */
+  /** A question above the hand, such as an offer. */
   readonly Offer?: Component<PartProps<View>>;
-  /** What the end of a finished deal was made of: contract, arithmetic, all cards. What stands above it, `ending` says. Loaded while the deal is played. */
+  /** Details of a finished deal, below its `ending`: contract, scoring, all cards. Loaded while the deal is played. */
   result(): Promise<{ default: Component<ResultProps<View>> }>;
 }
 
-/** What a game gives to the page: its words and the parts that only it knows. Legality and values come with the view. */
+/** A game's contribution to the page: its words and its own parts. Legality and values come with the view. */
 export interface Room<View extends AnyView = AnyView, Outcome extends AnyOutcome = AnyOutcome> {
   readonly game: string;
   title(): string;
   readonly introduction: Introduction;
-  /** The faces it is usually played with, and how its suits and ranks are called. */
+  /** The game's usual faces, and its names of suits and ranks. */
   readonly cards: CardStyle;
   preset(name: string): string;
-  /** What a preset is about; empty where there is no more to say. */
+  /** Description of a preset; empty if its name says enough. */
   presetText(name: string): string;
-  /** Every option but `players` and the length, in the order in which they are chosen; loaded where they are told. */
+  /** All options except `players` and the length, in the order of the form. Loaded when they are shown. */
   options(): Promise<readonly OptionGroup[]>;
   readonly length: LengthWords;
-  /** Whether this value goes together with the other options' values. */
+  /** Return true if this value is compatible with the values of the other options. */
   offers(name: string, value: OptionValue, values: OptionValues): boolean;
-  /** What a number of players means here, where that needs saying, such as "With four the dealer sits out.". */
+  /** Effect of the number of players, if it needs an explanation, such as "With four the dealer sits out.". */
   playersText?(players: number): string;
-  /** Key of `GameInfo.orders` for what the reader plans; without it hands are held by `view.hand_order`. */
+  /** Key of `GameInfo.orders` for the contract that the reader plans. By default hands follow `view.hand_order`. */
   orderKey?(view: View, plan: string): string;
-  /** Number of cards to choose together now; 0 when cards are played one by one or not at all. */
+  /** Number of cards to choose together now; 0 if cards are played one by one or not at all. */
   choose(view: View): number;
-  /** The middle of the table shows the trick; else the game's `Centre` stands there. */
+  /** Return true if the middle of the table shows the trick, false if it shows the game's `Centre`. */
   showsTrick(view: View): boolean;
-  /** What is played and by whom, shortly; null while it is not fixed. */
+  /** Short name of the contract and of its player; null until it is fixed. */
   contract?(view: View, names: Names): { name: string; by: string } | null;
-  /** Who is known to play with the declarer, himself first, and who against him; null where there are no sides. */
+  /** Seats known to be on the declarer's side, declarer first, and seats known to be on the other side; null without sides. */
   sides?(view: View): { declarers: readonly number[]; others: readonly number[] } | null;
-  /** What this deal makes of a card beyond its face, such as a penalty card; null for most. */
+  /** Mark of a card with a special role in this deal, such as a penalty card; null for most. */
   mark?(view: View, card: string): CardMark | null;
-  /** A word on the seat's role in the deal, such as "forehand". */
+  /** Word for the seat's position in the deal, such as "forehand". */
   place(view: View, seat: number): string;
-  /** A mark of honour or burden, such as "declarer". */
+  /** Word for the seat's role, such as "declarer". */
   badge(view: View, seat: number): string | null;
-  /** A running count beside the seat's tricks, such as penalty cards or what the deal would score now. */
+  /** Count next to the seat's tricks, such as penalty cards or the score so far. */
   tally?(view: View, seat: number): { text: string; label: string } | null;
-  /** What the cards are that nobody holds and nobody has played, such as "Skat" or "Discards"; empty for no word of its own. */
+  /** Name of the cards that are neither held nor played, such as "Skat" or "Discards"; empty for none. */
   aside?(view: View): string;
-  /** The last thing the seat said in the auction, shown as speech. */
+  /** The seat's latest call in the auction, shown as a speech bubble. */
   speech(view: View, seat: number): { text: string; faint: boolean } | null;
-  /** An action in words, without who did it; null for what is not worth telling. */
+  /** Words for an action, without its player; null if it is not announced. */
   told(action: string): string | null;
-  /** What the observer is to do, or whom the table waits for. */
+  /** Instruction to the reader, or the player that the table waits for. */
   prompt(view: View, names: Names): string;
   readonly spoken: Spoken<View, Outcome>;
-  /** What may be said beside playing a card, at once and without a question. */
+  /** Calls allowed while playing cards; made at once, without a question. */
   calls(view: View): { action: string; label: string; help: string }[];
-  /** What would end the deal early. */
+  /** Actions that end the deal early. */
   menu(view: View): MenuItem[];
-  /** The deal in a few words for its line on the score sheet. */
+  /** The deal in a few words, for its line of the score sheet. */
   line(outcome: Outcome): string;
-  /** How a finished deal ended for the reader, who sat at seat `you`; the table words it, the same in all games. */
+  /** Result of a finished deal for the reader at seat `you`. The table words it in the same way for all games. */
   ending(outcome: Outcome, dealer: number, you: number | null, names: Names): Ending;
-  /** The analysis board knows it (`analyse/boards.ts`). */
+  /** True if the analysis board supports the game (`analyse/boards.ts`). */
   readonly analysed?: boolean;
-  /** A game in which nobody declares: the ranking leaves away deals won and lost. */
+  /** True if the game has no declarer; the ranking then has no columns for deals won and lost. */
   readonly noDeclarer?: boolean;
-  /** What its tables show, loaded with the first of them. */
+  /** Load the parts of the game's tables. */
   parts(): Promise<Parts<View>>;
-  /** The game has a page that scores deals played with real cards (`games/scorers.ts`); other games are not offered there. */
+  /** True if the game has a page that scores deals played with real cards (`games/scorers.ts`). */
   readonly scored?: boolean;
 }
 
-/** A room as the table holds it. Its parts only ever get views of its own game, since they are chosen by `view.game`. */
+/** Return a room under the table's general type. This is safe, since the table selects rooms by `view.game`. */
 export function general<View extends AnyView, Outcome extends AnyOutcome>(room: Room<View, Outcome>): Room {
   return room as unknown as Room;
 }
 
-/** Key of `GameInfo.orders` by which hands are held now. */
+/** Return the key of `GameInfo.orders` for sorting hands now. */
 export function orderKey(room: Room, view: AnyView, plan: string | null): string {
   return (plan !== null && room.orderKey?.(view, plan)) || view.hand_order;
 }

@@ -20,13 +20,13 @@ import { wantsEnd } from './stopping';
 
 export type DialogName = 'menu' | 'rules' | 'sheet' | 'ranking' | 'last trick' | 'end early' | 'end match' | 'keys' | 'leave' | 'sit down' | 'talk' | 'take back';
 
-/** What the table shows, computed from the newest view, and which dialog lies over it. */
+/** State of the table page, derived from the newest view, and the open dialog. */
 export class Scene {
   readonly doing = new Doing();
-  /** How the observer comes to a seat. */
+  /** The reader's way to a seat. */
   readonly arrival: Arrival;
   readonly talk: Talk;
-  /** The page's part where the table deals fairly. */
+  /** This page's part in fair dealing; null until it is loaded, or if the table does not deal fairly. */
   fair = $state.raw<Attended | null>(null);
   dialog = $state<DialogName | null>(null);
 
@@ -44,17 +44,17 @@ export class Scene {
 
   private held: string[] = [];
   readonly count = $derived(this.table?.seats.length ?? 0);
-  /** The seat shown at the bottom. */
+  /** Seat shown at the bottom. */
   readonly bottom = $derived(this.you ?? 0);
-  /** The seats at the top, from the left: all but the observer's own. */
+  /** Seats at the top, from the left: all but the reader's own. */
   readonly others = $derived.by(() => {
     const own = this.you === null ? 0 : 1;
     return Array.from({ length: this.count - own }, (_, i) => (this.bottom + i + own) % this.count);
   });
 
-  /** A full trick is looked at. */
+  /** True while a full trick is shown. */
   readonly looking = $derived.by(() => this.client.full !== null);
-  /** Number of seats that nobody has taken. */
+  /** Number of empty seats. */
   readonly missing = $derived(this.table?.seats.filter(({ kind }) => kind === 'empty').length ?? 0);
   readonly over = $derived(this.deal?.phase === 'over' && !this.looking);
   readonly myTurn = $derived(this.deal !== null && this.you !== null && this.deal.actor === this.you && !this.looking);
@@ -63,7 +63,7 @@ export class Scene {
   /** Number of cards to choose together now. */
   readonly choose = $derived(this.deal && this.room && this.myTurn ? this.room.choose(this.deal) : 0);
   readonly order = $derived(this.deal && this.room ? this.info?.orders[orderKey(this.room, this.deal, this.doing.plan)] : undefined);
-  /** The same list as long as it holds the same cards: what others do moves nothing in the hand. */
+  /** The reader's hand, sorted. The same array is kept while the cards are the same, so that other players' actions do not move it. */
   readonly hand = $derived.by(() => {
     const now = this.you === null ? [] : sorted(this.deal?.hands[this.you] ?? [], this.order, settings);
     return (this.held = now.join() === this.held.join() ? this.held : now);
@@ -72,11 +72,11 @@ export class Scene {
   readonly winner = $derived.by(() => this.client.full?.winner ?? null);
   readonly calls = $derived(this.deal && this.room && this.myTurn ? this.room.calls(this.deal) : []);
   readonly ends = $derived(this.deal && this.room && this.myTurn ? this.room.menu(this.deal) : []);
-  /** What the room's own parts are given. */
+  /** Props for the game's own parts. */
   readonly part = $derived.by((): PartProps | null => (this.deal ? { client: this.client, view: this.deal, doing: this.doing, names: this.nameOf, hinting: this.hinting } : null));
 
   private why = $state('');
-  /** Why something is not possible, if there is something to say. */
+  /** Why something is not possible; empty if there is nothing to explain. */
   readonly hint = $derived.by(() => {
     if (this.client.refused) return this.why;
     if (this.client.wish) return m.not_sent_hint();
@@ -84,7 +84,7 @@ export class Scene {
     return this.deal && this.myTurn ? whyCardsBlocked(this.deal) : '';
   });
 
-  /** What is to be said of the match once its last deal is over; empty before. */
+  /** Sentence about the end of the match after its last deal; empty before. */
   readonly closing = $derived.by(() => {
     const standings = this.finished ? (this.table?.standings ?? []) : [];
     const own = standings.find((s) => s.seat === this.you);
@@ -93,10 +93,10 @@ export class Scene {
     return first.length ? m.result_match_over_watched({ name: andList(first) }) : '';
   });
 
-  /** Who is for ending the match here; null where nobody is. */
+  /** Names of those who want to end the match, and of the others; null if no player wants to. */
   readonly ending = $derived(this.table && wantsEnd(this.table, this.nameOf));
 
-  /** This other seat is known to be on the reader's side. */
+  /** Return true if this other seat is known to be on the reader's side. */
   isPartner(seat: number): boolean {
     const sides = this.deal && this.room?.sides?.(this.deal);
     const { you } = this;
@@ -112,7 +112,7 @@ export class Scene {
     $effect(() => {
       if (attending || !client.arrived?.fair) return;
       attending = true;
-      // The table does not pay for it; without it the deals go on without a number of ours.
+      // Loaded when needed. If loading fails, deals go on without a number from this page.
       import('../fair/met').then(({ met }) => met()).catch(() => undefined); // `Attending` needs it at once, and asks again
       import('../fair/atTable').then(
         ({ attend }) => (this.fair = attend(client)),
@@ -129,7 +129,7 @@ export class Scene {
     });
   }
 
-  /** Open or close a dialog; one that closes late leaves the next one open. */
+  /** Open or close a dialog. Closing a dialog does not close one that was opened after it. */
   show(name: DialogName, open = true): void {
     if (open) this.dialog = name;
     else if (this.dialog === name) this.dialog = null;

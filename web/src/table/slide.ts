@@ -1,16 +1,16 @@
 import { motion } from '../page/settings.svelte';
 import { SLOWS } from './easing';
 
-/** As long as a card takes to its new place, in milliseconds, and how it slows down. */
+/** Duration and easing of a card that slides to its new place (milliseconds). */
 const SLIDE = { duration: 180, easing: SLOWS };
 
-/** The children of a row, and where they lay when it was last looked at: those that lie elsewhere now slide there. */
+/** The children of a row, with their places at the last call. Children whose places have changed slide there. */
 export class Row {
   private places = new Map<HTMLElement, { x: number; y: number }>();
   private sliding = new Map<HTMLElement, Animation>();
   private size = '';
 
-  /** To be called after each change. It measures once, after all that has been written, and nothing where nothing moves. */
+  /** Slide moved children to their new places. Call after each change of the row. All children are measured once. */
   settle(row: HTMLElement): void {
     if (!motion(SLIDE.duration)) {
       this.places.clear();
@@ -18,7 +18,7 @@ export class Row {
     }
     const cards = [...row.children] as HTMLElement[];
     const now = new Map(cards.map((card) => [card, { x: card.offsetLeft, y: card.offsetTop }]));
-    // After a change of the window all lie elsewhere, and none has moved.
+    // After a change of the window's size, all places differ, but no card has moved.
     const size = `${row.parentElement?.offsetWidth} ${row.offsetHeight} ${cards[0]?.offsetWidth}`;
     const before = size === this.size ? this.places : new Map<HTMLElement, never>();
     const moved = [...now].flatMap(([card, to]) => {

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages';
 import type { TableView } from '../wire/types';
 import type { Names } from './room';
 
-/** Who is for ending the match here, and who of those seated in person has not said so; null where nobody is. */
+/** Return the names of those who want to end the match, and of the people at the table who do not; null if no player wants to. */
 export function wantsEnd({ finished, rated, seats }: TableView, name: Names): { names: string; others: string } | null {
   if (!mayEnd({ rated, seats })) return null;
   const guests = seats.flatMap((seat, i) => (seat.kind === 'guest' ? [{ name: name(i), stop: seat.stop }] : []));
@@ -12,8 +12,8 @@ export function wantsEnd({ finished, rated, seats }: TableView, name: Names): { 
   return { names: listed(true), others: listed(false) };
 }
 
-/** Whether the match may end before its time: a rated one from which somebody has left counts for him too, and is played to its end. */
+/** Return true if the match may end early. A rated match that a player has left is played to its end, since it counts for them too. */
 export const mayEnd = ({ rated, seats }: Pick<TableView, 'rated' | 'seats'>): boolean => !(rated && seats.some((seat) => seat.kept_for));
 
-/** Why a table was ended that did not end by itself. */
+/** Return why the table was closed before the end of the match. */
 export const whyEnded = ({ abandoned }: TableView): string => (abandoned ? m.fair_table_abandoned() : m.chat_table_ended());

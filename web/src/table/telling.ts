@@ -20,21 +20,21 @@ export function namesOf(table: TableView): Names {
   return (seat) => names[seat] ?? '';
 }
 
-/** An action in words; null for what is not worth telling. */
+/** Return an action in words; null if it is not announced. */
 function action(room: Room, text: string, name: string): string | null {
   if (isCard(text)) return m.told_plays({ name, card: cardName(text) });
   const words = room.told(text);
   return words && m.told_says({ name, words });
 }
 
-/** The cards that came to the observer's hand by this update of a deal that goes on. */
+/** Return the cards that the reader got with this update. */
 function gained(before: AnyView | null, deal: AnyView): string[] {
   if (deal.observer === null || before?.log.length !== deal.log.length - 1) return [];
   const held = before.hands[deal.observer] ?? [];
   return held.length ? (deal.hands[deal.observer] ?? []).filter((card) => !held.includes(card)) : [];
 }
 
-/** Where the deal stands, for who comes to it. Before the first card that is everything that was said. */
+/** Return the state of the deal for a reader who has just opened the table. Before the first card, all calls are listed. */
 function arrival(table: TableView, room: Room): string[] {
   const { deal } = table;
   const names = namesOf(table);
@@ -45,18 +45,18 @@ function arrival(table: TableView, room: Room): string[] {
   return [m.told_dealt(), ...deal.log.map((entry) => action(room, entry.action, names(entry.seat)) ?? '')];
 }
 
-/** An update to be told. */
+/** An update to announce. */
 interface Moment extends Shown {
   readonly before: TableView;
   readonly room: Room;
-  /** Where it happened. */
+  /** Seat of the event. */
   readonly seat: number | null;
 }
 
-/** What the person at this seat did, said to others or to himself. */
+/** Return the words for the action of the person at this seat, with a different form if it is the reader. */
 function person({ before, view, seat }: Moment, others: (of: { name: string }) => string, you: () => string): string {
   if (seat === null) return '';
-  // Who left is not there after it.
+  // A person who left is only in the view before.
   const { kind } = view.seats[seat] ?? {};
   const table = kind === 'empty' ? before : view;
   return seat === table.you ? you() : others({ name: namesOf(table)(seat) });
@@ -74,7 +74,7 @@ function acted({ before, view, event, trick, room, seat }: Moment): string[] {
   ];
 }
 
-/** Who would give away a seat that is kept, for whom it is kept, and whether it is free by that. */
+/** Return who agreed to release a kept seat, for whom it was kept, and whether it is free now. */
 function freed(moment: Moment): string[] {
   const { before, view, event, seat } = moment;
   const kept = seat === null ? null : before.seats[seat]?.kept_for;
@@ -88,7 +88,7 @@ function freed(moment: Moment): string[] {
   return [who, view.seats[seat]?.kept_for ? '' : m.told_anybody()];
 }
 
-/** Ready for the next deal; not told where nobody else is waited for, since the deal follows at once. */
+/** Announce a player as ready for the next deal, unless no other player is awaited: then the deal follows at once. */
 function ready(moment: Moment): string[] {
   const { seats } = moment.view;
   return seats.some(({ kind, bot, ready: is }) => kind === 'guest' && !bot && !is) ? [person(moment, m.told_ready, m.told_you_ready)] : [];
@@ -96,25 +96,25 @@ function ready(moment: Moment): string[] {
 
 const satDown = (moment: Moment): string[] => [person(moment, m.told_sat, m.told_you_sat)];
 
-/** Somebody took the deal back; what follows from it is said at the first time. */
+/** Announce that a player took the deal back. At the first time, also explain the consequences. */
 const tookBack = (moment: Moment): string[] => [person(moment, m.told_took_back, m.told_you_took_back), moment.before.taken_back ? '' : m.taken_back_text()];
 
 const STOOD_IN = { time: m.stood_in_time, left: m.stood_in_left, gone: m.stood_in_gone, illegal: m.stood_in_illegal };
 
-/** A computer took over the seat of somebody who is not there. */
+/** Announce that a computer took over a player's seat. */
 function stoodIn({ before, event, seat }: Moment): string[] {
   return [seat === before.you ? m.stood_in_you() : STOOD_IN[event.why ?? 'left']({ name: namesOf(before)(seat ?? 0) })];
 }
 
-/** A computer was asked off its seat, or the host removed a person. */
+/** Announce that a computer was dismissed or a person was removed by the host. */
 function dismissed(moment: Moment): string[] {
   const { kind, bot } = moment.before.seats[moment.seat ?? 0] ?? {};
   return [kind === 'guest' && !bot ? person(moment, m.removed_told, m.removed_told_you) : m.dismissed()];
 }
 
-/** How each event of the wire is told. */
+/** Announcements by kind of event. */
 const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
-  // Before anybody was there to hear it.
+  // Happens before any reader can listen.
   created: () => [],
   listed: (moment) => [moment.view.listed ? person(moment, m.told_opened, m.told_you_opened) : person(moment, m.told_closed, m.told_you_closed)],
   sat: satDown,
@@ -134,25 +134,25 @@ const TOLD: Readonly<Record<Happened['kind'], (moment: Moment) => string[]>> = {
   ended: ({ view }) => [whyEnded(view)],
   'stood-in': stoodIn,
   dismissed,
-  // Between two deals, in a moment; what is to be said of it is said once the deal is over.
+  // Steps of fair dealing between two deals. Their result is announced after the deal.
   chained: () => [],
   opened: () => [],
   number: () => [],
 };
 
-/** What an update brought, a line for each thing. */
+/** Return the announcements of an update, one line for each fact. */
 export function told(shown: Shown, room: Room): string[] {
   const { before, event, view } = shown;
   return before ? TOLD[event.kind]({ ...shown, before, room, seat: event.seat }) : arrival(view, room);
 }
 
-/** What the observer is asked, in a line; empty while it is another's turn. */
+/** Return the question to the reader in one line; empty if it is another player's turn. */
 export function question(deal: AnyView, room: Room, names: Names): string {
   if (deal.actor === null || deal.actor !== deal.observer) return '';
   return together([room.prompt(deal, names), whyCardsBlocked(deal), room.spoken.warning?.(deal) ?? ''].filter(Boolean));
 }
 
-/** What follows when the table is at rest: the question to the observer, or how the deal and the match ended. */
+/** Return the announcement once the table is at rest: the question to the reader, or the results of the deal and the match. */
 export function atRest(table: TableView, room: Room): string[] {
   const { deal, match } = table;
   if (!deal || !match) return [];
@@ -162,7 +162,7 @@ export function atRest(table: TableView, room: Room): string[] {
   const line = deal.outcome ? (room.spoken.line?.(deal.outcome) ?? room.line(deal.outcome)) : '';
   const scores = deal.order.map((seat) => m.told_of({ name: names(seat), value: signed(deal.outcome?.scores[seat] ?? 0, true) }));
   return [
-    // Where nobody won or lost, the line says as much.
+    // Without a winner, headline and line may be the same.
     how === line ? '' : how,
     line ? m.told_over_line({ line }) : m.told_over(),
     m.told_scores({ scores: commaList(scores) }),

@@ -1,6 +1,6 @@
 import type { Match } from '../wire/types';
 
-/** Running totals by seat: a row for the start and one after each deal; one that was taken back adds nothing. */
+/** Return the running totals by seat: one row for the start and one after each deal. A deal that was taken back adds nothing. */
 export function runningTotals(match: Match): number[][] {
   const totals = [Array.from({ length: match.seats }, () => 0)];
   for (const { outcome, pot, taken_back } of match.rows) {
@@ -10,14 +10,14 @@ export function runningTotals(match: Match): number[][] {
   return totals;
 }
 
-/** Number of the deal that is played, or was the last; one that is dealt again keeps its number. */
+/** Return the number of the current or last deal. A deal that is dealt again keeps its number. */
 export function dealNumber(match: Match, over: boolean): number {
   const counted = match.rows.filter((row) => !row.outcome.again).length;
   const again = match.rows.at(-1)?.outcome.again ?? false;
   return counted + (over && !again ? 0 : 1);
 }
 
-/** A number with a true minus sign. */
+/** Format a number with a real minus sign. */
 export function signed(value: number, plus = false): string {
   return value < 0 ? `−${-value}` : plus && value > 0 ? `+${value}` : String(value);
 }

@@ -1,4 +1,4 @@
-/** Composes a card from pips, layouts and parts. */
+/** Composes a German card from pips, layouts and parts of figures. */
 import { letterOf } from '../faces';
 import { RANKS as LETTERS } from '../shapes';
 import { BUST, FIGURES, HEAD, parts, type Figure, type PartName } from './figures';
@@ -7,9 +7,9 @@ import { INKS, LEAVES, OUTLINES, PIPS, TWIGS } from './pips';
 import { COLOURS, type Colour, type Shape, type Stroke } from './shape';
 
 export interface Drawing {
-  /** Stands once on the card. */
+  /** Shapes drawn once. */
   once: readonly Shape[];
-  /** Stands twice: as given, and turned about the middle of the card. */
+  /** Shapes drawn twice: as given, and rotated by 180° about the card's centre. */
   half: readonly Shape[];
 }
 
@@ -21,10 +21,10 @@ export const RANKS: Record<string, string> = {
   U: 'M-270-440V130a270 310 0 0 0 540 0V-440',
 };
 
-/** Width of an outline, in units of the card. */
+/** Width of an outline (card units). */
 const LINE = 1.1;
 
-/** What the strokes are as shapes; the roles say which colours a figure wears. */
+/** Convert strokes to shapes. `roles` maps a figure's roles, such as its coat, to colours. */
 export function paint(strokes: readonly Stroke[], at: string, scale: number, roles: Record<string, Colour> = {}): Shape[] {
   return strokes.map(([kind, name, d, width = 1]) => {
     const colour = COLOURS[roles[name] ?? (name as Colour)];
@@ -33,7 +33,7 @@ export function paint(strokes: readonly Stroke[], at: string, scale: number, rol
   });
 }
 
-/** A pip around a place on the card, of so many units in height. */
+/** Draw a pip around a point of the card; `size` is its height (card units). */
 export function pip(suit: string, x: number, y: number, size: number): Shape[] {
   const scale = size / 100;
   return paint(PIPS[suit] ?? [], `translate(${x} ${y})scale(${scale})`, scale);
@@ -49,7 +49,7 @@ function index(card: string, size: number): Shape[] {
   return [rank(card, 15.5, 17.5, 25.5), ...pip(card.charAt(0), 15.5, 33.5 + size / 2, size)];
 }
 
-/** Index, and pips on their twig or a figure, twice. */
+/** Draw a card: index, and pips on their twig or a figure, each in both halves. */
 function drawn(card: string): Drawing {
   const [suit, value] = [card.charAt(0), card.charAt(1)];
   const layout = LAYOUTS[value];
@@ -64,7 +64,7 @@ function drawn(card: string): Drawing {
   return figure ? { once: ribbon(card), half: [...bust(figure, BUST, 61, 34, 1), ...sign(card), ...index(card, 21)] } : NOTHING;
 }
 
-/** The ribbon that parts the two halves. */
+/** Draw the ribbon between the two halves. */
 function ribbon(card: string): Shape[] {
   const figure = FIGURES[card];
   if (!figure) return [];
@@ -75,7 +75,7 @@ function bust(figure: Figure, named: readonly PartName[], x: number, y: number, 
   return paint(parts(figure, named), `translate(${x} ${y})scale(${scale})`, scale, figure.colours);
 }
 
-/** The suit sign as it is told by: of an ober at the top, of an unter below; a king's is on his sceptre. */
+/** Place of the suit sign on a figure: for an ober at the top, for an unter lower, for a king on the sceptre. */
 const SIGNS: Record<string, readonly [x: number, y: number, size: number]> = { K: [88, 21, 18], Q: [87.5, 16, 20], J: [87, 49, 22] };
 
 function sign(card: string): Shape[] {
@@ -85,21 +85,24 @@ function sign(card: string): Shape[] {
   return [...paint(halo, `translate(${x} ${y})scale(${size / 100})`, size / 100), ...pip(suit, x, y, size)];
 }
 
-/** A large rank over its pip, which an overlapping card leaves free; beside them the pip again, or of a figure the head. */
+/**
+ * Draw a card with a large rank above its pip on the left edge, which stays visible under other cards. Beside them is a larger pip, or the
+ * figure's head.
+ */
 function drawnLarge(card: string): Drawing {
   const suit = card.charAt(0);
   if (!PIPS[suit]) return NOTHING;
   const figure = FIGURES[card];
   const beside = figure ? bust(figure, HEAD, 69, 110, 1.4) : pip(suit, 70, 103, 58);
   const letter = rank(card, 23.5, 34.5, 54);
-  // The ten's two digits take no more room than one letter.
+  // Squeeze the two digits of 10 to the width of one letter.
   if (card.charAt(1) === 'T') letter.at += 'scale(.8 1)';
   return { once: [...beside, letter, ...pip(suit, 22, 84, 35)], half: [] };
 }
 
 const seen = new Map<string, Drawing>();
 
-/** The drawing of a card such as `CQ`, the ober of acorns. */
+/** Return the drawing of a card such as `CQ`, the ober of acorns. */
 export function drawing(card: string, large: boolean): Drawing {
   const key = large ? `${card} large` : card;
   let found = seen.get(key);

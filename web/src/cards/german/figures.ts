@@ -1,4 +1,4 @@
-/** Kings, obers and unters: half-figures put together from parts and dressed in their suit's colours. */
+/** Kings, obers and unters: half-figures made of parts in their suit's colours. */
 import { PARTS } from './parts';
 import type { Colour, Stroke } from './shape';
 
@@ -8,10 +8,10 @@ export interface Figure {
   hat: string;
   coat: string;
   collar: string;
-  /** What the figure holds, on the index's side and on the other. */
+  /** Things that the figure holds: `left` on the side of the index, `right` on the other. */
   left?: string;
   right?: string;
-  /** How far the eyes look aside. */
+  /** Direction of the eyes: -1 to 1 from left to right. */
   looks: number;
   colours: { coat: Colour; fold: Colour; trim: Colour; hat: Colour; band: Colour; hair: Colour };
 }
@@ -36,19 +36,19 @@ export const FIGURES: Record<string, Figure> = {
   DJ: { hair: 'bob', hat: 'hood', coat: 'jerkin', collar: 'laced', left: 'horn', looks: -1, colours: { ...BELLS, hair: 'blond' } },
 };
 
-/** Parts in the order in which they are painted. */
+/** Parts of a half-figure and of a head, in the order in which they are painted. */
 export const BUST = ['behind', 'coat', 'collar', 'neck', 'head', 'hair', 'beard', 'features', 'hat', 'left', 'right'] as const;
 export const HEAD = ['behind', 'head', 'hair', 'beard', 'features', 'hat'] as const;
 export type PartName = (typeof BUST)[number];
 
-/** The strokes of the named parts, around the middle of the face. */
+/** Return the strokes of the named parts, around the middle of the face. */
 export function parts(figure: Figure, named: readonly PartName[]): readonly Stroke[] {
   const { hair, beard = 'mouth' } = figure;
   const names: Partial<Record<PartName, string>> = { ...figure, behind: `${hair}Behind`, neck: 'neck', head: 'head', hair, beard };
   return named.flatMap((name) => (name === 'features' ? features(figure.looks) : (PARTS[names[name] ?? ''] ?? [])));
 }
 
-/** Eyes, brows and nose. */
+/** Draw eyes, brows, nose and cheeks. */
 function features(looks: number): readonly Stroke[] {
   const t = 1.7 * looks;
   const eye = (x: number) => `M${x + t}-.2v.1`;

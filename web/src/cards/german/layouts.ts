@@ -1,12 +1,12 @@
-/** Where the pips of a plain card stand. A card looks the same from both sides: what is given here is turned about its middle. */
+/** Positions of the pips on a plain card. Only the upper half is given; the lower half is the same, rotated by 180°. */
 type Place = readonly [x: number, y: number];
 
 export interface Layout {
-  /** Height of a pip. */
+  /** Height of a pip (card units). */
   size: number;
   /** Pips of the upper half; the lower half repeats them upside down. */
   half: readonly Place[];
-  /** One pip in the very middle. */
+  /** True if one more pip is in the centre. */
   middle: boolean;
 }
 
@@ -54,12 +54,14 @@ export const LAYOUTS: Record<string, Layout> = {
   },
 };
 
-/** An ace's twig goes from the middle around its large pip to the top, or straight to the foot and on to the side. */
+/**
+ * Twigs of the aces: `ACE_OVER` curves from the centre around the large pip to the top, the others go straight to its foot and then aside.
+ */
 const ACE_OVER = 'M50 70C62 66 94 66 93 36C92 16 78 5 64 12';
 const ACE_UP = 'M50 70C54 67 60 66 61 59M53 68.5C62 72 78 71 86 64';
 const ACE_LEAF = 'M50 70C57 68 64 69 65.6 61.5M53 69C62 72 78 71 86 64';
 
-/** Leaves on an ace's twig. */
+/** Return the leaves on an ace's twig. */
 export function aceLeaves(suit: string): string {
   return HANGING.includes(suit)
     ? 'M76 63C82 61 89 65 91 72C84 74 77 70 76 63ZM61 67C66 68 71 73 71 79C65 78 61 73 61 67Z'
@@ -68,7 +70,7 @@ export function aceLeaves(suit: string): string {
 
 const HANGING = 'CD';
 
-/** The twig that the pips grow on: acorns and bells hang from it, leaves and hearts stand on it. */
+/** Return the twig of the pips: acorns and bells hang from it, leaves and hearts stand on it. */
 export function twig(suit: string, { size, half }: Layout): string {
   const hangs = HANGING.includes(suit);
   if (half.length === 1) return hangs ? ACE_OVER : suit === 'S' ? ACE_LEAF : ACE_UP;

@@ -1,4 +1,7 @@
-/** Parts of the figures, around the middle of the face: the face reaches from -12 to 12 and from -11 to 15, the ribbon in the card's middle lies at 35. */
+/**
+ * Parts of the figures, around the middle of the face: x from -12 to 12 and y from -11 to 15 is the face, y = 35 the ribbon across the
+ * card's centre.
+ */
 import type { Stroke } from './shape';
 
 export const PARTS: Record<string, readonly Stroke[]> = {
@@ -37,7 +40,7 @@ export const PARTS: Record<string, readonly Stroke[]> = {
     ['area', 'cream', 'M-11 17Q-8 13-5 16L0 20L5 16Q8 13 11 17Q8 22 3 23L0 20L-3 23Q-8 22-11 17Z'],
   ],
 
-  // Hair: what falls behind the face, and what frames it.
+  // Hair: behind the face, and around it.
   longBehind: [['area', 'hair', 'M-12-8C-18 2-18 12-15 20C-8 24 8 24 15 20C18 12 18 2 12-8Z']],
   long: [['area', 'hair', 'M-12-10C-15-4-15 4-13 9C-11 4-10-2-9-8Q0-11 9-8C10-2 11 4 13 9C15 4 15-4 12-10Z']],
   bobBehind: [['area', 'hair', 'M-12-8C-19 0-18 8-16 13Q-12 15-9 12L9 12Q12 15 16 13C18 8 19 0 12-8Z']],
@@ -159,7 +162,7 @@ export const PARTS: Record<string, readonly Stroke[]> = {
     ['area', 'band', 'M-13-6L-13.5-10.5Q0-8 13.5-10.5L13-6Q0-3.5-13-6Z'],
   ],
 
-  // What they hold: on the index's side around -26, on the other around 26.
+  // Things in the hands: around x = -26 on the side of the index, around x = 26 on the other.
   sword: [
     ['area', 'steel', 'M-28.5 16V-22L-26-29L-23.5-22V16Z'],
     ['line', 'ink', 'M-26 14V-21', 0.6],

@@ -1,4 +1,4 @@
-/** The four pips, drawn for this project in a square of 100 around their middle. */
+/** The four German pips, drawn for this project in a 100 × 100 square around their centre. */
 import type { Stroke } from './shape';
 
 export const PIPS: Record<string, readonly Stroke[]> = {
@@ -34,7 +34,7 @@ export const PIPS: Record<string, readonly Stroke[]> = {
   ],
 };
 
-/** Outlines alone, for the back of a card. */
+/** Outlines of the pips, for the back of a card and for the light edge around a figure's suit sign. */
 export const OUTLINES: Record<string, string> = {
   C: 'M4-39C4-43 6-45 10-46L8-52C0-50-4-46-4-39C-24-38-40-28-37-9C-36-5-32-3-29-4C-27 20-16 34-5 41Q-1 44 0 50Q1 44 5 41C16 34 27 20 29-4C32-3 36-5 37-9C40-28 24-38 4-39Z',
   S: 'M0-50C6-32 42-22 42 8C42 31 19 38 4 25C5 35 7 41 13 46L7 51C-1 44-3 36-4 25C-19 38-42 31-42 8C-42-22-6-32 0-50Z',
@@ -42,10 +42,10 @@ export const OUTLINES: Record<string, string> = {
   D: 'M-7-37C-8-52 8-52 7-37A42 42 0 0 1 3 46V29A6 6 0 1 0-3 29V46A42 42 0 0 1-7-37Z',
 };
 
-/** Ink of a suit's index: dark enough to read on the card. */
+/** Colour of a suit's index, dark enough to read on the card. */
 export const INKS: Record<string, string> = { C: '#5a371b', S: '#27673a', H: '#bb3026', D: '#a46300' };
 
-/** Colour of the twig that a suit's pips grow on. */
+/** Colour of the twig that carries a suit's pips. */
 export const TWIGS: Record<string, string> = { C: 'bark', S: 'pine', H: 'wine', D: 'amber' };
 /** Colour of the leaves on an ace's twig. */
 export const LEAVES: Record<string, string> = { C: 'green', S: 'green', H: 'wine', D: 'gold' };

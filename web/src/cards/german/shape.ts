@@ -1,4 +1,4 @@
-/** What a German card is drawn from: paths with flat colours and an ink outline, on a card of 100 × 140. */
+/** Colours and types of the German cards' drawings: paths with flat colours and an ink outline on a card of 100 × 140 units. */
 
 export const COLOURS = {
   ink: '#2b2723',
@@ -29,9 +29,12 @@ export interface Shape {
   fill: string;
   stroke: string;
   width: number;
-  /** A transform; empty where the path already stands on the card. */
+  /** Transform; empty if the path is already in card coordinates. */
   at: string;
 }
 
-/** A path of a part: its colour, by name or by the role that a figure dresses; outlined unless `plain`; a `line` has no area. */
+/**
+ * Path of a part: kind, colour (a name, or a role that the figure maps to a colour), path data, relative line width. An `area` is outlined,
+ * a `plain` one is not, a `line` has no area.
+ */
 export type Stroke = readonly ['area' | 'plain' | 'line', string, string, number?];

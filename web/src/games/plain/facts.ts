@@ -1,7 +1,7 @@
 import { isCard } from '../../cards/words';
 import type { View } from '../../wire/types';
 
-/** What every view shows: the table draws it. */
+/** Fields that all views share; the table itself shows them. */
 const COMMON: Record<keyof View, true> = {
   game: true,
   preset: true,
@@ -26,22 +26,24 @@ const COMMON: Record<keyof View, true> = {
   deal: true,
 };
 
-/** A name of the wire as words: `tricks_to_win` is "tricks to win". */
+/** Convert a name of the wire to words: `tricks_to_win` becomes "tricks to win". */
 export const words = (name: string) => name.replaceAll('_', ' ');
 
 const isPlain = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value);
-/** As it is shown; nothing for what is not there. */
+/** Convert a value to text; null becomes an empty text. */
 const text = (value: unknown) => (value === null ? '' : words(String(value)));
 
 export interface Facts {
-  /** One value for each seat, such as what everybody said. */
+  /** Lists with one value for each seat, such as bids. */
   readonly bySeat: readonly { readonly name: string; readonly values: readonly string[] }[];
-  /** Cards, such as one that was turned up. */
+  /** Cards, such as a card that was turned up. */
   readonly cards: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly others: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What a game's view shows of its own, as far as that can be told without knowing the game: plain values, cards, and numbers by seat. */
+/**
+ * Return the fields that only this game's view has and that can be shown without knowing the game: plain values, cards, and lists by seat.
+ */
 export function facts(view: View): Facts {
   const own = Object.entries(view).filter(([name]) => !(name in COMMON) && name !== 'declarer');
   const lists = own.flatMap(([name, value]) => (Array.isArray(value) && value.length && value.every(isPlain) ? [{ name: words(name), values: value }] : []));
@@ -54,7 +56,7 @@ export function facts(view: View): Facts {
   };
 }
 
-/** Who declares, in games whose view says so. */
+/** Return the declarer; null if the view has none. */
 export function declarer(view: View): number | null {
   const found: unknown = (view as View & { readonly declarer?: unknown }).declarer;
   return typeof found === 'number' ? found : null;

@@ -8,17 +8,17 @@ import { declarer, words } from './facts';
 import { spoken } from './spoken';
 import { playing, prompt, spoken as sayable } from './turn';
 
-/** The option by which a game says how long a match is, if it has one. */
+/** Option for the length of a match, if the game has one. */
 const ROUNDS = 'rounds';
 
-/** An option in the game's own words: the page has none for it. */
+/** Return words for an option, built from its name and the server's explanation. */
 const optionWords = (name: string, meaning: string): OptionWords => ({ name, label: () => words(name), text: () => meaning, value: (value) => words(String(value)) });
 
 function lengthOf({ choices }: GameInfo): LengthWords {
   return { name: ROUNDS, label: (deals) => m.rounds({ deals }), value: (rounds) => m.rounds_count({ rounds: Number(rounds) }), quick: choices[ROUNDS] ?? [] };
 }
 
-/** A room for a game that has none of its own on this page: cards, and a button for everything else that can be done. */
+/** Return a room for a game without its own room: the cards, and a button for each other action. */
 export function plain(info: GameInfo): Room<View, Outcome> {
   const title = () => info.name.charAt(0).toUpperCase() + info.name.slice(1);
   const options = Object.keys(info.choices).filter((name) => name !== 'players' && name !== ROUNDS);

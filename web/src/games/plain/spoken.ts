@@ -4,7 +4,7 @@ import type { Spoken } from '../../table/room';
 import type { Outcome, View } from '../../wire/types';
 import { facts } from './facts';
 
-/** Of a game that one does not know, all that it shows, and the usual word for no; whatever else can be said first counts as yes. */
+/** Announcements for an unknown game: all its fields. "pass" means no, and the first other action yes. */
 export const spoken: Spoken<View, Outcome> = {
   contract(view, names) {
     const { bySeat, others } = facts(view);

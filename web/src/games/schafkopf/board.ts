@@ -5,7 +5,10 @@ import { declarationName, kindOf, levelName, levelOf, suitOf, SUITS } from './wo
 
 const PARTNER = SUITS.filter((suit) => suit !== 'H').map((suit) => `partner ${suit}`);
 const inSuits = (level: string) => SUITS.map((suit) => `${level} ${suit}`);
-/** Every contract that can be played, whatever a table plays; a tout is won otherwise than its game. */
+/**
+ * All contracts of the game, including those that a table may not play. A tout has other winning conditions than its game, so it is listed
+ * too.
+ */
 const CONTRACTS = [
   ...PARTNER,
   ...inSuits('solo'),
@@ -23,13 +26,13 @@ const CONTRACTS = [
 ];
 const seats = () => ['', '0', '1', '2', '3'].map((value) => ({ value, label: value && m.analyse_seat({ number: Number(value) + 1 }) }));
 const called = (contract: string | undefined) => (contract && kindOf(contract) === 'partner' ? `${suitOf(contract) ?? ''}A` : null);
-/** The called ace was played before, so the position must say whose it was. */
+/** Return true if the called ace was played before the position, which must then name its player. */
 const gone = ({ facts, hands }: { facts: Readonly<Record<string, string>>; hands: readonly (readonly string[])[] }) => {
   const ace = called(facts['contract']);
   return ace !== null && hands.some((hand) => hand.length) && !hands.some((hand) => hand.includes(ace));
 };
 
-/** Schafkopf on the analysis board. */
+/** Rules and words of Schafkopf for the analysis board. */
 export const board: GameBoard = {
   game: 'schafkopf',
   players: [4],

@@ -1,7 +1,7 @@
 import { suitName } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 
-/** The letters of suits that can be called or named. */
+/** Letters of the suits. */
 export const SUITS = ['C', 'S', 'H', 'D'] as const;
 
 const KINDS: Record<string, () => string> = {
@@ -15,7 +15,7 @@ const KINDS: Record<string, () => string> = {
   sie: m.schafkopf_sie,
   ramsch: m.schafkopf_ramsch,
 };
-/** Contracts that can be had in each suit, by a name with the suit in it. */
+/** Names of the contracts that exist in each suit, given the suit's name. */
 const IN_SUIT: Record<string, (of: { suit: string }) => string> = {
   solo: m.schafkopf_solo_in,
   farbwenz: m.schafkopf_farbwenz_in,
@@ -25,24 +25,24 @@ const IN_SUIT: Record<string, (of: { suit: string }) => string> = {
   'farbgeier-tout': m.schafkopf_farbgeier_tout_in,
 };
 
-/** First word of a declaration: its level, such as `solo-tout`. */
+/** Return the level of a declaration, which is its first word, such as `solo-tout`. */
 export const levelOf = (declaration: string): string => declaration.split(' ')[0] ?? '';
-/** The contract without its promise of every trick. */
+/** Return the contract without "tout". */
 export const kindOf = (declaration: string): string => levelOf(declaration).replace('-tout', '');
 export const isTout = (declaration: string): boolean => levelOf(declaration).endsWith('-tout');
-/** The suit that a declaration names, to call or as trumps; null where it names none. */
+/** Return the suit of a declaration, called or trumps; null if it has none. */
 export function suitOf(declaration: string): string | null {
   const suit = declaration.split(' ')[1] ?? '';
   return SUITS.some((s) => s === suit) ? suit : null;
 }
 
-/** A level as it is called: `wenz-tout` is "Wenz-tout". */
+/** Return the name of a level: `wenz-tout` becomes "Wenz-tout". */
 export function levelName(level: string): string {
   const name = KINDS[kindOf(level)]?.() ?? level;
   return isTout(level) ? m.schafkopf_tout_of({ game: name }) : name;
 }
 
-/** A declaration in the reader's language: `solo S` is "Solo in leaves". */
+/** Return a declaration in the reader's language: `solo S` becomes "Solo in leaves". */
 export function declarationName(declaration: string): string {
   const suit = suitOf(declaration);
   if (declaration === 'partner alone') return m.schafkopf_partner_alone();

@@ -4,7 +4,7 @@ import type { Ending } from '../../table/ending';
 import type { Names } from '../../table/room';
 import type { SchafkopfOutcome } from '../../wire/types';
 
-/** Who won or lost a deal of Schafkopf, with his partner, and what the reader was paid or pays. */
+/** Return the result of a deal of Schafkopf: the winning or losing side, and the reader's payment. */
 export function ending(outcome: SchafkopfOutcome, _dealer: number, you: number | null, names: Names): Ending {
   const { declarer, scores, ramsch } = outcome;
   const alone = ramsch ? (ramsch.taker ?? ramsch.loser) : declarer;

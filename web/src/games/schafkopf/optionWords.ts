@@ -2,14 +2,14 @@ import { m } from '../../paraglide/messages';
 import type { OptionGroup, OptionValue } from '../../table/room';
 import { obers, unters } from './words';
 
-/** The words of a choice: each value's name, and what it means. */
+/** Return words for an option with several values: each value's name and explanation. */
 function choice(values: Record<string, readonly [name: () => string, text: () => string]>) {
   return { value: (v: OptionValue) => values[String(v)]?.[0]() ?? String(v), text: (v: OptionValue) => values[String(v)]?.[1]() ?? '' };
 }
 
 const from = (v: OptionValue) => (v === 0 ? m.schafkopf_opt_never() : m.schafkopf_opt_from({ count: Number(v) }));
 
-/** Schafkopf's options but for the length (docs/rules C.2). */
+/** Schafkopf's options except the length (docs/rules C.2). */
 export const OPTIONS: readonly OptionGroup[] = [
   {
     title: m.schafkopf_rules_games,

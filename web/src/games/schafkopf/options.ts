@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages';
 import type { LengthWords, OptionValue, OptionValues } from '../../table/room';
 
-/** A round is one deal by every player. */
+/** A round is one deal by each player. */
 export const LENGTH: LengthWords = {
   name: 'rounds',
   label: (players) => m.rounds({ deals: players }),
@@ -9,7 +9,7 @@ export const LENGTH: LengthWords = {
   quick: [1, 2, 4],
 };
 
-/** What the server would refuse, or what would change nothing, is not offered. The server has the last word. */
+/** Return false for values that the server would refuse, or that would change nothing. The server checks this again. */
 export function offers(name: string, value: OptionValue, { all_pass, bettel, stoss_max }: OptionValues): boolean {
   switch (name) {
     case 'stichzwang':

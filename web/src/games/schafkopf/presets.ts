@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages';
 
-/** What the presets are called, and what they are about. */
+/** Names and descriptions of the presets. */
 export const PRESETS: Record<string, { name: () => string; text: () => string }> = {
   'schafkopf-2023': { name: m.schafkopf_preset_2023, text: m.schafkopf_preset_2023_text },
   schafkopfschule: { name: m.schafkopf_preset_school, text: m.schafkopf_preset_school_text },

@@ -10,7 +10,7 @@ import { declarationName, justFallen, levelName, levelOfSeat, said } from './wor
 
 const BEFORE_PLAY = ['knock', 'auction', 'declare'];
 
-/** What the observer is asked to say in the auction. */
+/** Return the question to the reader in the auction. */
 function question({ auction }: SchafkopfView, names: Names): string {
   const level = auction?.level ? levelName(auction.level) : '';
   switch (auction?.stage) {
@@ -33,7 +33,7 @@ function prompt(view: SchafkopfView, names: Names): string {
     if (phase === 'knock') return m.schafkopf_waits_knock({ name });
     if (phase === 'auction') return m.schafkopf_waits_auction({ name });
     if (phase === 'declare') return auction?.level === 'sie' ? m.schafkopf_waits_sie({ name }) : m.schafkopf_waits_declare({ name });
-    // Who is asked says nothing of who may answer: all that may be opponents are.
+    // All possible opponents are asked, so naming the player gives nothing away.
     if (phase === 'stoss') return m.schafkopf_waits_stoss({ name });
     return m.waits_for({ name });
   }
@@ -45,16 +45,16 @@ function prompt(view: SchafkopfView, names: Names): string {
   return view.trick.length ? m.your_turn() : m.schafkopf_you_lead();
 }
 
-/** What a seat said last, as speech. */
+/** Return a seat's latest call, for its speech bubble. */
 function lastWord(view: SchafkopfView, seat: number): string | null {
   const before = view.knock_turns;
   const say = (after: number, spoken: (action: string) => boolean) => view.log.findLast((entry, i) => i >= after && entry.seat === seat && spoken(entry.action))?.action ?? null;
   if (view.phase === 'knock') return say(0, (action) => action === 'knock');
-  // Who names his game needs no reminder of what he said before it.
+  // Readers who are declaring need no reminder of their earlier calls.
   if (view.phase === 'declare' && seat === view.observer) return null;
   if (BEFORE_PLAY.includes(view.phase)) return say(before, () => true);
   if (view.tricks.some((count) => count > 0)) return null;
-  // In the first trick: the game until a card is played, kontra and re until the trick is full.
+  // During the first trick: the declaration until a card is played, kontra and re until the trick is full.
   const doubling = say(before, (action) => action === 'kontra' || action === 're');
   return doubling ?? (view.log.some((entry) => isCard(entry.action)) ? null : say(before, (action) => action.startsWith('declare')));
 }

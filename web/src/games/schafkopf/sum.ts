@@ -4,21 +4,21 @@ import type { Names } from '../../table/room';
 import { signed } from '../../table/totals';
 import { declarationName, isTout, levelName } from './words';
 
-/** A line of the sum: what it is, and what it adds or multiplies by. */
+/** A line of the sum: an item and the number it adds or multiplies by. */
 export interface Line {
   words: string;
   amount: string;
-  /** Cards that it is counted from. */
+  /** Cards from which the item is counted. */
   cards?: readonly string[];
-  /** Said for the understanding; adds nothing. */
+  /** True for a line that only explains and adds nothing. */
   faint?: boolean;
 }
 
-/** Which cards the runners are, and who knocked, where that is known. */
+/** More details for the sum, if known. */
 export interface Details {
-  /** All trumps, the highest first, to show which cards the runners are. */
+  /** All trumps, the highest first, to show the cards of the runners. */
   trumps?: readonly string[];
-  /** Names of those who knocked. */
+  /** Names of the players who knocked. */
   knocked?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function runnerLine(w: SchafkopfWorking, { trumps }: Details): Line[] {
   return [{ words: m.schafkopf_sum_few_runners({ count, least: w.least_runners }), amount: '', cards, faint: true }];
 }
 
-/** The sum of a declared game, line by line, to what each opponent pays. */
+/** Return the sum of a declared game line by line; its result is what each opponent pays. */
 export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] {
   const w = outcome.arithmetic;
   if (!w || !outcome.contract) return [];
@@ -50,7 +50,7 @@ export function sumOf(outcome: SchafkopfOutcome, details: Details = {}): Line[] 
   ];
 }
 
-/** How what a ramsch costs came about. */
+/** Return the sum of a ramsch line by line. */
 export function ramschSum(ramsch: SchafkopfRamschResult, names: Names): Line[] {
   const head =
     ramsch.taker !== null ? m.schafkopf_ramsch_taker({ name: names(ramsch.taker) }) : ramsch.loser !== null ? m.schafkopf_ramsch_loser({ name: names(ramsch.loser) }) : '';

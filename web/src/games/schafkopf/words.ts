@@ -9,7 +9,7 @@ import { declarationName, isTout, kindOf, levelName, levelOf, suitOf, SUITS } fr
 
 export { declarationName, isTout, kindOf, levelName, levelOf, suitOf, SUITS };
 
-/** What the table plays by. */
+/** Return an option's value at this table. */
 export function option(view: Pick<SchafkopfView, 'options' | 'preset'>, name: string): OptionValue | undefined {
   return view.options[name] ?? gameInfo('schafkopf')?.values[view.preset]?.[name];
 }
@@ -17,19 +17,19 @@ export function option(view: Pick<SchafkopfView, 'options' | 'preset'>, name: st
 export const obers = () => (faces() === 'german' ? m.schafkopf_obers() : m.schafkopf_queens());
 export const unters = () => (faces() === 'german' ? m.schafkopf_unters() : m.schafkopf_jacks());
 
-/** Trumps in words, such as "Obers, Unters, hearts". */
+/** Return trumps in words, such as "Obers, Unters, hearts". */
 export function trumpWords({ ranks, suit }: SeenTrumps): string {
   const parts = [...ranks.map((rank) => (rank === 'Q' ? obers() : unters())), ...(suit ? [suitName(suit)] : [])];
   return parts.length ? commaList(parts) : m.schafkopf_no_trumps();
 }
 
-/** What one should know who plays without an ace to call; empty for everybody else. */
+/** Return the warning for a player without an ace to call; empty for all others. */
 export function noAce(view: SchafkopfView): string {
   const level = view.legal.includes('play') ? view.play_commits_to : null;
   return level && level !== 'partner' ? m.schafkopf_no_ace({ game: levelName(level) }) : '';
 }
 
-/** Who the declarer's partner is, as far as the reader knows; empty in a game without one. */
+/** Return who the declarer's partner is, if the reader knows; empty in a game without partner. */
 export function partnerWords(view: SchafkopfView, names: Names): string {
   if (view.called === null) return '';
   if (view.partner === null) return view.declarer === view.observer ? m.schafkopf_your_partner_unknown() : m.schafkopf_partner_unknown();
@@ -37,7 +37,7 @@ export function partnerWords(view: SchafkopfView, names: Names): string {
   return m.schafkopf_partner_is({ name: names(view.partner) });
 }
 
-/** Who and what doubles the price. */
+/** Return what doubles the price, one line for each doubling. */
 export function doublingWords(view: SchafkopfView, names: Names): string[] {
   return [
     ...view.knocked.map((seat) => m.schafkopf_knocked_by({ name: names(seat) })),
@@ -46,17 +46,17 @@ export function doublingWords(view: SchafkopfView, names: Names): string[] {
   ];
 }
 
-/** The level that a seat has bid or taken over; nothing where it is out of the auction. */
+/** Return the level that a seat has bid or taken over; undefined if the seat is out of the auction. */
 export const levelOfSeat = (view: SchafkopfView, seat: number): string | undefined => view.auction?.stands.find((stand) => stand.seat === seat)?.level;
 
-/** The called ace has just fallen: it lies in the trick, or in the full one that nobody has followed up. */
+/** Return true if the called ace is in the current trick, or in the full trick until the next lead. */
 export function justFallen(view: SchafkopfView): boolean {
   const ace = view.called && `${view.called}A`;
   const cards = view.trick.length ? view.trick : (view.last_trick?.cards ?? []);
   return ace !== null && cards.some(({ card }) => card === ace);
 }
 
-/** An action as it is said at the table; null for one that is not said. */
+/** Return the words for an action; null if there are none. */
 export function said(action: string): string | null {
   const [first = '', ...rest] = action.split(' ');
   const declaration = rest.join(' ');

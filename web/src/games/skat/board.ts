@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages';
 import type { SkatPosition, SkatView } from '../../wire/types';
 import { CONTRACTS, contractOf, declarationName, suitOf } from './words';
 
-/** Skat on the analysis board. What is announced changes a score and no card, so a contract is one of seven. */
+/** Rules and words of Skat for the analysis board. Announcements change only the score and no card, so there are just seven contracts. */
 export const board: GameBoard = {
   game: 'skat',
   players: [3],

@@ -4,10 +4,10 @@ import type { Ending } from '../../table/ending';
 import type { Names } from '../../table/room';
 import type { SkatOutcome } from '../../wire/types';
 
-/** Who won or lost a deal of Skat, and the score that counts: the declarer's, or what the reader writes against him. */
+/** Return the result of a deal of Skat, with the declarer's score, or the reader's if they score against the declarer. */
 export function ending(outcome: SkatOutcome, dealer: number, you: number | null, names: Names): Ending {
   const { declarer, won, scores } = outcome;
-  // With four at the table the dealer sits out.
+  // With four players the dealer sits out.
   const reader = scores.length === 4 && you === dealer ? null : you;
   if (outcome.ramsch) return ramsch(outcome, reader, names);
   if (declarer === null) return { reader: null, told: m.skat_passed_in(), score: null };
@@ -20,7 +20,7 @@ export function ending(outcome: SkatOutcome, dealer: number, you: number | null,
   };
 }
 
-/** In Ramsch whoever took most loses, unless somebody took all tricks. */
+/** Return the result of a Ramsch: the player with the most points loses, unless one player took all tricks. */
 function ramsch({ scores, ramsch }: SkatOutcome, reader: number | null, names: Names): Ending {
   const winner = ramsch?.all_tricks ?? null;
   const [least, most] = [Math.min(...scores), Math.max(...scores)];

@@ -4,12 +4,12 @@ import { jacks } from './words';
 
 const times = (value: OptionValue) => (value === 1 ? m.skat_opt_once() : m.skat_opt_twice());
 
-/** The words of a choice: each value's name, and what it means. */
+/** Return words for an option with several values: each value's name and explanation. */
 function choice(values: Record<string, readonly [name: () => string, text: () => string]>) {
   return { value: (v: OptionValue) => values[String(v)]?.[0]() ?? String(v), text: (v: OptionValue) => values[String(v)]?.[1]() ?? '' };
 }
 
-/** Skat's options but for players and length, which every game has (docs/rules A.1). */
+/** Skat's options except players and length (docs/rules A.1). */
 export const OPTIONS: readonly OptionGroup[] = [
   {
     title: m.skat_ramsch,

@@ -3,7 +3,7 @@ import { gameInfo } from '../../wire/games.svelte';
 import type { SkatView } from '../../wire/types';
 import type { LengthWords, OptionValue, OptionValues } from '../../table/room';
 
-/** A round is one deal by every player. */
+/** A round is one deal by each player. */
 export const LENGTH: LengthWords = {
   name: 'rounds',
   label: (players) => m.rounds({ deals: players }),
@@ -11,12 +11,12 @@ export const LENGTH: LengthWords = {
   quick: [1, 3, 5],
 };
 
-/** What this table plays: an option changed, or as its preset has it. */
+/** Return an option's value at this table. */
 export function played(view: SkatView, name: string): OptionValue | undefined {
   return view.options[name] ?? gameInfo('skat')?.values[view.preset]?.[name];
 }
 
-/** What the server would refuse, or what would change nothing, is not offered. The server has the last word. */
+/** Return false for values that the server would refuse, or that would change nothing. The server checks this again. */
 export function offers(name: string, value: OptionValue, { scoring, tournament, kontra, ramsch }: OptionValues): boolean {
   switch (name) {
     case 'tournament':

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages';
 
-/** What the presets are called, and what they are about. */
+/** Names and descriptions of the presets. */
 export const PRESETS: Record<string, { name: () => string; text: () => string }> = {
   'skat-isko': { name: m.skat_preset_isko, text: m.skat_preset_isko_text },
   'skat-kneipe': { name: m.skat_preset_kneipe, text: m.skat_preset_kneipe_text },

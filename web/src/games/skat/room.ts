@@ -11,7 +11,7 @@ import { declarationName, jacks, said } from './words';
 const PLACES = [m.skat_forehand, m.skat_middlehand, m.skat_rearhand];
 const BEFORE_PLAY = ['auction', 'skat or hand', 'push', 'discard', 'declare'];
 
-/** The card came from the skat, and the game is not declared yet; in Schieberamsch, not yet passed on. */
+/** Return true for a card from the skat before the declaration, or in Schieberamsch before it is passed on. */
 function isPickedUp(view: SkatView, card: string): boolean {
   return view.skat !== null && (view.phase === 'discard' || view.phase === 'declare') && view.actor === view.observer && view.skat.includes(card);
 }
@@ -79,10 +79,10 @@ export const skat: Room<SkatView, SkatOutcome> = {
   aside: ({ hand_game, log }) => (!hand_game && log.some(({ action }) => action.startsWith('discard')) ? m.skat_put_down() : m.skat_skat()),
   speech(view, seat) {
     if (view.phase === 'over') return null;
-    // In the play, what was said (kontra, an offer and its answer) stands until the next card.
+    // During the play, calls (kontra, an offer and its answer) are shown until the next card.
     const played = BEFORE_PLAY.includes(view.phase) ? -1 : view.log.findLastIndex((entry) => isCard(entry.action) || entry.action.startsWith('declare'));
     const last = view.log.findLast((entry, i) => i > played && entry.seat === seat);
-    // A pass in the auction is no answer to what came after it.
+    // Once the skat is passed around in Schieberamsch, calls of the auction are not shown any more.
     if (view.phase === 'push' && !['pickup', 'leave', 'discard'].includes(last?.action.split(' ')[0] ?? '')) return null;
     const text = last && said(last.action);
     return text ? { text, faint: last.action === 'pass' } : null;

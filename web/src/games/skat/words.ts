@@ -6,7 +6,7 @@ import type { RamschResult, SkatOutcome, SkatView, Working, Worth } from '../../
 import type { Names } from '../../table/room';
 import { signed } from '../../table/totals';
 
-/** Contracts as they stand in a row to choose from, by base value; null apart. */
+/** Contracts in the order of the page: by base value, null last. */
 export const CONTRACTS = ['diamonds', 'hearts', 'spades', 'clubs', 'grand', 'null'] as const;
 export const LEVELS = ['schneider', 'schwarz', 'ouvert'] as const;
 
@@ -36,25 +36,25 @@ const ITEMS: Record<string, (count: { count: number }) => string> = {
   ouvert: m.skat_item_ouvert,
 };
 
-/** The jacks, as the faces show them. */
+/** Return the word for jacks, or unters with German faces. */
 export const jacks = () => (faces() === 'german' ? m.skat_unters() : m.skat_jacks());
 
-/** A suit game is called by the suit as the chosen faces show it. */
+/** Return the name of a suit game, which follows the faces shown. */
 function suitGame(suit: string, french: () => string): string {
   return faces() === 'german' ? suitTitle(suit) : french();
 }
 
-/** First word of a declaration: the key of `GameInfo.orders`. */
+/** Return the contract of a declaration, which is its first word and the key of `GameInfo.orders`. */
 export function contractOf(declaration: string): string {
   return declaration.split(' ')[0] ?? '';
 }
 
-/** The suit of trumps' letter; null in grand and null. */
+/** Return the letter of the trump suit; null for grand and null. */
 export function suitOf(declaration: string): string | null {
   return SUITS[contractOf(declaration)] ?? null;
 }
 
-/** A declaration in the reader's language: `clubs hand` is "Clubs hand". */
+/** Return a declaration in the reader's language: `clubs hand` becomes "Clubs hand". */
 export function declarationName(declaration: string): string {
   const words = declaration.split(' ').map((word) => WORDS[word]?.() ?? word);
   return words.reduce((game, word) => m.skat_declaration({ game, word }));
@@ -64,7 +64,7 @@ export function matadorWords(matadors: number): string {
   return matadors > 0 ? m.skat_with({ count: matadors }) : m.skat_without({ count: -matadors });
 }
 
-/** The multiplier as it is counted aloud: "with 2, game 3, hand 4". Empty in null. */
+/** Return the multiplier as it is counted aloud: "with 2, game 3, hand 4"; empty for null. */
 export function counted({ matadors, items }: Pick<Working, 'matadors' | 'items'>): string {
   if (!matadors) return '';
   let count = Math.abs(matadors);
@@ -75,18 +75,18 @@ export function counted({ matadors, items }: Pick<Working, 'matadors' | 'items'>
   return commaList([matadorWords(matadors), ...words]);
 }
 
-/** How the value of what could be declared comes about: "without 4, game 5: 5 × 12 = 60". */
+/** Return the working of a declaration's value: "without 4, game 5: 5 × 12 = 60". */
 export function arithmetic({ declare, matadors, multiplier, base, value }: Worth): string {
   const spoken = counted({ matadors, items: ['game', ...(declare.split(' ').includes('hand') ? ['hand'] : [])] });
   return spoken ? m.skat_working({ counted: spoken, multiplier, base, value }) : String(value);
 }
 
-/** How the score of a Ramsch came about; with `scores` to its product. */
+/** Return the working of a Ramsch's score, line by line. Without `scores`, it ends before the final product. */
 export function ramschWorking(ramsch: RamschResult, names: Names, scores?: readonly number[]): string[] {
   const factor = ramsch.factor > 1 ? [m.skat_ramsch_times({ factor: ramsch.factor })] : [];
   const product = Math.max(...(scores ?? [0]).map(Math.abs));
   if (ramsch.all_tricks !== null) {
-    // A table may leave the factor away here.
+    // Some tables do not apply the factor here.
     const plain = product > 0 && product === ramsch.base;
     const working = product > ramsch.base ? [`${ramsch.base} × ${product / ramsch.base} = ${product}`] : [];
     return [m.skat_ramsch_all({ name: names(ramsch.all_tricks) }), ...(plain ? [] : factor), ...working];
@@ -96,7 +96,7 @@ export function ramschWorking(ramsch: RamschResult, names: Names, scores?: reado
   return [m.skat_ramsch_working(), ...factor, ...(ramsch.doubled ? [m.skat_ramsch_doubled()] : []), ...working];
 }
 
-/** The working of a deal, a line a person can check at a time. */
+/** Return the working of a deal, one line for each step. */
 export function working(outcome: SkatOutcome): string[] {
   const w = outcome.arithmetic;
   if (!w || !outcome.contract) return [];

@@ -7,13 +7,13 @@ import { NAMED_ROLES, orderKey, PRIVILEGES, privilegeName, ranksOf, roleName, sh
 
 const HANDS: Record<number, number> = { 2: 14, 3: 13, 4: 13, 5: 11 };
 
-/** The suits that have a role, by what the position says. */
+/** Return the roles by suit, from the facts of the position. */
 const roles = (facts: Setup['facts']): Record<string, Role> => Object.fromEntries(NAMED_ROLES.flatMap((role) => (facts[role] ? [[facts[role], role]] : [])));
-/** A role's suit is none that another role has. */
+/** Return the suits that no other role has. */
 const free = ({ facts }: Setup, role: Role) => SUITS.filter((suit) => !NAMED_ROLES.some((other) => other !== role && facts[other] === suit));
 const seats = ({ hands }: Setup) => ['', ...hands.keys()].map((seat) => ({ value: String(seat), label: seat === '' ? '' : m.analyse_seat({ number: Number(seat) + 1 }) }));
 
-/** Suitability on the analysis board. The swap with three players has been made. */
+/** Rules and words of Suitability for the analysis board. With three players, the swap has already been made. */
 export const board: GameBoard = {
   game: 'suitability',
   players: [4, 2, 3, 5],

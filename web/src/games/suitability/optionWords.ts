@@ -1,12 +1,12 @@
 import { m } from '../../paraglide/messages';
 import type { OptionGroup, OptionValue } from '../../table/room';
 
-/** The words of a choice: each value's name, and what it means. */
+/** Return words for an option with several values: each value's name and explanation. */
 function choice(values: Record<string, readonly [name: () => string, text: () => string]>) {
   return { value: (v: OptionValue) => values[String(v)]?.[0]() ?? String(v), text: (v: OptionValue) => values[String(v)]?.[1]() ?? '' };
 }
 
-/** Suitability's options but for players and length (docs/rules B.1, B.10). */
+/** Suitability's options except players and length (docs/rules B.1, B.10). */
 export const OPTIONS: readonly OptionGroup[] = [
   {
     title: m.suitability_rules_end,

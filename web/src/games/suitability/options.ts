@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages';
 import type { LengthWords, OptionValue, OptionValues } from '../../table/room';
 
-/** So many deals, however many play; whole rounds are an option of their own (B.10.2). */
+/** Number of deals, for any number of players. Whole rounds are a separate option (B.10.2). */
 export const LENGTH: LengthWords = {
   name: 'deals',
   label: m.suitability_length,
@@ -9,7 +9,7 @@ export const LENGTH: LengthWords = {
   quick: [4, 8, 12],
 };
 
-/** What the server would refuse is not offered; it has the last word. */
+/** Return false for values that the server would refuse. The server checks this again. */
 export function offers(name: string, value: OptionValue, { end, deals, rounds, players }: OptionValues): boolean {
   switch (name) {
     case 'deals':

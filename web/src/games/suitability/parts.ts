@@ -1,7 +1,7 @@
-/** What only a table of this game shows. */
+/** Parts of this game's tables. */
 export { default as Centre } from './Centre.svelte';
 export { default as Offer } from './Offer.svelte';
 export { default as Panel } from './Panel.svelte';
 
-/** Not before a deal has ended. */
+/** Details of a finished deal. The table loads them while the deal is played. */
 export const result = () => import('./Result.svelte');

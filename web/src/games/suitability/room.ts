@@ -13,7 +13,7 @@ import { glyph, named, orderKey, privilegeName, said, short, shortly, suitOf, sw
 
 const PLAYERS: Record<number, () => string> = { 2: m.suitability_two_players, 3: m.suitability_three_players, 4: m.suitability_four_players, 5: m.suitability_five_players };
 
-/** Before the first card: what was said still stands. */
+/** Return true until the first card is played; calls are shown until then. */
 const untouched = (view: SuitabilityView) => view.trick.length === 0 && view.last_trick === null;
 
 function prompt(view: SuitabilityView, names: Names): string {
@@ -95,7 +95,7 @@ export const suitability: Room<SuitabilityView, SuitabilityOutcome> = {
   },
   aside: ({ up }) => (up ? m.suitability_up() : ''),
   speech(view, seat) {
-    // The swap is seen for a moment only where a computer leads: it stands at the seat through the first trick.
+    // If a computer leads, the swap is shown only for a moment. So it stays in the seat's speech bubble during the first trick.
     if (view.phase === 'play' && view.swapped?.seat === seat && !view.last_trick) return { text: swapShortly(view.swapped), faint: false };
     if (view.phase === 'over' || (view.phase === 'play' && !untouched(view))) return null;
     const last = view.log.findLast((entry) => entry.seat === seat);

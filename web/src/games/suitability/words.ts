@@ -4,17 +4,17 @@ import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import type { SuitabilityScore, SuitabilityView, Swap } from '../../wire/types';
 
-/** In the order in which they are shown. */
+/** Roles in display order. */
 export const ROLES = ['trump', 'penalty', 'reverse', 'plain'] as const;
 export type Role = (typeof ROLES)[number];
-/** Plain is never named: it is what remains (B.3). */
+/** Roles that can be named. Plain is not: it is left for the last suit (B.3). */
 export const NAMED_ROLES = ['trump', 'penalty', 'reverse'] as const;
-/** In the order in which they are shown. */
+/** Suits in display order. */
 export const SUITS = ['S', 'H', 'D', 'C'] as const;
 export const PRIVILEGES = ['none', 'immunity', 'warranty', 'poverty'] as const;
 export type Privilege = (typeof PRIVILEGES)[number];
 
-/** Ranks high to low; a table of fewer players has fewer of them (B.2). */
+/** Ranks from high to low. With fewer players, the lowest ranks are left out (B.2). */
 const RANKS = 'AKQJT98765432';
 const LOWEST: Record<number, string> = { 2: '8', 3: '5' };
 
@@ -43,20 +43,20 @@ export const clause = (suit: string, role: Role): string => SENTENCES[role]({ su
 /** "Spades are trumps", to begin a sentence with. */
 export const sentence = (suit: string, role: Role): string => SENTENCES[role]({ suit: suitTitle(suit) });
 
-/** The suit and role of `suit S trump`; null for another action. */
+/** Return suit and role of an action such as `suit S trump`; null for another action. */
 export function named(action: string | null): { suit: string; role: Role } | null {
   const [word, suit, role] = action?.split(' ') ?? [];
   const known = ROLES.find((r) => r === role);
   return word === 'suit' && suit && known ? { suit, role: known } : null;
 }
 
-/** The privilege of `privilege warranty`; null for another action. */
+/** Return the privilege of an action such as `privilege warranty`; null for another action. */
 export function taken(action: string): Privilege | null {
   const [word, privilege] = action.split(' ');
   return word === 'privilege' ? (PRIVILEGES.find((p) => p === privilege) ?? null) : null;
 }
 
-/** An action before the play in words; null for a card. */
+/** Return an action before the play in words; null for a card. */
 export function said(action: string): string | null {
   const name = named(action);
   if (name) return sentence(name.suit, name.role);
@@ -64,7 +64,7 @@ export function said(action: string): string | null {
   return privilege && privilegeName(privilege);
 }
 
-/** The same as short as may be: "♠ Trump", "Warranty". */
+/** Return an action in as few words as possible: "♠ Trump", "Warranty". */
 export function shortly(action: string): string | null {
   const name = named(action);
   return name ? short(name.suit, name.role) : said(action);
@@ -72,31 +72,31 @@ export function shortly(action: string): string | null {
 
 export const short = (suit: string, role: Role) => `${glyph(suit)} ${roleName(role)}`;
 
-/** The suit that has a role, if one has. */
+/** Return the suit with this role; null if there is none yet. */
 export function suitOf(roles: SuitabilityView['roles'], role: Role): string | null {
   return Object.entries(roles).find(([, r]) => r === role)?.[0] ?? null;
 }
 
-/** Key of `GameInfo.orders`, such as `trump S reverse D`. */
+/** Return the key of `GameInfo.orders`, such as `trump S reverse D`. */
 export function orderKey(trump: string | null, reverse: string | null): string {
   return [trump && `trump ${trump}`, reverse && `reverse ${reverse}`].filter(Boolean).join(' ');
 }
 
-/** The ranks at a table of so many players, high to low. */
+/** Return the ranks for this number of players, high to low. */
 export const ranksOf = (players: number) => RANKS.slice(0, RANKS.indexOf(LOWEST[players] ?? '2') + 1);
 
-/** The rank that a card of the reverse suit is as good as, such as the ace for the two. */
+/** Return the rank that a card of the reverse suit counts as, such as the ace for the two. */
 export function standsFor(rank: string, players: number): string {
   const ranks = ranksOf(players);
   return indexOf(ranks.at(-1 - ranks.indexOf(rank)) ?? rank);
 }
 
-/** A number as it is written here, with two decimals at most. */
+/** Format a number with at most two decimals. */
 function decimal(value: number): string {
   return value.toLocaleString(getLocale(), { maximumFractionDigits: 2 });
 }
 
-/** How a score came about, such as "10 × 4 ÷ 2 = 20". */
+/** Return the working of a score, such as "10 × 4 ÷ 2 = 20". */
 export function arithmetic({ privilege, tricks, counted, points, per_trick, divisor, bonus, rounding, score }: SuitabilityScore): string {
   if (privilege === 'warranty') return m.suitability_whatever({ score });
   if (privilege === 'poverty' && !counted) return m.suitability_too_many();
@@ -106,7 +106,7 @@ export function arithmetic({ privilege, tricks, counted, points, per_trick, divi
   return rounding ? `${product} ÷ ${divisor} = ${decimal(points / divisor)} ≈ ${score}` : `${product} ÷ ${divisor} = ${score}`;
 }
 
-/** What a seat has won, such as "4 tricks, 2 penalty cards". */
+/** Return a seat's tricks and penalty cards in words, such as "4 tricks, 2 penalty cards". */
 export function won(tricks: number, cards: number): string {
   return m.suitability_won({
     tricks: m.suitability_won_tricks({ count: tricks }),
@@ -114,13 +114,13 @@ export function won(tricks: number, cards: number): string {
   });
 }
 
-/** A card in two signs, such as "♥10". */
+/** Return a card as two signs, such as "♥10". */
 const signs = (card: string) => glyph(card.charAt(0)) + indexOf(card.charAt(1));
 
-/** What had to be swapped, as short as may be: "♣Q ⇄ ♥Q". */
+/** Return the swap in signs: "♣Q ⇄ ♥Q". */
 export const swapShortly = ({ gave, took }: Swap) => `${signs(gave)} ⇄ ${signs(took)}`;
 
-/** What had to be swapped, in words. */
+/** Return the swap in words; empty if there was none. */
 export function swapText(view: SuitabilityView, name: (seat: number) => string): string {
   const swap = view.swapped;
   return swap ? m.suitability_swap_short({ gave: cardName(swap.gave), took: cardName(swap.took), name: name(swap.seat) }) : '';

@@ -21,15 +21,15 @@ export interface Agreed extends Agreement {
   changed: Record<string, OptionValue>;
 }
 
-/** What somebody has told of a deal so far. */
+/** Facts of a deal entered so far. */
 export interface Told {
   game: Kind | 'passed' | null;
   declarer: number | null;
   partner: number | null;
-  /** A partner game with all four aces. */
+  /** True for a partner game played alone with all four aces. */
   alone: boolean;
   tout: boolean;
-  /** Of a tout or a bettel: whether it was made. */
+  /** For a tout or a bettel: true if it was won. */
   made: boolean | null;
   points: number | null;
   tricks: number | null;
@@ -41,32 +41,32 @@ export interface Told {
   stoss: 0 | 1 | 2;
   ramschPoints: (number | null)[];
   ramschTricks: (number | null)[];
-  /** On a tie in ramsch: the place with the highest trump. */
+  /** Place of the player with the highest trump, if ramsch ends in a tie. */
   highest: number | null;
 }
 
-/** What a table with these agreements plays by. */
+/** Return the values of all options under these agreements. */
 export function rulesOf({ preset, changed }: Pick<Agreed, 'preset' | 'changed'>): OptionValues {
   return { ...gameInfo('schafkopf')?.values[preset], ...changed };
 }
 
-/** Tricks of a deal. */
+/** Return the number of tricks of a deal. */
 export const tricksOf = (agreed: Agreed) => (rulesOf(agreed).deck === 'short' ? 6 : 8);
 
-/** Whether runners can count in this deal (C.11); the server has the last word. */
+/** Return true if runners count in this deal (C.11). The server checks this again. */
 export function runnersCount(told: Told, agreed: Agreed): boolean {
   const rules = rulesOf(agreed);
-  // A sie of the long deck has all eight Obers and Unters, one of the short deck six of them.
+  // With the long deck a sie has all eight obers and unters, with the short deck only six of them.
   if (told.game === 'sie' && (rules.tout === 'triple' || rules.deck !== 'short')) return false;
   return told.game !== 'bettel' && rules[told.game === 'wenz' || told.game === 'geier' ? 'laufende_min_wenz' : 'laufende_min'] !== 0;
 }
 
-/** A partner game that is not played alone. */
+/** Return true for a partner game that is not played alone. */
 export const hasPartner = (told: Told) => told.game === 'partner' && !told.alone;
-/** Cards of the declarer side as dealt. */
+/** Return the number of cards dealt to the declarer's side. */
 export const handsOf = (told: Told, agreed: Agreed) => (hasPartner(told) ? 2 : 1) * tricksOf(agreed);
 
-/** The most runners that can be told: there are no more than trumps, and nobody holds more than his cards allow (C.11); the server has the last word. */
+/** Return the largest possible number of runners, limited by the trumps and by the cards held (C.11). The server checks this again. */
 export function mostRunners(told: Told, agreed: Agreed): number {
   const rules = rulesOf(agreed);
   const hand = tricksOf(agreed);
@@ -74,22 +74,22 @@ export function mostRunners(told: Told, agreed: Agreed): number {
   if (told.game === 'wenz' || told.game === 'geier') return 4;
   if (told.game === 'sie') return hand;
   const trumps = told.game === 'farbwenz' || told.game === 'farbgeier' ? 4 + suit + 1 : 8 + suit;
-  // The called ace and a card of its suit are no trumps; all four aces take half of a long hand.
+  // The called ace and another card of its suit are no trumps. Four aces leave four other cards in a long hand.
   const held = told.game !== 'partner' ? hand : told.alone ? hand - 4 : 2 * hand - 2;
   return rules.laufende_sides === 'both' ? trumps : Math.min(trumps, held);
 }
 
-/** Tout and bettel: only whether they were made matters. */
+/** Return true for a tout or a bettel, where only winning or losing counts. */
 export const madeOrNot = (told: Told) => told.game === 'bettel' || (told.tout && WITH_TOUT.some((kind) => kind === told.game));
 
-/** Places with the most card points of a ramsch. */
+/** Return the places tied for the most card points in ramsch; empty without a tie. */
 export function tied(told: Told): number[] {
   const most = Math.max(...told.ramschPoints.map((n) => n ?? -1));
   const places = told.ramschPoints.flatMap((n, place) => (n === most ? [place] : []));
   return places.length > 1 && !told.ramschPoints.includes(null) ? places : [];
 }
 
-/** What is missing, in the order in which it is asked. */
+/** Return the missing facts, in the order of the form. */
 export function missing(told: Told, agreed: Agreed, listed: boolean): Fact[] {
   if (told.game === null) return ['game'];
   if (told.game === 'passed') {

@@ -20,11 +20,11 @@ const LEDGER: Ledger<Agreed, Told, Entry> = {
   refusals: REFUSALS,
 };
 
-/** The list and the deal that is being told, with who plays it. */
+/** The list, the deal being entered, and the seats that play it. */
 export class Book extends ScoreBook<Agreed, Told, Entry, SkatOutcome> {
   readonly seats = $derived.by(() => seatsFrom(this.agreed, this.dealer));
   readonly missing = $derived.by(() => missing(this.told, this.agreed.ramsch));
-  /** Only a list asks who it was. */
+  /** True if the declarer is still unknown; only a list needs to know. */
   readonly needsDeclarer = $derived.by(() => this.started && !this.told.allPassed && !this.seats.some((seat) => seat === this.told.declarer));
 
   constructor() {

@@ -7,7 +7,7 @@ export const PLACES = ['F', 'M', 'R'] as const;
 export const SUITS = ['C', 'S', 'H', 'D'] as const;
 export const RANKS = ['J', 'A', 'T', 'K', 'Q', '9', '8', '7'] as const;
 
-/** What somebody has told of a deal so far. Nothing in it is checked: that is the server's business. */
+/** Facts of a deal entered so far. The server checks them. */
 export interface Told {
   allPassed: boolean;
   declarer: number | null;
@@ -21,10 +21,10 @@ export interface Told {
   bid: number | null;
   ended: 'played' | 'declarer' | 'opponents';
   points: number | null;
-  /** Card points of the side that gave up, if somebody counted them: it may have won already. */
+  /** Card points that the side which gave up had before, if they were counted. It may have won already. */
   pointsBefore: number | null;
   tricks: number | null;
-  /** In null: whether the declarer took a trick. */
+  /** For a null game: true if the declarer took no trick. */
   nullWon: boolean | null;
   kontra: NonNullable<SkatDeclared['kontra']>;
   ramschPoints: (number | null)[];
@@ -32,7 +32,7 @@ export interface Told {
   left: number;
 }
 
-/** What may be missing, in the order in which it is asked. */
+/** Facts that may be missing, in the order of the form. */
 export type Fact = 'who' | 'contract' | 'matadors' | 'bid' | 'points' | 'tricks' | 'result';
 
 export function nothing(): Told {
@@ -59,7 +59,10 @@ export function nothing(): Told {
   };
 }
 
-/** An announcement goes with hand, and in null ouvert goes without too. What goes not is taken back, so that nothing is sent unseen. */
+/**
+ * Return true if a level may be announced: in null none or ouvert, in other games only with hand. Callers clear a level that has become
+ * impossible, so that it is not sent unseen.
+ */
 export function mayAnnounce(told: Told, level: Told['announced']): boolean {
   return told.contract === 'null' ? level === 'none' || level === 'ouvert' : level === 'none' || told.hand;
 }
@@ -82,7 +85,7 @@ export function missing(told: Told, ramsch: Ramsch): Fact[] {
   return facts;
 }
 
-/** What is told, as the server wants to hear it; only of what misses nothing. */
+/** Return the entry for the server. No fact may be missing. */
 export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
   if (told.allPassed && ramsch === 'none') return { passed_in: true };
   if (told.allPassed && ramsch !== 'none') {
@@ -111,7 +114,7 @@ export function entryOf(told: Told, ramsch: Ramsch, declarer: number): Entry {
   };
 }
 
-/** An entry of the list, told again so that it can be changed. */
+/** Return the facts of an entry in the list, so that it can be changed. */
 export function toldOf(entry: Entry): Told {
   const told = nothing();
   if ('passed_in' in entry) return { ...told, allPassed: true };

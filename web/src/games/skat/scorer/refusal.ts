@@ -2,12 +2,12 @@ import { m } from '../../../paraglide/messages';
 import { say } from '../../../wire/facts';
 import { outside, total, twice, type RefusalCase } from '../../../scorer/refusal';
 
-/** Where the form asks for it. */
+/** Part of the form that a refusal belongs to. */
 export type Place = 'bid' | 'matadors' | 'announcement' | 'points' | 'tricks' | 'kontra' | 'players' | 'none';
 
 const matadors = (count: unknown) => (Number(count) > 0 ? m.skat_with({ count: Number(count) }) : m.skat_without({ count: -Number(count) }));
 
-/** The names are those of forehand, middlehand and rearhand. */
+/** Messages by refusal code. Their names are those of forehand, middlehand and rearhand. */
 export const REFUSALS: Readonly<Record<string, RefusalCase & { field: Place }>> = {
   'list/declarer#sits-out': { field: 'players', words: say(m.scorer_bad_dealer) },
   'score/announcement': { field: 'announcement', words: say(m.scorer_bad_announcement) },

@@ -5,7 +5,7 @@ import type { Entry, Ramsch } from './facts';
 export interface Agreed extends Agreement {
   counting: 'plain' | 'tournament' | 'adjusted';
   ramsch: Ramsch;
-  /** The rules before 1999. */
+  /** True for the rules before 1999. */
   classic: boolean;
 }
 
@@ -13,7 +13,7 @@ export const COUNTS = [3, 4] as const;
 export const COUNTINGS = ['plain', 'tournament', 'adjusted'] as const;
 export const RAMSCHES = ['none', 'ramsch', 'schieberamsch'] as const;
 
-/** Preset and options for these entries. A deal in which kontra was said is of a table that plays kontra. */
+/** Return preset and options for these entries. A deal with kontra needs a table that allows kontra. */
 export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'> {
   const doubled = entries.filter((entry) => 'contract' in entry && (entry.kontra ?? 'none') !== 'none');
   return {
@@ -28,7 +28,7 @@ export function rulesOf(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDe
   };
 }
 
-/** Seats that play the deal: forehand, middlehand, rearhand. With four the dealer sits out. */
+/** Return the seats that play the deal: forehand, middlehand, rearhand. With four players the dealer sits out. */
 export function seatsFrom({ players }: Pick<Agreed, 'players'>, dealer: number): number[] {
   return [1, 2, 3].map((step) => (dealer + step) % players.length);
 }

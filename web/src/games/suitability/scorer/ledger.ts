@@ -11,16 +11,16 @@ export interface Agreed extends Agreement {
 export const PRESETS = ['suitability-akagiri', 'suitability-parlett'] as const;
 export const COUNTS = [2, 3, 4, 5] as const;
 
-/** What somebody has told of a deal so far, by seat. */
+/** Facts of a deal entered so far, by seat. */
 export interface Told {
   tricks: (number | null)[];
   cards: (number | null)[];
   privilege: Privilege;
-  /** Who took it, where two seats might have; null for the first of them. */
+  /** Seat that took the privilege, if two could have; null means the first of them. */
   privileged: number | null;
 }
 
-/** Tricks of a deal, and penalty cards in it (B.2), by number of players. The server has the last word. */
+/** Tricks and penalty cards of a deal by number of players (B.2). The server checks this again. */
 const WHOLE: Record<number, { tricks: number; cards: number }> = {
   2: { tricks: 14, cards: 7 },
   3: { tricks: 13, cards: 10 },
@@ -30,13 +30,13 @@ const WHOLE: Record<number, { tricks: number; cards: number }> = {
 
 export const whole = (players: number) => WHOLE[players] ?? { tricks: 0, cards: 0 };
 
-/** The numbers, and in the one place that is left open what the others leave over. */
+/** Return the numbers; if exactly one is missing, it is computed from the sum. */
 export function completed(numbers: readonly (number | null)[], sum: number): (number | null)[] {
   const rest = sum - numbers.reduce<number>((all, n) => all + (n ?? 0), 0);
   return numbers.filter((n) => n === null).length === 1 && rest >= 0 ? numbers.map((n) => n ?? rest) : [...numbers];
 }
 
-/** Seats that may take a privilege, first to be asked first (B.4, B.7–B.9). */
+/** Return the seats that may take a privilege, in the order in which they are asked (B.4, B.7–B.9). */
 export function mayTake(players: number, dealer: number): number[] {
   if (players === 3) return [];
   const fourth = (dealer + 4) % players;
