@@ -16,7 +16,7 @@ export const CLOCK_NAMES = Object.keys(CLOCKS) as Clock[];
 
 export const clockName = (clock: Clock): string => CLOCKS[clock]();
 
-/** What is to be played, in a few words each: rules, how many, how long, clock, rated. */
+/** Describe a search in short phrases: rules, number of players, length, clock, rated. */
 export function terms({ game, preset, options, clock, rated = false }: Omit<WaitingFor, 'seats' | 'waiting' | 'rated'> & { rated?: boolean }): string[] {
   const room = roomOf(game);
   const info = gameInfo(game);

@@ -3,15 +3,15 @@ import { points } from '../hints/words';
 import { m } from '../paraglide/messages';
 import type { AnyView, Fault, Interval, Judgement, Question } from '../wire/types';
 
-/** What somebody at a seat is called. */
+/** Name of a seat: "you" or its number. */
 export const nameIn = ({ observer }: AnyView, seat: number): string => (seat === observer ? m.puzzles_you() : m.analyse_seat({ number: seat + 1 }));
 
 export const addressOfTrainer = (game: string, trainer: 'bid' | 'count'): string => `/train/${game}/${trainer}`;
 
-/** From where to where an interval reaches. */
+/** Format the bounds of an interval. */
 export const reach = ({ low, high }: Interval): string => m.train_range({ low: points(low), high: points(high) });
 
-/** How the choice stands beside the best one. */
+/** Compare the choice with the best action in a sentence. */
 export function verdict({ choice, best, ways }: Judgement, told: (action: string) => string): string {
   const way = ways.find(({ action }) => action === choice);
   if (!way || choice === best) return m.train_best();
@@ -20,7 +20,7 @@ export function verdict({ choice, best, ways }: Judgement, told: (action: string
   return m.train_behind({ points: points(way.behind.value).replace('+', ''), best: other, range: reach(way.behind) });
 }
 
-/** The suits of a contract in words. */
+/** Name of a suit, or of the trumps. */
 export function suitWord(suit: string): string {
   if (suit === 'trump') return m.train_trumps();
   return suit === 'joker' ? m.train_jokers() : suitName(suit);
@@ -28,7 +28,7 @@ export function suitWord(suit: string): string {
 
 const seatsWord = (view: AnyView, seats: readonly number[]): string => seats.map((seat) => nameIn(view, seat)).join(m.told_comma());
 
-/** What is asked. */
+/** Text of a question. */
 export function questionWords(question: Question, view: AnyView): string {
   switch (question.kind) {
     case 'out':
@@ -40,7 +40,7 @@ export function questionWords(question: Question, view: AnyView): string {
   }
 }
 
-/** What was missed or wrong, and where it was to be seen. */
+/** Describe a missed or wrong answer and the trick that shows it. */
 export function faultWords({ why, card, seat, trick, points: made }: Fault, view: AnyView): string {
   const of = { card: card ? cardName(card) : '', name: seat === null ? '' : nameIn(view, seat), trick: trick ?? 0, points: made ?? 0 };
   switch (why) {
