@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages';
 
-/** By the code of each kind (docs/guide/puzzles.md): its name, and what it is in a line. */
+/** Name and short description of each kind of puzzle, by its code (docs/guide/puzzles.md). */
 export const KINDS: Readonly<Record<string, { name: () => string; text: () => string }>> = {
   squeeze: { name: m.puzzles_kind_squeeze, text: m.puzzles_kind_squeeze_text },
   end_play: { name: m.puzzles_kind_end_play, text: m.puzzles_kind_end_play_text },
@@ -40,5 +40,5 @@ export const KINDS: Readonly<Record<string, { name: () => string; text: () => st
   declaring: { name: m.puzzles_kind_declaring, text: m.puzzles_kind_declaring_text },
 };
 
-/** Those that are about what comes before the first card. */
+/** Kinds about decisions before the first card. */
 export const BEFORE_PLAY: readonly string[] = ['null_discard', 'points_kept', 'points_away', 'void_made', 'laying_away', 'null_declared', 'which_ace', 'fewer_trumps', 'declaring'];

@@ -197,8 +197,8 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   }
 
   /**
-    * Change the list if the server accepts it; otherwise change nothing and return the refusal.
-    * If the server is away, the new list is stored unscored. Older scores stay if they cover its beginning.
+   * Change the list if the server accepts it; otherwise change nothing and return the refusal.
+   * If the server is away, the new list is stored unscored. Older scores stay if they cover its beginning.
    */
   async propose(change: { agreed?: Agreed; entries?: readonly Entry[] }): Promise<Refusal | null> {
     const agreed = change.agreed ?? ($state.snapshot(this.agreed) as Agreed);
