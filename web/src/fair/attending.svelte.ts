@@ -36,8 +36,9 @@ export class Attending {
   refused = $state.raw<Verdict | null>(null);
 
   private before: TableView | null = null;
-  /** Deals whose check has begun; below, deals whose opening was answered. */
+  /** Deals whose check has begun. */
   private readonly begun = new Set<number>();
+  /** Deals whose opening was answered. */
   private readonly answered = new Set<number>();
   private readonly told = new Set<string>();
 

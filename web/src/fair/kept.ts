@@ -4,8 +4,9 @@ import type { Witness } from '../wire/types';
 import { hex } from './bytes';
 import { commitmentOf, drawn } from './numbers';
 
-/** Number of stored numbers; below, number of stored deals. */
+/** Most numbers stored. */
 const NUMBERS = 40;
+/** Most deals stored. */
 const DEALS = 60;
 
 /** The page's record of a deal: the data it was shown, and the number it sent. */
@@ -25,8 +26,9 @@ export interface KnownLog {
   readonly size: number;
 }
 
-/** Storage of the tab; below, storage of the browser. */
+/** Storage for as long as the tab is open. */
 const tab = () => sessionStorage;
+/** Storage that all tabs share. */
 const browser = () => localStorage;
 
 let numbers = read<readonly (readonly [string, string])[]>(tab, 'fair.numbers') ?? [];
