@@ -68,7 +68,7 @@ export class Connection {
     document.addEventListener('visibilitychange', this.lookAgain);
   }
 
-  /** Send a command. Resolves to null when it is done, or to the refusal. A lost command has the code `network`; it may have been executed. */
+  /** Send a command and wait for null (done) or the refusal. A lost command has the code `network`; it may have been executed. */
   send(command: Request): Promise<Refused | null> {
     const id = this.write(command);
     if (id === null) return Promise.resolve(lost(0));
