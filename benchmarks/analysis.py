@@ -17,16 +17,16 @@ from functools import partial
 
 import stich
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from stich.study.analysis import analyse, analysing, best_declarations
 
 GAMES = {name: stich.game(name) for name in ("skat", "schafkopf", "suitability")}
 
 
 def played(name: str, seed: int) -> tuple[State, State | None]:
-    """A finished deal, and the state before the declarer discarded."""
+    """Return a finished deal, and the state before the declarer discarded."""
     game = GAMES[name]
-    player, state, before = room(name).players().simple(), game.deal(seed=seed, dealer=seed % game.seats), None
+    player, state, before = plugin(name).players.simple(), game.deal(seed=seed, dealer=seed % game.seats), None
     while not state.finished:
         if state.phase.name == "discard":
             before = state

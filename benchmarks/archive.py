@@ -26,7 +26,7 @@ import httpx
 import stich
 from stich.kernel.rules.state import State
 from stich.records import encode, record_of
-from stich.registry import room
+from stich.registry import plugin
 from stich.server.app import create_app
 from stich.server.settings import Settings
 from stich.server.store.deal_rows import deal_id
@@ -60,8 +60,8 @@ class Made:
 
 
 def made(game: str, seed: int) -> Made:
-    """A deal of this seed, played by *simple*."""
-    player, state = room(game).players().simple(), stich.game(game).deal(seed=seed, dealer=seed % 3)
+    """Return a deal of this seed, played by *simple*."""
+    player, state = plugin(game).players.simple(), stich.game(game).deal(seed=seed, dealer=seed % 3)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))  # type: ignore[arg-type]
     return Made(state)
@@ -75,7 +75,7 @@ def insert(database: sqlite3.Connection, table: str, rows: Iterator[dict[str, An
 
 
 def fill(file: Path, guest: str, count: int) -> None:
-    """So many deals of this guest, with up to three other people each."""
+    """Store this number of deals of the guest, with up to three other people each."""
     chance = random.Random(1)
     sample = [made(game, seed) for game, several in SAMPLE.items() for seed in range(several)]
     others = [f"person{number}" for number in range(PEOPLE)]

@@ -1,11 +1,11 @@
-"""*strong* with fewer and with more worlds and iterations, for the arena: what more time brings, and what less costs.
+r"""*strong* with fewer and with more worlds and iterations, for the arena: the gain of more time, and the cost of less.
 
-    stich arena skat --moments strong benchmarks.effort:times10 benchmarks.effort:times4 benchmarks.effort:times2 \\
+    stich arena skat --moments strong benchmarks.effort:times10 benchmarks.effort:times4 benchmarks.effort:times2 \
         benchmarks.effort:half benchmarks.effort:eighth benchmarks.effort:one_world
     stich arena skat strong benchmarks.effort:double_dummy
 
-Worlds that are drawn, worlds that are solved and iterations of the tree search are multiplied alike; who goes by open hands alone has no
-play-outs, and heeds the nets twice as much, as *strong* did without. Nobody has a clock.
+Drawn worlds, solved worlds and iterations of the tree search are multiplied by the same factor. ``open_hands`` has no play-outs, and gives
+the nets twice the weight, as *strong* did without play-outs. No player has a clock.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from stich.kernel.plugin.player import Player
 from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players import named
 from stich.players.search import SearchPlayer
-from stich.registry import room
+from stich.registry import plugin
 
 STRONG: Any = named("strong", has_time_limit=False)
 
@@ -64,7 +64,7 @@ class _Trusted:
 
 def double_dummy(game: str, rng: Random) -> Player:
     """*strong* without play-outs, and with the trust that its nets had then (docs/adr/0050-cards-by-self-play.md)."""
-    players = room(game).players()
+    players = plugin(game).players
     policy, config = players.card_policy(), replace(STRONG.config, plays_out=False)
     cards = None if policy is None else _Trusted(policy, 0.15)
     return SearchPlayer(players.simple(), players.bidding_policy(rng), config, rng, cards=cards)

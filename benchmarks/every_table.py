@@ -23,7 +23,7 @@ import stich
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.rules.game import Game
 from stich.players import OPPONENTS, PLAYERS
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 LIMITS = {"first-steps": 0.030, "beginner": 0.030, "regular": 0.150, "club": 0.150, "strong": 1.0}
 """Seconds a decision."""
@@ -34,10 +34,10 @@ MOST_CHANGED = 4
 
 
 def table(rng: random.Random) -> Game:
-    """A random game with a preset and options that are allowed together."""
+    """Return a random game with a preset and options that are allowed together."""
     while True:
-        name = rng.choice(list(ROOMS))
-        preset = rng.choice(ROOMS[name].presets.names)
+        name = rng.choice(list(PLUGINS))
+        preset = rng.choice(PLUGINS[name].presets.names)
         choices = stich.game(name, preset).options.choices()
         changed = {option: rng.choice(choices[option]) for option in rng.sample(list(choices), rng.randint(0, MOST_CHANGED))}
         try:
@@ -47,7 +47,7 @@ def table(rng: random.Random) -> Game:
 
 
 def shares_of(text: str) -> dict[str, float]:
-    """The shares of ``--shares``, by level."""
+    """Return the shares of ``--shares``, by level."""
     try:
         shares = {level: float(share) for level, share in (part.split("=") for part in text.split(","))}
     except ValueError:
@@ -58,7 +58,7 @@ def shares_of(text: str) -> dict[str, float]:
 
 
 def play(number: int, shares: dict[str, float]) -> Iterator[tuple[str, str]]:
-    """The events of a deal: what happened, and to which level."""
+    """Yield the events of a deal: what happened, and to which level."""
     rng = random.Random(number)
     game = table(rng)
     state = game.deal(seed=number, dealer=rng.randrange(game.seats))
@@ -80,7 +80,7 @@ def play(number: int, shares: dict[str, float]) -> Iterator[tuple[str, str]]:
 
 
 def events_of(numbers: range, shares: dict[str, float]) -> list[tuple[str, str]]:
-    """The events of these deals."""
+    """Return the events of these deals."""
     return [event for number in numbers for event in play(number, shares)]
 
 

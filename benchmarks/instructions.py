@@ -49,7 +49,7 @@ def work() -> dict[str, tuple[str, int, int]]:
         for game in games
         for kind in ("states", "views")
     }
-    batches = {f"batch with planes, {game}": (BATCH.replace("{game}", game), 20, 120) for game in games}
+    batches = {f"batch with planes, {game}": (BATCH.replace("{game}", game), 200, 2200) for game in games}
     return deals | batches | {"solver, exact value of a contested deal of Skat": (SOLVER, 2, 12)}
 
 

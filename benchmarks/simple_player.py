@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import stich
-from stich.registry import ROOMS, room, scorer
+from stich.registry import PLUGINS, plugin, scorer
 
 CHUNK = 100
 BANDS = {
@@ -58,7 +58,7 @@ class Tally:
 def play(name: str, preset: str | None, first: int, deals: int) -> Tally:
     """Play the deals with these seeds. The dealer changes with every deal."""
     game = stich.game(name, preset)
-    player, tally = room(game.name).players().simple(), Tally()
+    player, tally = plugin(game.name).players.simple(), Tally()
     for seed in range(first, first + deals):
         state = game.deal(seed=seed, dealer=seed % game.seats)
         while not state.finished:
@@ -104,7 +104,7 @@ def measure(args: argparse.Namespace, console: Console) -> Tally:
 
 
 def result(tally: Tally) -> dict[str, object]:
-    """The figures, as plain data. Scores are game points of the declarer."""
+    """Return the figures, as plain data. Scores are game points of the declarer."""
     declared = sum(tally.declared.values())
     return {
         "deals": tally.deals,
@@ -125,7 +125,7 @@ def result(tally: Tally) -> dict[str, object]:
 
 
 def table(name: str, tally: Tally) -> Table:
-    """The same as a table."""
+    """Return the same as a table."""
     bands = BANDS.get(name, {})
     figures = result(tally)
     declared = sum(tally.declared.values())
@@ -162,7 +162,7 @@ def table(name: str, tally: Tally) -> Table:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="skat", choices=ROOMS)
+    parser.add_argument("--game", default="skat", choices=PLUGINS)
     parser.add_argument("--preset", help="default: the game's usual rules")
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--processes", type=int, default=2)

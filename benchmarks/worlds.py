@@ -17,7 +17,7 @@ from statistics import fmean
 import stich
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.state import State
-from stich.registry import ROOMS, room, worlds
+from stich.registry import PLUGINS, plugin, worlds
 
 WORLDS = 100
 PARTS = {"auction": None, "first lead": 0.0, "a quarter": 0.25, "half": 0.5, "three quarters": 0.75}
@@ -25,9 +25,9 @@ PARTS = {"auction": None, "first lead": 0.0, "a quarter": 0.25, "half": 0.5, "th
 
 
 def positions(name: str, seed: int) -> dict[str, State]:
-    """The states of a deal from which views are taken. A deal that is passed in has only the auction."""
+    """Return the states of a deal from which views are taken. A deal that is passed in has only the auction."""
     game = stich.game(name)
-    player, state, states = room(game.name).players().simple(), game.deal(seed=seed, dealer=seed % game.seats), []
+    player, state, states = plugin(game.name).players.simple(), game.deal(seed=seed, dealer=seed % game.seats), []
     while state.actor is not None:
         states.append(state)
         state = state.apply(player.act(state.view(state.actor)))
@@ -53,7 +53,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     results = {}
-    for name in ROOMS:
+    for name in PLUGINS:
         deals = [positions(name, seed) for seed in range(arguments.deals)]
         results[name] = {
             part: round(fmean(microseconds(deal[part].view(deal[part].actor)) for deal in deals if part in deal), 1) for part in PARTS

@@ -23,7 +23,7 @@ from stich.kernel.plugin.player import Player
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.state import State
 from stich.players.search import SearchConfig, SearchPlayer
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.research.arena import chosen
 from training.double_dummy import read_kinds
 from training.hands import Hand, write
@@ -53,14 +53,14 @@ def make(
     ray: Annotated[bool, typer.Option("--ray", help="make the files on a Ray cluster that shares the folder")] = False,
 ) -> None:
     """Make files of hands with the results of their play."""
-    room = import_module(f"training.{game}")
-    shares = read_kinds(kinds) if kinds else room.KINDS
+    plugin = import_module(f"training.{game}")
+    shares = read_kinds(kinds) if kinds else plugin.KINDS
     out.mkdir(parents=True, exist_ok=True)
     numbers = [n for n in range(first, first + -(-hands // HANDS_PER_FILE)) if not _path(out, seed, n).exists()]
-    contract = room.random_contract if simple else room.contract_by_nets
+    contract = plugin.random_contract if simple else plugin.contract_by_nets
     if chances:
         low, high = map(float, chances.split("-"))
-        contract = partial(room.contract_by_chance, low=low, high=high)
+        contract = partial(plugin.contract_by_chance, low=low, high=high)
     work = partial(_make_file, contract, out=out, worlds=worlds, simple=simple, mixed=mixed)
     tasks = ((game, shares, seed, number) for number in numbers)
     for _ in track(chosen(jobs, ray)(work, tasks), total=len(numbers), description=f"{game}, played"):
@@ -84,27 +84,27 @@ def _make_file(
     mixed: bool,
 ) -> None:
     rng = Random(f"{seed} {number}")
-    room: Any = import_module(f"training.{game}")
-    simple_player = ROOMS[game].players().simple()
+    plugin: Any = import_module(f"training.{game}")
+    simple_player = PLUGINS[game].players.simple()
     config = SearchConfig(worlds=worlds, seconds=60.0, iterations=1000, candidates=4 * worlds, draws=DRAWS)
-    policy = None if mixed or simple else ROOMS[game].players().bidding_policy(rng)
+    policy = None if mixed or simple else PLUGINS[game].players.bidding_policy(rng)
     player = simple_player if simple else SearchPlayer(simple_player, policy, config, rng)
 
     def other() -> Player:
         return simple_player if mixed and rng.random() < 0.5 else player
 
-    write(_path(out, seed, number), [_played_out(room, contract(rng, kinds), player, other) for _ in range(HANDS_PER_FILE)])
+    write(_path(out, seed, number), [_played_out(plugin, contract(rng, kinds), player, other) for _ in range(HANDS_PER_FILE)])
 
 
-def _played_out(room: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
-    """A declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
-    declaration, place, hand, discards = room.declarers_hand(state)
+def _played_out(plugin: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
+    """Return a declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
+    declaration, place, hand, discards = plugin.declarers_hand(state)
     perfect_info = state.phase.perfect_info
     assert perfect_info is not None
     players = {seat: player if seat == perfect_info.order[place] else other() for seat in perfect_info.order}
     while (seat := state.actor) is not None:
         state = state.apply(players[seat].act(state.view(seat)))
-    points, tricks = room.result(state)
+    points, tricks = plugin.result(state)
     played = bytes(perfect_info.spec.deck.bit[action.card] for _, action in state.log if isinstance(action, PlayCard))
     return Hand(declaration, place, hand, discards, points, tricks, tuple(perfect_info.position.hands), played)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import stich
-from stich.registry import room
+from stich.registry import plugin
 
 FILE = Path(__file__).with_name("schafkopf.jsonl")
 WANTED = {"partner": 100, "wenz": 60, "solo": 60}
@@ -22,7 +22,7 @@ CARDS = 32
 
 def declared() -> Iterator[dict[str, str | int]]:
     game = stich.game("schafkopf")
-    player = room(game.name).players().simple()
+    player = plugin(game.name).players.simple()
     missing = dict(WANTED)
     seed = FIRST_SEED
     while any(missing.values()):

@@ -16,7 +16,7 @@ from pathlib import Path
 import stich
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.rules.shuffle import shuffled
-from stich.registry import room
+from stich.registry import plugin
 
 FILE = Path(__file__).with_name("skat.jsonl")
 WANTED = {"suit": 400, "grand": 200, "null": 200}
@@ -36,7 +36,7 @@ def row(group: str, contract: str, declarer: int, hands: tuple[int, ...] | list[
 
 def contested() -> Iterator[dict[str, str | int]]:
     game = stich.game("skat")
-    player = room(game.name).players().simple()
+    player = plugin(game.name).players.simple()
     missing = dict(WANTED)
     seed = FIRST_SEED
     while any(missing.values()):

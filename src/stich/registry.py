@@ -1,4 +1,4 @@
-"""Games of Stich. All code outside the game rooms reaches the games through this module.
+"""Games of Stich. All code outside the games reaches the games through this module.
 
 There are three kinds: the house's own games (`HOUSE`); those of installed packages, found by the entry-point group ``stich.games``; and
 those that a program has announced by `register`. All take part wherever a game is named (docs/guide/adding-a-game.md).
@@ -21,7 +21,7 @@ from stich.games.suitability import Suitability
 from stich.kernel.errors import InvalidOptions, StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.environment import Environment
-from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.match import MatchRules
@@ -29,19 +29,19 @@ from stich.kernel.rules.state import State
 from stich.kernel.sentences import register as register_sentences
 from stich.kernel.solver_input.double_dummy import DoubleDummy
 
-HOUSE: Mapping[str, Room[Any]] = {"skat": skat.ROOM, "schafkopf": schafkopf.ROOM, "suitability": suitability.ROOM}
-"""The house's own games. The page has a separate room for each."""
+HOUSE: Mapping[str, GamePlugin[Any]] = {"skat": skat.PLUGIN, "schafkopf": schafkopf.PLUGIN, "suitability": suitability.PLUGIN}
+"""The house's own games. The page has a folder for each."""
 ENTRY_POINTS = "stich.games"
-"""Entry-point group in which a package names its rooms, as in ``augur = "augur:ROOM"``."""
+"""Entry-point group in which a package names its games, as in ``augur = "augur:PLUGIN"``."""
 _NAME = re.compile(r"[a-z]{2,30}")
 
-_registered: dict[str, Room[Any]] = {}
+_registered: dict[str, GamePlugin[Any]] = {}
 
 
-class _Rooms(Mapping[str, Room[Any]]):
-    """All rooms by the names of their games. A look-up of a house's own game does not search the installed packages."""
+class _Plugins(Mapping[str, GamePlugin[Any]]):
+    """All games by their names. A look-up of a house's own game does not search the installed packages."""
 
-    def __getitem__(self, name: str) -> Room[Any]:
+    def __getitem__(self, name: str) -> GamePlugin[Any]:
         return HOUSE.get(name) or _registered.get(name) or _installed()[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -51,47 +51,47 @@ class _Rooms(Mapping[str, Room[Any]]):
         return len(list(iter(self)))
 
 
-ROOMS: Mapping[str, Room[Any]] = _Rooms()
+PLUGINS: Mapping[str, GamePlugin[Any]] = _Plugins()
 
 
-def register(room: Room[Any]) -> None:
+def register(plugin: GamePlugin[Any]) -> None:
     """Make a game known to this process. Raise `StichError` ``game/invalid``, or ``game/taken`` if another game has its name.
 
     Other processes do not know it: computer players of a server, and boards of ``stich arena --jobs``, need an installed package.
     """
-    _check(room)
-    if room.name in ROOMS and ROOMS[room.name] is not room:
-        raise StichError("game/taken", name=room.name)
-    _registered[room.name] = room
+    _check(plugin)
+    if plugin.name in PLUGINS and PLUGINS[plugin.name] is not plugin:
+        raise StichError("game/taken", name=plugin.name)
+    _registered[plugin.name] = plugin
 
 
-def _check(room: object) -> None:
-    """Raise `StichError` ``game/invalid`` unless this can be a room."""
-    if not isinstance(room, Room):
-        raise StichError("game/invalid#room", room=repr(room))
-    if not _NAME.fullmatch(room.name):
-        raise StichError("game/invalid#name", name=room.name)
-    config = room.configurator.view.__struct_config__
-    if (config.tag_field, config.tag) != ("game", room.name):
-        raise StichError("game/invalid#tag", name=room.name)
+def _check(plugin: object) -> None:
+    """Raise `StichError` ``game/invalid`` unless this can be a plugin."""
+    if not isinstance(plugin, GamePlugin):
+        raise StichError("game/invalid#plugin", plugin=repr(plugin))
+    if not _NAME.fullmatch(plugin.name):
+        raise StichError("game/invalid#name", name=plugin.name)
+    config = plugin.configurator.view.__struct_config__
+    if (config.tag_field, config.tag) != ("game", plugin.name):
+        raise StichError("game/invalid#tag", name=plugin.name)
 
 
 @cache
-def _installed() -> dict[str, Room[Any]]:
+def _installed() -> dict[str, GamePlugin[Any]]:
     """Return the games of installed packages, by name. Games that cannot be used are left out, with a warning that gives the reason."""
     from importlib.metadata import entry_points
 
-    found: dict[str, Room[Any]] = {}
+    found: dict[str, GamePlugin[Any]] = {}
     for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
         try:
-            room = entry.load()
-            _check(room)
-            if room.name in HOUSE or room.name in found:
-                raise StichError("game/taken", name=room.name)
+            plugin = entry.load()
+            _check(plugin)
+            if plugin.name in HOUSE or plugin.name in found:
+                raise StichError("game/taken", name=plugin.name)
         except Exception as error:
             warn(f"the game of the entry point {entry.name!r} ({entry.value}) is left out: {type(error).__name__}: {error}", stacklevel=2)
             continue
-        found[room.name] = room
+        found[plugin.name] = plugin
     return found
 
 
@@ -114,37 +114,37 @@ def game(name: str, /, preset: str | Path | None = None, **options: object) -> G
 
 def of_file(name: str, preset: Path, options: Mapping[str, object]) -> Game:
     """Return the game with the options of this file, which is a user's own preset, and some options changed. Raise `InvalidOptions`."""
-    inherited, changed = room(name).presets.of_file(preset)
+    inherited, changed = plugin(name).presets.of_file(preset)
     return configured(name, inherited, {**changed, **options})
 
 
 def configured(name: str, preset: str | None, options: Mapping[str, object]) -> Game:
     """Return the game with its options in a mapping, as records, tables and the command line have them. Raise `InvalidOptions`."""
-    made: Game = room(name).configure(preset, options)
+    made: Game = plugin(name).configure(preset, options)
     return made
 
 
-def room(name: str) -> Room[Any]:
+def plugin(name: str) -> GamePlugin[Any]:
     """Return the parts of a game. Raise `InvalidOptions` for a name that no game has."""
     try:
-        return ROOMS[name]
+        return PLUGINS[name]
     except KeyError:
-        raise InvalidOptions("options/invalid#game", name=name[:40], known=tuple(ROOMS)) from None
+        raise InvalidOptions("options/invalid#game", name=name[:40], known=tuple(PLUGINS)) from None
 
 
 def match_rules(game: Game[Any, Any]) -> MatchRules:
     """Return the rules by which the deals of this table make a match."""
-    return room(game.name).match(game)
+    return plugin(game.name).match(game)
 
 
 def scorer(game: Game[Any, Any]) -> Scorer:
     """Return the scorer of deals that were played with real cards at this table."""
-    return room(game.name).scorer(game)
+    return plugin(game.name).scorer(game)
 
 
 def double_dummy(game: Game[Any, Any]) -> DoubleDummy:
     """Return the card play of this table with all hands open."""
-    return room(game.name).double_dummy(game)
+    return plugin(game.name).double_dummy(game)
 
 
 @lru_cache(maxsize=64)
@@ -153,7 +153,7 @@ def environment(game: Game[Any, Any]) -> Environment:
 
     Raise `StichError` ``envs/game`` if the game has none.
     """
-    return room(game.name).environment(game)
+    return plugin(game.name).environment(game)
 
 
 def game_of(view: View) -> str:
@@ -168,15 +168,15 @@ def worlds(view: View, rng: Random, n: int) -> list[State]:
 
     Raise `StichError` ``worlds/none`` if there is none.
     """
-    return room(game_of(view)).worlds(view, rng, n)
+    return plugin(game_of(view)).worlds(view, rng, n)
 
 
 register_sentences(
     {
         "game/invalid#name": "the name of a game is 2 to 30 small letters, not {name!r:.40}",
-        "game/invalid#room": "a game is announced by its Room, not by {room:.80}",
+        "game/invalid#plugin": "a game is announced by its GamePlugin, not by {plugin:.80}",
         "game/invalid#tag": "a view of {name} says so on the wire: tag_field='game', tag={name!r}",
-        "game/taken": "there is a game {name!r} already",
+        "game/taken": "there is already a game {name!r}",
         "options/invalid#game": "unknown game {name!r}: {known}",
     }
 )

@@ -10,7 +10,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from stich.solver import Count, Limits
 from stich.solver.limits import UNLIMITED
 from stich.study.analysis import DealAnalysis
@@ -21,14 +21,14 @@ SKAT = stich.game("skat")
 
 
 def analyse(state: State, limits: Limits = UNLIMITED) -> DealAnalysis:
-    """The analysis of a deal of two parties."""
+    """Return the analysis of a deal of two parties."""
     found = analyse_any(state, limits=limits)
     assert isinstance(found, DealAnalysis)
     return found
 
 
 def settled(seed: int, declare: str, declarer: int = 0) -> State:
-    """A deal at its first lead: a hand game."""
+    """Return a deal at its first lead: a hand game."""
     return SKAT.start(SKAT.deal(seed=seed, dealer=2).deal, {"declarer": declarer, "bid": 18, "declare": declare})
 
 
@@ -106,7 +106,7 @@ def test_a_deal_that_ended_by_agreement_is_told_as_far_as_it_went() -> None:
 
 def test_partners_count_together() -> None:
     game = stich.game("schafkopf")
-    player = room(game.name).players().simple()
+    player = plugin(game.name).players.simple()
     for seed in range(40):
         state = game.deal(seed=seed, dealer=3)
         while not state.finished:

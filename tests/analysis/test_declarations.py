@@ -11,7 +11,7 @@ from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from stich.solver import Count, Limits
 from stich.study.analysis import analyse_declarations, best_declarations
 from tests.rows import rows
@@ -57,7 +57,7 @@ def test_no_discard_is_better() -> None:
 
 
 def played_best(state: State) -> State:
-    """The end of the deal when all play the solver's line."""
+    """Return the end of the deal when all play the solver's line."""
     for card in stich.solve(state, line=True, moves=False).line:
         if not state.finished:
             state = state.apply(card)
@@ -156,8 +156,8 @@ def test_neither_kontra_nor_re_is_a_contract(said: tuple[str, ...]) -> None:
 
 
 def finished(game: Game, seed: int) -> State:
-    """Played by simple; somebody declared."""
-    player = room(game.name).players().simple()
+    """Return a finished deal of *simple* players with a declarer."""
+    player = plugin(game.name).players.simple()
     for number in range(seed, seed + 100):
         state = game.deal(seed=number, dealer=0)
         while not state.finished:

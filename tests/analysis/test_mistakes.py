@@ -13,7 +13,7 @@ import stich
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.registry import double_dummy, room
+from stich.registry import double_dummy, plugin
 from stich.solver import UNLIMITED, Limits
 from stich.study.analysis import Board, Mistake, Reason, analyse, mistakes, solve_board
 from stich.study.analysis.reasons import Choice, reasons
@@ -24,7 +24,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "analysis.md"
 
 
 def why(game: str, played: str, position: dict[str, Any], *, led: str = "", **options: Any) -> list[Fact]:
-    """The reasons of a card; ``led``: suits that were led in earlier tricks."""
+    """Return the reasons of a card; ``led``: suits that were led in earlier tricks."""
     hand = double_dummy(stich.game(game, **options)).case(position)
     best = solve_board(Board(game, position, options=options)).best  # type: ignore[arg-type]
     assert played not in best
@@ -118,7 +118,7 @@ def test_a_suit_that_was_led_before_is_not_opened() -> None:
 
 
 def test_the_last_codes_stand_alone() -> None:
-    """What is said only where nothing else can be is said with nothing else."""
+    """Codes that are used only if no other code fits never occur together with others."""
     for name in ("skat", "schafkopf"):
         for mistake in (each for seed in range(5) for each in found(name, seed)):
             codes = [reason.code for reason in mistake.reasons]
@@ -137,7 +137,7 @@ def test_every_code_stands_in_the_guide_and_no_other() -> None:
 
 @cache
 def played(name: str, seed: int) -> State:
-    player, state = room(name).players().simple(), stich.game(name).deal(seed=seed, dealer=0)
+    player, state = plugin(name).players.simple(), stich.game(name).deal(seed=seed, dealer=0)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))
     return state

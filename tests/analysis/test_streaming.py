@@ -9,7 +9,7 @@ import pytest
 import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from stich.solver import Limits
 from stich.study.analysis import AnyAnalysis, MultiplayerCard, PlayedCard, analyse, analysing
 
@@ -20,8 +20,8 @@ GAMES = {"skat": stich.game("skat"), "schafkopf": stich.game("schafkopf"), "suit
 
 @cache
 def played(name: str) -> State:
-    """The first deal in which cards were played."""
-    player = room(name).players().simple()
+    """Return the first deal in which cards were played."""
+    player = plugin(name).players.simple()
     for seed in range(20):
         state = GAMES[name].deal(seed=seed, dealer=0)
         while not state.finished:

@@ -14,7 +14,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action, PlayCard, Word
 from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
-from stich.registry import ROOMS, scorer
+from stich.registry import PLUGINS, scorer
 from stich.research.arena import differences, play_board, report, seatings
 from stich.research.arena.board import DeclaredGames
 from tests.arena.experiments import experiment, without_times
@@ -23,7 +23,7 @@ from tests.rows import rows
 from tests.sample import sample
 
 GAME = stich.game("skat")
-EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in ROOMS.items() for preset in game.presets.names]
+EVERY = [pytest.param(name, preset, id=f"{name}-{preset}") for name, game in PLUGINS.items() for preset in game.presets.names]
 
 
 @rows("level", ["random", "simple"])
@@ -35,12 +35,12 @@ def test_a_player_against_itself_differs_by_exactly_nothing(game: str, preset: s
     assert not any(board.fault for board in boards)
 
 
-@pytest.mark.parametrize("game", list(ROOMS))
+@pytest.mark.parametrize("game", list(PLUGINS))
 def test_a_search_player_differs_from_itself_by_exactly_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its worlds are drawn at random, but by the randomness of its seat."""
     config = SearchConfig(worlds=2, seconds=600, iterations=50)
     monkeypatch.setitem(
-        PLAYERS, "search", lambda name, rng=None: SearchPlayer(ROOMS[name].players().simple(), None, config, rng or Random())
+        PLAYERS, "search", lambda name, rng=None: SearchPlayer(PLUGINS[name].players.simple(), None, config, rng or Random())
     )
     same = experiment("a=search", "b=search", game=game, seatings="turns")
     board = play_board(same, 1)
@@ -170,7 +170,7 @@ def test_skats_contracts_are_counted_by_kind() -> None:
         ("null ouvert", "null ouvert"),
         ("ramsch", "ramsch"),
     ):
-        outcome = scorer(ROOMS["skat"].configure(None, {})).entry({"passed_in": True}, 0)
+        outcome = scorer(PLUGINS["skat"].configure(None, {})).entry({"passed_in": True}, 0)
         assert scorer(skat).contract_kind(outcome) == "passed in"
         assert scorer(skat).contract_kind(SkatOutcome(scores=(0, 0, 0), reason="played", contract=contract)) == kind
 

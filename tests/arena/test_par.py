@@ -8,14 +8,14 @@ import stich
 from stich import solver
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.state import State
-from stich.registry import room
-from stich.research.arena.par import double_dummy_par, played_double_dummy
+from stich.registry import plugin
+from stich.research.arena.controls import double_dummy_par, played_double_dummy
 from tests.rows import rows
 
 
 def before_first_lead(state: State) -> State:
-    """The state before the first lead, or the end where there is none."""
-    simple = room(state.game.name).players().simple()
+    """Return the state before the first lead, or the end where there is none."""
+    simple = plugin(state.game.name).players.simple()
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply(simple.act(state.view(state.actor)))
     return state

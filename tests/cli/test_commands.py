@@ -11,7 +11,7 @@ import pytest
 import stich as library
 from stich.kernel.errors import StichError
 from stich.records import decode, encode, read, record_of
-from stich.registry import HOUSE, room
+from stich.registry import HOUSE, plugin
 from tests.cli.running import stich
 from tests.records.bad_records import GOOD
 from tests.rows import rows
@@ -57,7 +57,7 @@ def test_replay_shows_every_deal_and_the_totals(tmp_path: Path) -> None:
 
 def test_replay_counts_no_deal_that_is_dealt_again() -> None:
     """Three deals, of which all players pass the second."""
-    simple = room("schafkopf").players().simple()
+    simple = plugin("schafkopf").players.simple()
     played = passed = library.game("schafkopf").deal(seed=1, dealer=0)
     while not played.finished:
         played = played.apply(simple.act(played.view(played.actor)))

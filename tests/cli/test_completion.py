@@ -11,7 +11,7 @@ import pytest
 
 from stich.cli.completion import join_at_equals
 from stich.players import OPPONENTS, PLAYERS
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.rows import rows
 from tests.sample import sample
 
@@ -28,15 +28,15 @@ while IFS= read -r line; do
 done
 """
 """Reads words with | between them, the last one unfinished, and says what the shell would offer for it."""
-SKAT_PRESETS = " ".join(ROOMS["skat"].presets.names)
+SKAT_PRESETS = " ".join(PLUGINS["skat"].presets.names)
 CASES = {
     "stich|": "games serve play deal replay hint convert verify archive progress rating leaders score solve bot arena puzzle school puzzles"
     " records train backup restore move-database doctor admin fair",
     "stich|pl": "play",
-    "stich|play|": " ".join(ROOMS),
+    "stich|play|": " ".join(PLUGINS),
     "stich|convert|x|--to|": "stich iss xskat",
     "stich|games|su": "suitability",
-    "stich|solve|--game|s": " ".join(ROOMS),
+    "stich|solve|--game|s": " ".join(PLUGINS),
     "stich|play|skat|--preset|": SKAT_PRESETS,
     "stich|play|skat|--preset|=|skat-k": "skat-kneipe",
     "stich|deal|schafkopf|-o|kl": "klopfen=false klopfen=true",
@@ -63,7 +63,7 @@ ASKED = list(CASES)[:: sample(5, 1)]
 
 @pytest.fixture(scope="module")
 def offered() -> dict[str, str]:
-    """What bash offers in each case."""
+    """Return bash's completions in each case."""
     environment = {**os.environ, "PATH": f"{STICH.parent}{os.pathsep}{os.environ['PATH']}"}
     given = "".join(f"{words}\n" for words in ASKED)
     ran = subprocess.run(["bash", "-c", ASK], input=given, env=environment, capture_output=True, text=True, check=True, timeout=120)

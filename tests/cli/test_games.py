@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.cli.running import stich
 from tests.rows import rows
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_all_that_can_be_chosen_is_told_as_json(name: str) -> None:
-    kind, usual = ROOMS[name], ROOMS[name].configure(None, {})
+    kind, usual = PLUGINS[name], PLUGINS[name].configure(None, {})
     (told,) = stich("games", name, "--json").answers
     assert list(told) == ["game", "meaning", "players", "presets", "options"]
     assert (told["game"], told["meaning"], told["players"]) == (name, kind.configurator.meaning, list(kind.table_sizes()))
@@ -26,9 +26,9 @@ def test_all_that_can_be_chosen_is_told_as_json(name: str) -> None:
         assert told["presets"][0]["values"][option["option"]] in option["choices"]
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_the_same_for_people(name: str) -> None:
-    kind = ROOMS[name]
+    kind = PLUGINS[name]
     text = stich("games", name).out
     for preset, meaning in kind.presets.meanings.items():
         assert f"    {preset}\n      {meaning}\n" in text
@@ -45,8 +45,8 @@ def test_a_preset_shows_where_it_differs_and_an_option_its_usual_value_first() -
 
 
 def test_all_games_one_after_the_other() -> None:
-    assert [told["game"] for told in stich("games", "--json").answers] == list(ROOMS)
-    assert stich("games").out == "\n".join(stich("games", name).out for name in ROOMS)
+    assert [told["game"] for told in stich("games", "--json").answers] == list(PLUGINS)
+    assert stich("games").out == "\n".join(stich("games", name).out for name in PLUGINS)
     ran = stich("games", "poker")
     assert (ran.code, ran.out) == (2, "")
     assert "unknown game 'poker': skat, schafkopf, suitability" in ran.err

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import stich
-from stich.cli.reasons import WORDS, in_words
+from stich.cli.solve_deals import WORDS, in_words
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.study.analysis import Reason

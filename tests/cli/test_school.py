@@ -8,7 +8,7 @@ import pytest
 
 from stich.cli import school as school_module
 from stich.cli.layout import text_width
-from stich.study.school import SEEN, chances, course, courses, lesson_name, reason_words, step_text, verdicts, view_of
+from stich.study.school import SEEN, course, courses, judge, lesson_name, reason_words, step_text, verdicts, view_of
 from tests.cli.running import stich
 from tests.rows import rows
 from tests.sample import sample
@@ -17,7 +17,7 @@ LESSONS = [(game, lesson.id) for game in courses() for lesson in course(game).le
 
 
 def typed(game: str, lesson: str, *, right: bool) -> list[str]:
-    """The first right, or wrong, answer of every step, as it is typed."""
+    """Return the first right, or wrong, answer of every step, as it is typed."""
     steps = next(each for each in course(game).lessons if each.id == lesson).steps
     found = []
     for step in steps:
@@ -82,7 +82,7 @@ def test_as_json_a_course_is_listed_without_and_a_lesson_printed_with_answers() 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("school whist", "there are of skat"),
+        ("school whist", "only of skat"),
         ("school skat whist", "trick, order, points"),
     ],
 )
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_named(words: str, said: str) -> None:
 
 
 def test_where_nothing_runs_nets_it_is_said_and_json_says_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances, "weakened", lambda *_: ("strong",))
+    monkeypatch.setattr(judge, "weakened", lambda *_: ("strong",))
     verdicts.cache_clear()
     ran = stich("school", "skat", "bidding", "--json")
     assert ran.code == 1 and json.loads(ran.out)["error"]["code"] == "school/nets" and "stich[nets]" in ran.err

@@ -11,7 +11,7 @@ import pytest
 import stich
 from stich.cli.layout import text_width
 from stich.records import encode, record_of
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.study.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, counting_moments, questions
 from tests.cli.running import stich as run
 from tests.rows import rows
@@ -19,7 +19,7 @@ from tests.rows import rows
 FEW = ("--playouts", "10")
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_each_choice_is_compared_until_the_contract_is_settled(game: str) -> None:
     state = bidding_moment(stich.game(game), 1)
     ran = run("train", "bid", game, "--seed", "1", *FEW, given="\n".join([state.legal_actions[-1].text] * 20) + "\n")
@@ -51,7 +51,7 @@ def test_bidding_as_json() -> None:
     assert judgement.choice == judgement.recommended and judgement.choice in told["view"]["legal"]
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_who_remembers_all_is_right_in_all(game: str) -> None:
     view = counting_moment(stich.game(game), 2)
     every = asked(view, Random(2))
@@ -98,7 +98,7 @@ def test_moments_of_records(tmp_path: Path) -> None:
     assert "are still" in run("train", "count", "--record", str(path), given="quit\n").out
     begun.write_text(run("deal", "skat", "--seed", "1", "--json").out)
     early = run("train", "count", "--record", str(begun))
-    assert early.code == 1 and "something to count" in early.err
+    assert early.code == 1 and "enough tricks for a question" in early.err
     begun.write_text("{}\n")
     wrong = run("train", "count", "--record", str(begun))
     assert wrong.code == 1 and "line 1" in wrong.err
@@ -114,7 +114,7 @@ def test_moments_of_records(tmp_path: Path) -> None:
 
 def test_without_a_name_the_seed_chooses_the_game_too() -> None:
     one, again = (run("train", "count", "--seed", "9", "--json") for _ in range(2))
-    assert one.out == again.out and one.answers[0]["game"] in ROOMS
+    assert one.out == again.out and one.answers[0]["game"] in PLUGINS
 
 
 def test_rules_and_level_are_those_that_are_named() -> None:

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 import stich
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.rules.action import Word
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.rows import rows
 from tests.sample import sample
 
@@ -27,21 +27,21 @@ Key = tuple[str, str, dict[str, int]]
 PASS = Word("pass")
 
 
-def sizes(room: Room) -> list[dict[str, int]]:
-    """What asks for each number of players."""
-    return [{"players": players} for players in room.table_sizes()] if "players" in room.presets.kind.choices() else [{}]
+def sizes(plugin: GamePlugin) -> list[dict[str, int]]:
+    """Return the options for each number of players."""
+    return [{"players": players} for players in plugin.table_sizes()] if "players" in plugin.presets.kind.choices() else [{}]
 
 
 EVERY = [
-    pytest.param((name, preset, seats), id=f"{name}-{preset}-{room.configure(preset, seats).seats}")
-    for name, room in ROOMS.items()
-    for preset in room.presets.names
-    for seats in sizes(room)
+    pytest.param((name, preset, seats), id=f"{name}-{preset}-{plugin.configure(preset, seats).seats}")
+    for name, plugin in PLUGINS.items()
+    for preset in plugin.presets.names
+    for seats in sizes(plugin)
 ]
 every_game = rows("key", EVERY)
 few_games = rows("key", EVERY[:: sample(4, 1)])
 """Some presets of every game in `make test`, all in `make test-all`: for laws that compile a table of each preset first."""
-every_room = rows("room", ROOMS.values(), ids=ROOMS)
+every_plugin = rows("plugin", PLUGINS.values(), ids=PLUGINS)
 seeds = st.integers(0, 2**32)
 
 
@@ -51,10 +51,10 @@ def made(key: Key) -> Game:
 
 
 def with_options(key: Key, seed: int) -> Game:
-    """The game with options drawn at random, among the combinations that it allows."""
+    """Return the game with options drawn at random, among the combinations that it allows."""
     rng = random.Random(seed)
     name, preset, seats = key
-    choices = ROOMS[name].presets.kind.choices()
+    choices = PLUGINS[name].presets.kind.choices()
     while True:
         drawn = {option: rng.choice(values) for option, values in choices.items() if option not in seats and rng.random() < 0.5}
         try:
@@ -78,7 +78,7 @@ def states(game: Game, seed: int) -> Iterator[State]:
 @cache
 def _played(name: str, preset: str, players: int, deals: int) -> tuple[State, ...]:
     game = stich.game(name, preset, **({"players": players} if players else {}))
-    player = ROOMS[name].players().simple()
+    player = PLUGINS[name].players.simple()
     ends = []
     for seed in range(deals):
         *_, end = states(game, seed)
@@ -90,7 +90,7 @@ def _played(name: str, preset: str, players: int, deals: int) -> tuple[State, ..
 
 
 def ended(key: Key, deals: int = sample(12, 30)) -> tuple[State, ...]:
-    """Deals of a game at their end: each once by chance, and once as the *simple* player plays it for everybody."""
+    """Return finished deals of a game: each seed once with random actions, and once with *simple* players."""
     name, preset, seats = key
     return _played(name, preset, seats.get("players", 0), deals)
 

@@ -8,7 +8,7 @@ from stich.kernel.knowledge.blocked import blocked_cards, reason_in_words
 from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.playspec import PlaySpec
 from stich.kernel.rules.reference import legal_mask
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.contract.games import Key, every_game, observers, seeds, states, with_options
 from tests.differential.both import play_through
 from tests.differential.strategies import plays
@@ -47,7 +47,7 @@ def test_only_more_is_said(key: Key, seed: int) -> None:
 @given(seed=seeds)
 @settings(max_examples=sample(3, 30))
 def test_hands_and_trumps_are_in_the_stated_order(key: Key, seed: int) -> None:
-    orders = ROOMS[key[0]].hand_orders()
+    orders = PLUGINS[key[0]].hand_orders
     for state in states(with_options(key, seed), seed):
         view, perfect_info = state.view(state.actor), state.phase.perfect_info
         ranks = {card: rank for rank, card in enumerate(orders[view.hand_order])}

@@ -1,4 +1,4 @@
-"""The parts of a room are small interfaces whose laws stand in their docstrings."""
+"""The parts of a game plugin are small interfaces whose laws stand in their docstrings."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import textwrap
 from pathlib import Path
 
 from stich.kernel.plugin.configurator import Configurator
-from stich.kernel.plugin.player import BiddingPolicy, Player, RoomPlayers
-from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.game_plugin import GamePlugin
+from stich.kernel.plugin.player import BiddingPolicy, GamePlayers, Player
 from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Dealing
@@ -28,18 +28,18 @@ PARTS = {
     Game: "test_game.py",
     MatchRules: "test_match_rules.py",
     Scorer: "test_scorer.py",
-    DoubleDummy: "test_open_hands.py",
-    RoomPlayers: "test_room_players.py",
-    Room: "test_room.py",
+    DoubleDummy: "test_double_dummy.py",
+    GamePlayers: "test_game_players.py",
+    GamePlugin: "test_game_plugin.py",
 }
 """The parts that have laws, and the file that holds every game to them."""
 BY_ANOTHER = {Game: {5}}
-"""Laws that the test of another part holds: worlds are the room's."""
+"""Laws that the test of another part holds: worlds are the plugin's."""
 INTERFACES = (*PARTS, Action, BiddingPolicy, Configurator, Dealing, Options, Phase, Player, Presets, TrickPlay)
 
 
 def members(kind: type) -> set[str]:
-    """The public names of an interface: of its class, annotated ones too, and what its constructor sets."""
+    """Return the public names of an interface: of its class, annotated ones too, and what its constructor sets."""
     found: set[str] = set()
     for base in kind.__mro__:
         if base.__module__.startswith("stich."):

@@ -21,7 +21,7 @@ from stich.kernel.rules import reference
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.play import starter
 from stich.kernel.rules.state import State
-from stich.registry import ROOMS, match_rules
+from stich.registry import PLUGINS, match_rules
 from tests.contract.games import Key, ended, every_game, made, observers, seeds, states, with_options
 from tests.sample import sample
 
@@ -107,9 +107,9 @@ def test_games_and_what_they_are_made_of_are_values(key: Key) -> None:
 
 
 def with_rounds(key: Key) -> Game:
-    """The same game with another value of its first option that can be changed."""
+    """Return the same game with another value of its first option that can be changed."""
     game = made(key)
-    for option, values in ROOMS[key[0]].presets.kind.choices().items():
+    for option, values in PLUGINS[key[0]].presets.kind.choices().items():
         for value in values:
             with contextlib.suppress(InvalidOptions):
                 changed = stich.game(key[0], key[1], **{**key[2], option: value})
@@ -130,9 +130,9 @@ def test_a_match_is_a_value(key: Key) -> None:
 
 REFERENCE = """
 import copy, pickle, random, stich
-from stich.registry import ROOMS
-for name, room in ROOMS.items():
-    for preset in room.presets.names:
+from stich.registry import PLUGINS
+for name, plugin in PLUGINS.items():
+    for preset in plugin.presets.names:
         game = stich.game(name, preset)
         for seed in range(3):
             rng, state = random.Random(seed), game.deal(seed=seed)

@@ -13,7 +13,7 @@ import pytest
 import stich
 from stich import native
 from stich.kernel.rules.action import PlayCard
-from stich.registry import double_dummy, room, worlds
+from stich.registry import double_dummy, plugin, worlds
 from stich.solver import native_position
 
 SPEC = native.Spec([[0, 1, 2], [3, 4, 5]], -1, [0] * 6, 3)
@@ -69,7 +69,7 @@ def test_a_card_that_one_player_holds_in_all_worlds_stays_there() -> None:
 def test_real_deals_become_likelier_and_nothing_certain_changes(players: int) -> None:
     """Among deals that fit a view, the share of hidden cards that lie where they really do."""
     game, rng = stich.game("suitability", players=players), random.Random(1)
-    judge, simple = room(game.name).players().bidding_policy(rng), room(game.name).players().simple()
+    judge, simple = plugin(game.name).players.bidding_policy(rng), plugin(game.name).players.simple()
     before = after = 0
     for seed in range(12):
         state = game.deal(seed=seed, dealer=seed % players)

@@ -13,7 +13,7 @@ PLACE = re.compile(r"`(?P<path>[\w.-]+(?:/[\w.-]+)*/[\w.-]*)`(?:\s+\((?P<names>`
 
 
 def faults(text: str) -> Iterator[str]:
-    """What is wrong with the places that a text names."""
+    """Yield the errors in the places that a text names."""
     for place in PLACE.finditer(text):
         path = ROOT / place["path"]
         if not path.exists():
@@ -25,6 +25,14 @@ def faults(text: str) -> Iterator[str]:
             yield from (f"{place['path']} does not define {name}" for name in sorted(missing))
 
 
+def _member(node: ast.stmt) -> str | None:
+    """Return the name of a function or of a field with a type."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+            return name
+    return None
+
+
 def defined(path: Path) -> set[str]:
     """Names that a file defines: in Python those of its module and classes, and what a package hands on; elsewhere every word."""
     if path.suffix != ".py":
@@ -33,7 +41,7 @@ def defined(path: Path) -> set[str]:
     for node in ast.parse(path.read_text()).body:
         match node:
             case ast.ClassDef(name=name, body=body):
-                names |= {name, *(f"{name}.{member.name}" for member in body if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef))}
+                names |= {name, *(f"{name}.{member}" for member in map(_member, body) if member)}
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 names.add(name)
             case ast.Assign(targets=targets):

@@ -3,7 +3,7 @@
 Every block marked ``sh``, ``console`` or ``python`` is run; one that cannot be is preceded by a line ``<!-- not run: reason -->``.
 The blocks of a page run in order, in one folder that looks like the repository: what one writes the next may read.
 A ``console`` block shows commands after ``$ `` and, below each, what it prints; a line of ``…`` stands for any lines.
-A block right below the bold path of a file, ``**augur/room.py**``, is that file, or more of it; it is written and not run.
+A block right below the bold path of a file, ``**augur/plugin.py**``, is that file, or more of it; it is written and not run.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Block:
 
 
 def blocks(page: Path) -> Iterator[Block]:
-    """The code blocks of a page, in order."""
+    """Yield the code blocks of a page, in order."""
     lines = page.read_text().splitlines()
     before, number = "", 0
     while number < len(lines):
@@ -61,7 +61,7 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def files(page: Path) -> dict[str, str]:
-    """The files that a page gives, by path; what stands in several blocks is put together, with two empty lines between."""
+    """Return the files that a page gives, by path; what stands in several blocks is put together, with two empty lines between."""
     parts: dict[str, list[str]] = {}
     for block in blocks(page):
         if block.file:

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -32,13 +33,13 @@ _SUM = re.compile(r"^\| (\d+) files \| (\d+) \|", re.MULTILINE)
 
 @pytest.fixture
 def augur(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the package lies, installed for as long as the test lasts."""
+    """Return the folder in which the package lies, installed for as long as the test lasts."""
     installed(PAGE, tmp_path, monkeypatch)
     return tmp_path
 
 
 def run(program: str, *words: str, typed: str = "", **variables: str) -> str:
-    """What a program prints that is installed beside this Python; it must succeed."""
+    """Return the output of a program that is installed beside this Python. It must succeed."""
     path = Path(sys.executable).parent / program
     done = subprocess.run(
         [path, *words], input=typed, capture_output=True, text=True, timeout=600, cwd=ROOT, check=False, env=os.environ | variables
@@ -48,7 +49,7 @@ def run(program: str, *words: str, typed: str = "", **variables: str) -> str:
 
 
 def played(state: State, level: str) -> State:
-    """The end of a deal in which everybody is of this level."""
+    """Return the end of a deal in which all players have this level."""
     player = stich.player("augur", level)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))
@@ -73,7 +74,7 @@ def test_the_code_is_held_to_the_house_style(augur: Path, words: tuple[str, ...]
 
 
 def said(*numbers: int, **options: object) -> State:
-    """The first seats after the dealer, who is seat 2, have said these numbers."""
+    """Return the state after the first seats after the dealer, who is seat 2, have said these numbers."""
     state = stich.game("augur", **options).deal(seed=7, dealer=2)
     for number in numbers:
         state = state.apply(str(number))
@@ -124,7 +125,7 @@ def test_players_of_every_level_play_it(level: str) -> None:
 
 
 def max_n(state: State) -> tuple[int, ...]:
-    """The scores when everybody plays what is best for himself, the first card where several are."""
+    """Return the scores if all players maximise their own score, and play the first card among equal ones."""
     if state.outcome is not None:
         return state.outcome.scores
     actor = state.actor
@@ -144,7 +145,7 @@ def test_the_solver_knows_what_it_is_played_for() -> None:
 
 @pytest.mark.usefixtures("augur")
 def test_it_is_found_without_a_word_and_named_among_the_others() -> None:
-    assert list(registry.ROOMS)[-1] == "augur" and "augur" in registry.ROOMS
+    assert list(registry.PLUGINS)[-1] == "augur" and "augur" in registry.PLUGINS
     with pytest.raises(InvalidOptions, match="augur"):
         stich.game("no such game")
 
@@ -171,7 +172,7 @@ def test_a_match_is_played_in_the_terminal(tmp_path: Path) -> None:
 
 
 def _answers() -> str:
-    """What the person types who sits on seat 0 and always does the first thing possible, worked out beforehand."""
+    """Return the typed input of a person on seat 0 who always takes the first possible action, computed in advance."""
     typed, match = [], stich.match_rules(stich.game("augur")).begin()
     while not match.finished:
         state = stich.game("augur").deal(seed=3 + len(match.rows), dealer=match.dealer)
@@ -203,14 +204,14 @@ def test_stich_games_tells_of_it() -> None:
 def test_a_package_that_cannot_be_used_is_left_out_with_a_word(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     info = next(augur.glob("*.dist-info")) / "entry_points.txt"
     info.write_text(
-        "[stich.games]\naugur = augur:ROOM\nbroken = augur.nowhere:ROOM\nother = augur.rules:DECK\nskat = stich.games.skat:ROOM\n"
+        "[stich.games]\naugur = augur:PLUGIN\nbroken = augur.nowhere:PLUGIN\nother = augur.rules:DECK\nskat = stich.games.skat:PLUGIN\n"
     )
     registry._installed.cache_clear()
     with pytest.warns(UserWarning) as warned:
-        assert list(registry.ROOMS) == ["skat", "schafkopf", "suitability", "augur"]
+        assert list(registry.PLUGINS) == ["skat", "schafkopf", "suitability", "augur"]
     told = sorted(str(warning.message) for warning in warned)
     assert [text.split("'")[1] for text in told] == ["broken", "other", "skat"]
-    assert "No module named" in told[0] and "a game is announced by its Room" in told[1] and "already" in told[2]
+    assert "No module named" in told[0] and "a game is announced by its GamePlugin" in told[1] and "already" in told[2]
 
 
 def test_a_game_can_be_announced_by_a_program(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,22 +222,22 @@ def test_a_game_can_be_announced_by_a_program(augur: Path, monkeypatch: pytest.M
     import augur as package
 
     for _ in range(2):
-        stich.register(package.ROOM)  # type: ignore[attr-defined]
-    assert stich.game("augur").name == "augur" and list(registry.ROOMS)[-1] == "augur"
+        stich.register(package.PLUGIN)  # type: ignore[attr-defined]
+    assert stich.game("augur").name == "augur" and list(registry.PLUGINS)[-1] == "augur"
 
 
 def test_what_is_no_room_or_has_a_name_that_is_taken_is_refused(augur: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import augur as package
     from augur.rules import Augur  # type: ignore[import-not-found]
 
-    for wrong, code in ((object(), "game/invalid"), (type(package.ROOM)(), "game/taken")):  # type: ignore[attr-defined]
+    for wrong, code in ((object(), "game/invalid"), (replace(package.PLUGIN), "game/taken")):  # type: ignore[attr-defined]
         with pytest.raises(StichError) as refused:
             stich.register(wrong)  # type: ignore[arg-type]
         assert refused.value.code == code
     for name in ("Augur", "two words", "a"):
         monkeypatch.setattr(Augur, "name", name)
         with pytest.raises(StichError, match="small letters"):
-            stich.register(package.ROOM)  # type: ignore[attr-defined]
+            stich.register(package.PLUGIN)  # type: ignore[attr-defined]
     monkeypatch.setattr(Augur, "name", "otherwise")
     with pytest.raises(StichError, match="tag_field"):
-        stich.register(package.ROOM)  # type: ignore[attr-defined]
+        stich.register(package.PLUGIN)  # type: ignore[attr-defined]

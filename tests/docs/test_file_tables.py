@@ -1,7 +1,7 @@
-"""Where a guide lists the files of its room, it lists all of them, and no other.
+"""A guide that lists the files of its package lists all of them, and no others.
 
-A file table has the head `file` or `path`. A name in it is a file's path from the room's folder, or the end of that path; `presets/` stands
-for all files of a folder, `presets/*.toml` for those that match. The guide to the native core has a test of its own.
+A file table has the head `file` or `path`. A name in it is a file's path from the package's folder, or the end of that path; `presets/`
+means all files of a folder, `presets/*.toml` all matching files. The guide to the native core has a separate test.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ NOT_LISTED = ("__init__.py",)
 PARTS = {"web": ("src", "messages", "scripts", "public", "tests")}
 """Folders of a room that has others too, such as installed packages."""
 WRITTEN = ("src/stich/server/site", "web/src/paraglide", "web/src/cards/art")
-"""What the build of the page writes."""
+"""Files written by the build of the page."""
 
 
 def guide(name: str) -> str:
@@ -47,14 +47,14 @@ def guide(name: str) -> str:
 
 
 def listed(page: str) -> set[str]:
-    """The names in the first column of all file tables of a page."""
+    """Return the names in the first column of all file tables of a page."""
     tables = re.findall(r"^\| (?:file|path) \|.*\n\|[-|]+\n((?:\|.*\n?)+)", page, re.MULTILINE)
     rows = [row.split("|")[1] for table in tables for row in table.splitlines()]
     return {name for row in rows for name in re.findall(r"`([^`]+)`", row)}
 
 
 def files(folder: str) -> set[str]:
-    """The files of a room, from its folder."""
+    """Return the files of a room, from its folder."""
     if folder.endswith("/*"):  # rooms that have the same files
         rooms = (room for room in (ROOT / folder).parent.iterdir() if (room / "__init__.py").exists())
         return {file for room in rooms for file in files(str(room.relative_to(ROOT)))}
@@ -65,7 +65,7 @@ def files(folder: str) -> set[str]:
 
 
 def is_meant(name: str, file: str) -> bool:
-    """Whether a name in the table is this file, its folder, or a pattern that it matches."""
+    """Return whether the name in the table means this file, its folder, or a pattern that matches it."""
     ends = ["/".join(Path(file).parts[begin:]) for begin in range(len(Path(file).parts))]
     return any(end.startswith(name) if name.endswith("/") else fnmatch(end, name) for end in ends)
 

@@ -13,7 +13,7 @@ TERMS = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in PAG
 TERMS = [cells for cells in TERMS if cells[0] != "term"]
 LISTED = set(re.findall(r"^\| ([A-Za-z]+) \|", SOURCES, re.MULTILINE))
 _CITED = re.compile(r"\[([A-Za-z]{1,2})\](?!\()")
-OURS = ("Stich", "Room", "PlaySpec", "world", "phase", "place")
+OURS = ("Stich", "game plugin", "PlaySpec", "world", "phase", "place")
 
 
 def test_the_words_that_are_ours_are_there() -> None:

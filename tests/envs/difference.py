@@ -15,13 +15,13 @@ from stich.research.envs.batches import Batch, batch
 
 
 def dealt(rows: Batch, row: int) -> Table:
-    """The deal that a row begins with, dealt by the Python rules."""
+    """Return the deal that a row begins with, dealt by the Python rules."""
     table = rows.table(row)
     return Table(table.state.game.start(table.state.deal))
 
 
 def compare(rows: Batch, tables: list[Table], row: int) -> None:
-    """What a row shows is what the Python table says."""
+    """Assert that a row equals the Python table."""
     table = tables[row]
     assert rows.seat[row] == table.seat
     assert rows.phases[rows.phase[row]] == table.state.phase.name
@@ -32,7 +32,8 @@ def compare(rows: Batch, tables: list[Table], row: int) -> None:
 
 
 def chosen(rows: Batch) -> NDArray[np.int16]:
-    """Legal actions by chance; in every third row whoever can passes in the auction, so that deals are passed in, or ramsch is played."""
+    """Return random legal actions. In every third row all players pass in the auction if they can, so that deals are passed in or ramsch is
+    played."""
     actions = rows.sample()
     words = rows.phases.index("auction") if "auction" in rows.phases else -1
     shy = (np.arange(rows.n) % 3 == 0) & (rows.phase == words)
@@ -64,14 +65,14 @@ def decisions_compared(game: Game, n: int, decisions: int, seed: int) -> int:
 
 def main() -> None:
     """``python -m tests.envs.difference 1000000 [PRESET…]``: so many decisions of every table, or of these presets."""
-    from stich.registry import ROOMS
+    from stich.registry import PLUGINS
     from stich.research.envs import covered
 
     wanted, named = int(sys.argv[1]), sys.argv[2:]
-    for name, room in ROOMS.items():
+    for name, plugin in PLUGINS.items():
         for preset in (preset for preset in covered(name) if not named or preset in named):
-            for players in room.table_sizes():
-                options = {"players": players} if "players" in room.presets.kind.choices() else {}
+            for players in plugin.table_sizes():
+                options = {"players": players} if "players" in plugin.presets.kind.choices() else {}
                 began = time.monotonic()
                 count = decisions_compared(stich.game(name, preset, **options), 256, wanted, 1)
                 print(f"{preset}, {players} players: {count} decisions, 0 differences, {time.monotonic() - began:.0f} s", flush=True)

@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
 
 from stich.kernel.errors import IllegalAction, StichError
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.research.envs import Table, aec, parallel, pyspiel_game, single
 from stich.research.envs.openspiel import TERMINAL, OpenSpielState
 from tests.contract.games import Key, every_game, made
@@ -125,7 +125,7 @@ def test_an_illegal_action_of_a_learner_ends_the_deal() -> None:
     assert (reward, over, info["illegal"]) == (-7.0, True, True)
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_openspiels_own_test(name: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert pyspiel_game.game_type(name).short_name in pyspiel.registered_names()
     pyspiel.random_sim_test(pyspiel.load_game(f"python_stich_{name}"), num_sims=1, serialize=True, verbose=False)

@@ -1,4 +1,4 @@
-"""Everything that may be said before and between the cards: batches allow in every reachable auction exactly what the rules allow.
+"""All words before and between the cards: batches allow exactly the legal words of the rules in every reachable auction.
 
 The walk goes through a deal program and the rules side by side, from the first word to the first trick, and tries every word at every
 moment. Two reductions bound it: of several discards it lays away the first legal one, and of several cards it plays the first legal one.
@@ -23,7 +23,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.phase import Over, Phase
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.contract.games import Key, few_games, made
 from tests.rows import rows
 from tests.sample import sample
@@ -36,7 +36,7 @@ class Walk:
     """A deal that is walked in the program and in the rules."""
 
     def __init__(self, game: Game, deal: Deal) -> None:
-        self.environment: Environment = ROOMS[game.name].environment(game)
+        self.environment: Environment = PLUGINS[game.name].environment(game)
         self.program: DealProgram = self.environment.program()
         phase = game.start(deal).phase
         self.order, self.hands = phase.seating.order, phase.seating.hands  # type: ignore[attr-defined]
@@ -142,7 +142,7 @@ def telling_hands(options: SchafkopfOptions) -> Iterator[tuple[Card, ...]]:
 
 
 TABLES = [
-    *((preset, {}) for preset in ROOMS["schafkopf"].presets.names),
+    *((preset, {}) for preset in PLUGINS["schafkopf"].presets.names),
     ("sauspiel", {"sie": "bid", "auction": "duel_quiet", "stoss_max": 2, "bettel": True, "farbgeier": True}),
     ("sauspiel", {"sie": "bid", "auction": "level_rounds", "solo_needs_suit_card": False, "alone_with_all_aces": False, "stoss_max": 1}),
     ("sauspiel", {"sie": "bid", "auction": "duel_named", "deck": "short", "klopfen": True}),
@@ -151,7 +151,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("preset", "options"), TABLES[:: sample(4, 1)])
 def test_a_batch_allows_every_hand_what_the_rules_allow(preset: str, options: dict[str, object]) -> None:
-    game = ROOMS["schafkopf"].configure(preset, options)
+    game = PLUGINS["schafkopf"].configure(preset, options)
     deck = game.dealing.deck
     for number, hand in enumerate(telling_hands(game.options)):
         if number % sample(9, 1):
@@ -165,7 +165,7 @@ def test_a_batch_allows_every_hand_what_the_rules_allow(preset: str, options: di
 @rows(("preset", "options"), TABLES)
 def test_the_telling_hands_realise_every_combination_that_the_rules_ask_for(preset: str, options: dict[str, object]) -> None:
     """Each condition is met by some hands and not by others, unless it is met by all, or by none."""
-    game = ROOMS["schafkopf"].configure(preset, options)
+    game = PLUGINS["schafkopf"].configure(preset, options)
     masks = [game.dealing.deck.mask(hand) for hand in telling_hands(game.options)]
     assert len(set(masks)) == len(masks) and all(mask.bit_count() == game.options.hand_size for mask in masks)
     asked = {condition(game.options, d) for level in levels(game.options) for d in DECLARATIONS.values() if d.level == level}

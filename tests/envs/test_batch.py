@@ -11,7 +11,7 @@ import stich
 from stich.kernel.errors import StichError
 from stich.kernel.plugin.environment import Environment
 from stich.records import record_of
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.research.envs import Table, covered, spans
 from stich.research.envs.batches import Batch
 from tests.contract.games import Key, few_games, made, with_options
@@ -45,7 +45,7 @@ def test_what_is_rarely_played_is_that_of_the_python_rules(name: str, preset: st
 
 
 def test_what_is_covered_is_asked() -> None:
-    assert covered("suitability") == ROOMS["suitability"].presets.names
+    assert covered("suitability") == PLUGINS["suitability"].presets.names
 
 
 def test_words_are_said_instead_of_a_card_and_between_cards() -> None:
@@ -84,7 +84,7 @@ def steps(rows: Batch, count: int) -> list[tuple[np.ndarray, ...]]:
     return seen
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_rows_depend_neither_on_their_number_nor_on_threads(name: str) -> None:
     many = steps(stich.batch(name, n=1024, threads=2, seed=5), 60)
     one_thread = steps(stich.batch(name, n=1024, threads=1, seed=5), 60)
@@ -144,7 +144,7 @@ def test_an_illegal_action_ends_the_deal_at_the_worst_score() -> None:
     assert not rows.illegal.any() and not rows.rewards.any()
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_no_number_is_undefined_as_an_action(name: str) -> None:
     rows, rng = stich.batch(name, n=64, seed=1), np.random.default_rng(1)
     refused = 0
@@ -168,7 +168,7 @@ def test_an_action_for_each_row() -> None:
         assert error.value.code == "envs/actions"
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_a_clone_goes_on_as_the_row_would(name: str) -> None:
     rows = stich.batch(name, n=8, seed=2)
     for _ in range(20):
@@ -183,7 +183,7 @@ def test_a_clone_goes_on_as_the_row_would(name: str) -> None:
         assert np.array_equal(copies.obs, rows.obs[[5, 5, 2]])
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_rows_are_set_from_records_states_and_tables(name: str) -> None:
     rows, other = stich.batch(name, n=3, seed=2), stich.batch(name, n=3, seed=9)
     for _ in range(25):
@@ -231,7 +231,7 @@ def test_wrong_sizes_are_refused() -> None:
     assert error.value.code == "envs/obs"
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_the_oracle_shows_every_card_once(name: str) -> None:
     rows = stich.batch(name, n=16, seed=3)
     for _ in range(12):
@@ -254,7 +254,7 @@ def test_a_room_may_have_no_program() -> None:
         def beside(self, view: object) -> object:  # type: ignore[override]
             return view
 
-    with pytest.raises(StichError, match="batches do not know"):
+    with pytest.raises(StichError, match="batches do not support"):
         Plain(stich.game("skat")).program()
 
 

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 import stich
-from stich.registry import ROOMS, worlds
+from stich.registry import PLUGINS, worlds
 from stich.research.envs import Table
 from stich.research.envs.openspiel import OpenSpielState
 from tests.contract.games import Key, few_games, made
@@ -17,7 +17,7 @@ from tests.sample import sample
 
 
 def on_the_way(key: Key, seed: int) -> list[Table]:
-    """Some tables of a deal of random steps."""
+    """Return some tables of a deal of random steps."""
     game, rng = made(key), random.Random(seed)
     tables = [Table.deal(game, seed=seed, dealer=seed % game.seats)]
     while not tables[-1].finished:
@@ -38,7 +38,7 @@ def test_hidden_cards_change_no_byte(key: Key) -> None:
                     assert table.legal == other.legal
 
 
-PUBS = [(name, None) for name in ROOMS] + [("skat", "skat-kneipe"), ("schafkopf", "sauspiel")]
+PUBS = [(name, None) for name in PLUGINS] + [("skat", "skat-kneipe"), ("schafkopf", "sauspiel")]
 """The main presets, and those with most to say: kontra and re, knocking, cards that are pushed."""
 
 

@@ -10,13 +10,13 @@ import pytest
 
 import stich
 from stich.kernel.errors import IllegalAction, StichError
-from stich.registry import ROOMS, environment
+from stich.registry import PLUGINS, environment
 from stich.research.envs import Table, actions, spans
 from tests.contract.games import EVERY, Key, few_games, made
 from tests.sample import sample
 
 LEFT_OUT = {"claim", "concede", "accept", "refuse"}
-"""What cannot be said in an environment."""
+"""Actions that environments leave out."""
 
 
 def played(key: Key, seed: int) -> list[Table]:
@@ -48,7 +48,7 @@ def test_an_observation_is_of_one_size_and_differs_with_what_is_known(key: Key) 
         assert all(planes.shape == (size,) and planes.dtype == np.uint8 for planes in seen)
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_steps_have_one_number_in_every_preset(name: str) -> None:
     for key in (parameter.values[0] for parameter in EVERY):
         if key[0] == name:

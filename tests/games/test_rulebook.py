@@ -1,4 +1,4 @@
-"""The rulebooks in ``docs/rules`` and the code agree: paragraphs that are cited exist, options and presets that may be chosen are told."""
+"""The rulebooks in ``docs/rules`` and the code agree: cited paragraphs exist, and all options and presets are described."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.games.driver import ROOT, book
 from tests.rows import rows
 
 LETTERS = {"skat": "A", "suitability": "B", "schafkopf": "C"}
-"""What the paragraphs of each rulebook begin with."""
+"""First letters of the paragraphs of each rulebook."""
 SECTIONS = {"skat": 18, "suitability": 12, "schafkopf": 20}
 NO_RULES = ("__init__.py", "actions.py")
 """Files beside the rules that state none."""
@@ -23,7 +23,7 @@ SHARED = {"skat": [ROOT / "src" / "stich" / "kernel" / "rules" / "match.py"]}
 _ITEM = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
-def room(game: str) -> Path:
+def plugin(game: str) -> Path:
     return ROOT / "src" / "stich" / "games" / game
 
 
@@ -47,22 +47,22 @@ def cited(letter: str, text: str) -> Iterator[tuple[int, int | None]]:
 
 def sources(game: str) -> list[Path]:
     """Every file that may cite a rulebook, the book first."""
-    files = [*sorted(room(game).rglob("*.py")), *sorted(room(game).rglob("*.toml"))]
+    files = [*sorted(plugin(game).rglob("*.py")), *sorted(plugin(game).rglob("*.toml"))]
     return [ROOT / "docs" / "rules" / f"{game}.md", *files, *SHARED.get(game, ())]
 
 
 def test_every_game_has_its_rulebook() -> None:
-    assert LETTERS.keys() == SECTIONS.keys() == ROOMS.keys()
+    assert LETTERS.keys() == SECTIONS.keys() == PLUGINS.keys()
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_the_numbering_is_kept(game: str) -> None:
     found = paragraphs(game)
     assert list(found) == list(range(1, SECTIONS[game] + 1))
     assert all(items == set(range(1, len(items) + 1)) for items in found.values()), "items are counted without a gap"
 
 
-@rows(("game", "source"), [pytest.param(g, s, id=f"{g}-{s.name}") for g in ROOMS for s in sources(g)])
+@rows(("game", "source"), [pytest.param(g, s, id=f"{g}-{s.name}") for g in PLUGINS for s in sources(g)])
 def test_every_paragraph_cited_exists(game: str, source: Path) -> None:
     found, letter = paragraphs(game), LETTERS[game]
     names = cited(letter, source.read_text())
@@ -76,12 +76,12 @@ def test_citations_are_found_as_they_are_written() -> None:
 
 @rows(
     ("game", "source"),
-    [pytest.param(g, s, id=f"{g}-{s.name}") for g in ROOMS for s in sorted((room(g) / "rules").glob("*.py")) if s.name not in NO_RULES],
+    [pytest.param(g, s, id=f"{g}-{s.name}") for g in PLUGINS for s in sorted((plugin(g) / "rules").glob("*.py")) if s.name not in NO_RULES],
 )
 def test_each_file_of_the_rules_cites_the_book(game: str, source: Path) -> None:
     assert list(cited(LETTERS[game], source.read_text()))
 
 
-@rows(("game", "preset"), [(g, preset) for g, kind in ROOMS.items() for preset in kind.presets.names])
+@rows(("game", "preset"), [(g, preset) for g, kind in PLUGINS.items() for preset in kind.presets.names])
 def test_every_preset_is_told(game: str, preset: str) -> None:
     assert f"`{preset}`" in book(game).split(f"## {LETTERS[game]}.3 ")[0]

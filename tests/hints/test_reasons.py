@@ -19,7 +19,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
 from stich.players.hints.hints import reasons_of_estimates
-from stich.registry import room
+from stich.registry import plugin
 from tests.rows import rows
 
 Told = tuple[str, int | None, str | None]
@@ -37,7 +37,7 @@ def after(state: State, actions: str) -> State:
 
 def told(state: State, card: str) -> set[Told]:
     assert state.actor is not None
-    found = room(state.game.name).players().reasons(state.view(state.actor), PLAYS[Card(card)])
+    found = plugin(state.game.name).players.reasons(state.view(state.actor), PLAYS[Card(card)])
     return {(reason.code, reason.number, reason.about) for reason in found}
 
 
@@ -189,7 +189,7 @@ def codes() -> set[str]:
     """Every code that the source can tell."""
     source = Path(stich.__file__).parent
     files = [source / "kernel/knowledge/card_reasons.py", source / "players/hints/hints.py", source / "players/search/player.py"]
-    files += [file for name in ("hint_reasons", "rule_of_thumb") for file in source.glob(f"games/*/player/{name}.py")]
+    files += source.glob("games/*/player/hint_reasons.py")
     text = "".join(path.read_text() for path in files)
     calls = re.findall(r"Reason\((.*)", text)
     return {code for call in calls for code in re.findall(r'"([a-z-]+)"', call)}

@@ -9,10 +9,10 @@ import pytest
 import stich
 from stich.kernel.knowledge.common_view import Table, empty, with_common
 from stich.kernel.knowledge.view import View
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_every_common_field_is_put_in_but_those_of_the_contract(name: str) -> None:
     """So nothing of the view that another one is made from is left in it."""
     state: Any = stich.game(name).deal(seed=1)

@@ -1,4 +1,4 @@
-"""What the end of the play is worth, as tables."""
+"""Values of the end of the play, as tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 import stich
 from stich.kernel.solver_input.payoffs import relative_payoffs, two_party_payoffs
-from stich.registry import double_dummy, room
+from stich.registry import double_dummy, plugin
 
 
 def test_a_payoff_is_what_the_place_scores_less_what_the_others_score() -> None:
@@ -23,9 +23,9 @@ def test_a_side_s_table_tells_none_and_all_of_the_tricks_apart() -> None:
 
 @pytest.mark.parametrize("name", ["skat", "schafkopf"])
 def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
-    """Where the deal ended with so many points and tricks, the table says what was written for it."""
+    """The table has the score that the game gives a deal with this number of points and tricks."""
     game = stich.game(name)
-    simple = room(game.name).players().simple()
+    simple = plugin(game.name).players.simple()
     told = 0
     for seed in range(30):
         state = game.deal(seed=seed, dealer=0)

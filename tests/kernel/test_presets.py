@@ -12,13 +12,13 @@ import pytest
 
 import stich
 from stich.kernel.errors import InvalidOptions
-from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.rules.options import Options
 from stich.kernel.rules.preset import Presets
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.rows import rows
 
-ROOM = "a_room_with_presets"
+PLUGIN = "a_room_with_presets"
 
 
 class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,10 +34,10 @@ class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 @pytest.fixture(autouse=True)
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    presets = tmp_path / ROOM / "presets"
+def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    presets = tmp_path / PLUGIN / "presets"
     presets.mkdir(parents=True)
-    (tmp_path / ROOM / "__init__.py").write_text("")
+    (tmp_path / PLUGIN / "__init__.py").write_text("")
     for name, text in {
         "plain": 'description = "As anywhere."\nrounds = 1\nloss = 2\n',
         "child": 'description = "Dearer."\ninherits = "plain"\nloss = 3\n',
@@ -50,10 +50,10 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     (presets / "README.md").write_text("no preset")
     monkeypatch.syspath_prepend(tmp_path)
     yield
-    sys.modules.pop(ROOM, None)
+    sys.modules.pop(PLUGIN, None)
 
 
-PRESETS = Presets(ROOM, "plain", RoomOptions)
+PRESETS = Presets(PLUGIN, "plain", RoomOptions)
 
 
 def load(preset: str, **changed: object) -> tuple[RoomOptions, dict[str, bool | int | str]]:
@@ -150,7 +150,7 @@ def test_a_text_is_never_a_file(tmp_path: Path) -> None:
     with pytest.raises(InvalidOptions, match="unknown preset"):
         stich.game("skat", str(file))
     with pytest.raises(InvalidOptions, match="unknown preset"):
-        ROOMS["skat"].configure(str(file))
+        PLUGINS["skat"].configure(str(file))
 
 
 def test_what_a_preset_is_stands_in_its_file_and_is_not_inherited() -> None:
@@ -167,8 +167,8 @@ LONGEST = 130
 """Characters of a meaning: a line, or two of a narrow terminal."""
 
 
-@pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
-def test_every_game_preset_and_option_says_what_it_means_in_one_line(game: Room[Any]) -> None:
+@pytest.mark.parametrize("game", PLUGINS.values(), ids=PLUGINS)
+def test_every_game_preset_and_option_says_what_it_means_in_one_line(game: GamePlugin[Any]) -> None:
     kind = game.presets.kind
     assert kind.meanings().keys() == kind.choices().keys()
     assert tuple(game.presets.meanings) == game.presets.names
@@ -176,8 +176,8 @@ def test_every_game_preset_and_option_says_what_it_means_in_one_line(game: Room[
     assert [text for text in told if not text.endswith(".") or "\n" in text or "`" in text or not 20 <= len(text) <= LONGEST] == []
 
 
-@pytest.mark.parametrize("game", ROOMS.values(), ids=ROOMS)
-def test_a_wrong_value_of_any_option_is_answered_with_its_choices(game: Room[Any]) -> None:
+@pytest.mark.parametrize("game", PLUGINS.values(), ids=PLUGINS)
+def test_a_wrong_value_of_any_option_is_answered_with_its_choices(game: GamePlugin[Any]) -> None:
     for name, values in game.presets.kind.choices().items():
         with pytest.raises(InvalidOptions) as refused:
             game.configure(None, {name: "nonsense"})
@@ -195,7 +195,7 @@ def test_the_facade_refuses_alike() -> None:
 
 
 def test_games_of_equal_options_are_equal_whatever_preset_they_came_from() -> None:
-    """What was agreed upon stays in the preset's name, which views and records carry."""
+    """The agreement is kept in the preset's name, which views and records contain."""
     plain, changed = stich.game("skat", rounds=12, tournament=True), stich.game("skat", "skat-tournament")
     assert plain == changed and hash(plain) == hash(changed) and plain.preset != changed.preset
     assert plain.deal(seed=1) == changed.deal(seed=1)

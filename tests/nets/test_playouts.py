@@ -17,7 +17,7 @@ from stich.nets.location_features import public_turns
 from stich.nets.net_policy import Table
 from stich.nets.policy import likeliest, seen_by_observer
 from stich.nets.policy_features import policy_rows
-from stich.registry import room, worlds
+from stich.registry import plugin, worlds
 from tests.rows import rows
 from training import schafkopf as schafkopf_deals
 from training import skat as skat_deals
@@ -28,14 +28,14 @@ DEALS: dict[str, Any] = {"skat": skat_deals, "schafkopf": schafkopf_deals}
 
 
 def _before_a_card(state: State) -> State:
-    """The next moment at which a card may be played; nothing is doubled."""
+    """Return the next moment at which a card may be played; nothing is doubled."""
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply("pass")
     return state
 
 
 def _begun(game: str, kind: str, cards: int, seed: int = 0) -> State:
-    """A deal of this kind after so many cards."""
+    """Return a deal of this kind after this number of cards."""
     state = _before_a_card(DEALS[game].random_contract(Random(f"{kind} {seed}"), {kind: 1.0}))
     for _ in range(cards):
         if state.actor is None:  # a null that was lost
@@ -71,12 +71,12 @@ def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str,
 
 @rows(("game", "kind"), KINDS)
 def test_ends_are_told_by_position_and_card(game: str, kind: str) -> None:
-    """Where a card is the last of the last trick but one, the rest follows by itself."""
+    """From the last card of the last trick but one, all further cards are forced."""
     hand = _perfect_info(_begun(game, kind, 0))
     places, size = len(hand.order), hand.position.hands[0].bit_count()
     state = _begun(game, kind, places * (size - 1) - 1)
     assert state.actor is not None
-    view, policy = state.view(state.actor), room(game).players().card_policy()
+    view, policy = state.view(state.actor), plugin(game).players.card_policy()
     assert policy is not None
     cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
     positions = [_perfect_info(world).position for world in worlds(view, Random(1), 3)]
@@ -92,7 +92,7 @@ def _last_trick(position: Position) -> Position:
 
 def test_what_no_net_has_learnt_is_not_played_out() -> None:
     state = _begun("skat", "null-ouvert", 0)
-    policy = room("skat").players().card_policy()
+    policy = plugin("skat").players.card_policy()
     assert state.actor is not None and policy is not None
     view = state.view(state.actor)
     cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]

@@ -13,13 +13,13 @@ from stich.games.skat.rules.contract import DECK
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.deal import Seat
 from stich.nets.policy import LEAST_PROBABILITY, play_log_likelihoods
-from stich.registry import room
+from stich.registry import plugin
 from training import skat
 
 
 @pytest.mark.parametrize("kind", ["suit", "grand", "null"])
 def test_a_deal_is_as_likely_as_the_choices_in_it(kind: str) -> None:
-    players = room("skat").players()
+    players = plugin("skat").players
     simple, policy = players.simple(), players.card_policy()
     assert policy is not None
     state = skat.random_contract(Random(kind), {kind: 1.0})

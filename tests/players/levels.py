@@ -10,16 +10,16 @@ import stich
 from stich.kernel.plugin.player import Player
 from stich.kernel.rules.game import Game
 from stich.players import Level, named
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 AMOUNTS = {"worlds": 2, "iterations": 100, "candidates": 6, "mcmc_steps": 3, "draws": 60, "plan_worlds": 2, "doubling_worlds": 2}
 """Of a small search; a level that does without something goes on so."""
-RULES = [(name, preset) for name, game in ROOMS.items() for preset in game.presets.names]
-TABLES = [(name, {"players": n}) for name, game in ROOMS.items() for n in game.table_sizes() if len(game.table_sizes()) > 1]
+RULES = [(name, preset) for name, game in PLUGINS.items() for preset in game.presets.names]
+TABLES = [(name, {"players": n}) for name, game in PLUGINS.items() for n in game.table_sizes() if len(game.table_sizes()) > 1]
 
 
 def every_game() -> list[Game]:
-    """A game for each preset, and for each number of players."""
+    """Return a game for each preset, and for each number of players."""
     games = [stich.game(*rules) for rules in RULES] + [stich.game(name, **options) for name, options in TABLES]
     return list({called(game): game for game in games}.values())
 

@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action, Word
 from stich.players import PLAYERS, chances, player
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.rows import rows
 
 THROWS = 150
@@ -22,7 +22,7 @@ FIRST_BID = START.view(START.actor)
 
 
 @pytest.mark.thorough
-@rows("game", list(ROOMS))
+@rows("game", list(PLUGINS))
 @rows("level", ["first-steps", "beginner", "random"])
 def test_they_act_as_often_as_they_say(game: str, level: str) -> None:
     state, dice = stich.game(game).deal(seed=2, dealer=1), player(game, level, Random(4))
@@ -66,10 +66,10 @@ class Odd:
 @rows(
     ("said", "why"),
     [
-        ({"pass": 0.4, "18": 0.4}, "they are 0.8 together, not 1"),
-        ({"pass": 1.5, "18": -0.5}, "pass has 1.5, but only legal actions have any, from 0 to 1"),
+        ({"pass": 0.4, "18": 0.4}, "their sum is 0.8, not 1"),
+        ({"pass": 1.5, "18": -0.5}, "pass has 1.5, but chances are from 0 to 1"),
         ({"sing": 1.0}, "sing has 1.0"),
-        ({}, "they are 0 together"),
+        ({}, "their sum is 0"),
     ],
 )
 def test_chances_that_are_none_are_refused(said: Mapping[str, float], why: str) -> None:

@@ -1,4 +1,4 @@
-"""Slips are like those of a person, and nothing that nobody would do."""
+"""Slips resemble human mistakes and are never absurd."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.game import Game
 from stich.players.error_model import ErrorModelPlayer, ErrorRates
-from stich.registry import room
+from stich.registry import plugin
 from tests.players.levels import called, every_game
 from tests.rows import rows
 from tests.sample import sample
@@ -25,9 +25,9 @@ Slip = tuple[View, Action, Action]
 
 
 def slips_in(game: Game, deals: int, how: ErrorRates = BEGINNER) -> tuple[list[Slip], Counter[str]]:
-    """The slips in so many deals, and the number of decisions by kind: a card of several, a bid, a pass."""
+    """Return the slips in so many deals, and the number of decisions by kind: a card of several, a bid, a pass."""
     slips, seen = [], Counter[str]()
-    simple = room(game.name).players().simple()
+    simple = plugin(game.name).players.simple()
     for seed in range(deals):
         player = ErrorModelPlayer(simple, how, Random(seed))
         state = game.deal(seed=seed, dealer=seed % game.seats)

@@ -13,7 +13,7 @@ from stich.kernel.rules.action import Action
 from stich.players import OPPONENTS, PLAYERS, Chances, named
 from stich.players.error_rate import ErrorRatePlayer
 from stich.players.search import SearchConfig, SearchPlayer
-from stich.registry import ROOMS, room
+from stich.registry import PLUGINS, plugin
 from tests.players.levels import patient
 
 QUICK = SearchConfig(worlds=2, seconds=600, iterations=50)
@@ -32,7 +32,7 @@ class Elsewhere:
 
 def lapsing(lapsed: Elsewhere, error_rate: float, game: str = "skat") -> ErrorRatePlayer:
     rng = Random(1)
-    return ErrorRatePlayer(SearchPlayer(room(game).players().simple(), None, QUICK, rng), lapsed, error_rate, rng)
+    return ErrorRatePlayer(SearchPlayer(plugin(game).players.simple(), None, QUICK, rng), lapsed, error_rate, rng)
 
 
 def test_it_lapses_as_often_as_it_is_told() -> None:
@@ -45,7 +45,7 @@ def test_it_lapses_as_often_as_it_is_told() -> None:
         assert len(done) == 2
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 def test_what_it_decides_is_what_it_does_and_has_numbers_where_it_searches(game: str) -> None:
     state = stich.game(game).deal(seed=2, dealer=1)
     one, other, lapsed = lapsing(Elsewhere(), 0.5, game), lapsing(alike := Elsewhere(), 0.5, game), 0
@@ -62,7 +62,7 @@ def test_what_it_decides_is_what_it_does_and_has_numbers_where_it_searches(game:
 
 @pytest.mark.parametrize("level", ["regular", "club"])
 def test_in_a_lapse_a_level_decides_as_a_beginner_may(level: str) -> None:
-    """Whatever it does at the first bid, the nets or a beginner would do."""
+    """The decision at the first bid is one that the nets or a beginner would make."""
     state = stich.game("skat").deal(seed=2, dealer=0)
     view = state.view(state.actor)
     beginner, search = PLAYERS["beginner"]("skat", Random(1)), patient("strong", "skat", 1)
@@ -71,8 +71,8 @@ def test_in_a_lapse_a_level_decides_as_a_beginner_may(level: str) -> None:
 
 
 def test_only_the_levels_in_the_middle_lapse_and_each_above_less() -> None:
-    error_rate = [getattr(PLAYERS[level], "lapses", None) for level in OPPONENTS]
+    error_rate = [getattr(PLAYERS[level], "error_rate", None) for level in OPPONENTS]
     assert error_rate[:2] == [None, None] and error_rate[-1] == 0
     assert 1 > error_rate[2] > error_rate[3] > 0
-    assert getattr(PLAYERS["club-1"], "lapses", None) == 0
-    assert getattr(named("club", has_time_limit=False), "lapses", None) == error_rate[3]
+    assert getattr(PLAYERS["club-1"], "error_rate", None) == 0
+    assert getattr(named("club", has_time_limit=False), "error_rate", None) == error_rate[3]

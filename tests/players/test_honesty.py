@@ -18,7 +18,7 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.players import PLAYERS
-from stich.registry import ROOMS, room, worlds
+from stich.registry import PLUGINS, plugin, worlds
 from tests.players.levels import called, every_game, patient
 from tests.rows import rows
 from tests.sample import sample
@@ -28,8 +28,8 @@ SEEDS = 2
 
 
 def choices(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
-    """States of whole deals in which somebody has a choice, at most so many of each; *simple* plays the deals."""
-    simple = room(game.name).players().simple()
+    """Yield states of whole deals in which a player has a choice, at most ``most`` of each deal; *simple* plays the deals."""
+    simple = plugin(game.name).players.simple()
     for seed in range(deals):
         state, states = game.deal(seed=seed, dealer=seed % game.seats), []
         while state.actor is not None:
@@ -41,7 +41,7 @@ def choices(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
 
 
 def decisions(level: str, game: Game, view: View) -> list[str]:
-    """The decisions of this level, by seed."""
+    """Return the decisions of this level, by seed."""
     return [patient(level, game.name, seed).act(view).text for seed in range(SEEDS)]
 
 
@@ -102,7 +102,7 @@ PLAYER_CODE = sorted(
 """The code by which players decide; tables of computers seat them, and decide nothing."""
 ROOMS_OF_STATES = ("stich.kernel.rules.deal", "stich.kernel.rules.shuffle", "stich.records", "stich.server")
 MAKES_STATES = {"deal", "start"}
-"""Methods of a game that make a state. A player's states come from `Room.worlds`."""
+"""Methods of a game that make a state. A player's states come from `GamePlugin.worlds`."""
 
 
 @rows("path", PLAYER_CODE, ids=lambda path: str(path.relative_to(SOURCE)))
@@ -124,13 +124,13 @@ def states_made(tree: ast.Module) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "code", ["from stich.kernel.rules.deal import Deal", "import stich.server.tables.fold", "ROOMS[name].configure(None, {}).deal()"]
+    "code", ["from stich.kernel.rules.deal import Deal", "import stich.server.tables.fold", "PLUGINS[name].configure(None, {}).deal()"]
 )
 def test_the_check_of_modules_bites(code: str) -> None:
     assert list(states_made(ast.parse(code)))
 
 
-@rows("name", ROOMS)
+@rows("name", PLUGINS)
 @rows("level", PLAYERS)
 def test_a_player_gets_a_view(name: str, level: str) -> None:
     """By its type, which mypy holds every caller to."""

@@ -1,4 +1,4 @@
-"""What play-outs add to open hands: a part of what they say, in the game points of this table."""
+"""Contribution of play-outs to the values of open hands: a share, in the game points of this table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from stich.players.search import SearchPlayer
 from stich.players.search.pimc import double_dummy_of, pimc
 from stich.players.search.playouts import PLAY_OUT_WEIGHT, with_play_outs
 from stich.players.search_config import SearchConfig
-from stich.registry import room
+from stich.registry import plugin
 from tests.sample import sample
 
 GAMES = [("skat", "skat-isko"), ("schafkopf", "schafkopf-2023")]
@@ -29,8 +29,9 @@ FAR = float("inf")
 
 
 def _moment(game: str, preset: str, holds: Callable[[State, int], bool]) -> State:
-    """The first moment in deals of *simple* at which two parties play and this holds of it and of the number of cards that are held."""
-    simple = room(game).players().simple()
+    """Return the first moment in deals of *simple* at which two parties play, and ``holds`` is true of the state and the number of held
+    cards."""
+    simple = plugin(game).players.simple()
     for seed in range(100):
         state = stich.game(game, preset).deal(seed=seed, dealer=0)
         while state.actor is not None:
@@ -52,7 +53,7 @@ def _cards(state: State) -> list[Card]:
 
 
 def _scored(state: State, card: Card) -> float:
-    """What who is to act scores with this card, less what the others score on average: the last trick is played by itself."""
+    """Return the score of the seat to act with this card, less the others' average: the last trick is forced."""
     assert state.phase.perfect_info is not None and state.actor is not None
     order, place, end = state.phase.perfect_info.order, state.phase.perfect_info.order.index(state.actor), state.apply(PLAYS[card])
     while end.actor is not None:
@@ -63,7 +64,7 @@ def _scored(state: State, card: Card) -> float:
 
 @pytest.mark.parametrize(("game", "preset"), GAMES)
 def test_a_part_of_a_value_is_what_play_outs_score(game: str, preset: str) -> None:
-    state, policy = _moment(game, preset, _is_last_before_the_last_trick), room(game).players().card_policy()
+    state, policy = _moment(game, preset, _is_last_before_the_last_trick), plugin(game).players.card_policy()
     hands = double_dummy_of([state])
     assert state.actor is not None and policy is not None
     found = pimc(hands, [1], FAR)
@@ -108,7 +109,7 @@ class Counts:
 @pytest.mark.parametrize(("game", "preset"), GAMES)
 def test_more_deals_are_played_out_than_solved(game: str, preset: str) -> None:
     """Each different one once."""
-    players = room(game).players()
+    players = plugin(game).players
     policy, config = players.card_policy(), SearchConfig(worlds=4, candidates=40, seconds=FAR, iterations=0, draws=400, plays_out=True)
     assert policy is not None
     state, counts = _moment(game, preset, lambda state, held: len(_cards(state)) > 1), Counts(policy)

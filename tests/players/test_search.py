@@ -22,7 +22,7 @@ from stich.kernel.solver_input.card_policy import CardPolicy
 from stich.players import PLAYERS
 from stich.players.search import SearchConfig, SearchPlayer
 from stich.players.search.pimc import double_dummy_of, pimc, world_values
-from stich.registry import ROOMS, double_dummy, room, worlds
+from stich.registry import PLUGINS, double_dummy, plugin, worlds
 from stich.solver.limits import UNLIMITED, Limits
 from tests.rows import rows
 from tests.sample import sample
@@ -32,17 +32,17 @@ PATIENT = SearchConfig(worlds=3, seconds=60, iterations=300)
 
 
 def searcher(game: str, seed: int = 1) -> SearchPlayer:
-    return SearchPlayer(ROOMS[game].players().simple(), None, PATIENT, random.Random(seed))
+    return SearchPlayer(PLUGINS[game].players.simple(), None, PATIENT, random.Random(seed))
 
 
 def played(state: State, players: list[Player]) -> State:
-    """The deal played out."""
+    """Return the deal played out."""
     while state.actor is not None:
         state = state.apply(players[state.actor].act(state.view(state.actor)))
     return state
 
 
-@rows("preset", [pytest.param((name, p), id=p) for name, game in ROOMS.items() for p in game.presets.names])
+@rows("preset", [pytest.param((name, p), id=p) for name, game in PLUGINS.items() for p in game.presets.names])
 def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
     game = stich.game(*preset)
     for seed in range(sample(1, 2)):
@@ -51,20 +51,20 @@ def test_it_plays_whole_deals_of_every_preset(preset: tuple[str, str]) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_club_is_called_by_its_name(name: str) -> None:
     game = stich.game(name)
     club = PLAYERS["club"](name, random.Random(1))
     assert played(game.deal(seed=3, dealer=0), [club] * game.seats).finished
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_it_decides_by_its_view_and_its_randomness_alone(name: str) -> None:
     """Hidden cards lie differently, what the seat sees is the same: so is what it does."""
     game = stich.game(name)
     rng = random.Random(9)
     state = game.deal(seed=5, dealer=0)
-    simple = ROOMS[name].players().simple()
+    simple = PLUGINS[name].players.simple()
     while state.actor is not None:
         view = state.view(state.actor)
         if view.phase == "play" and len(view.legal) > 1:
@@ -76,7 +76,7 @@ def test_it_decides_by_its_view_and_its_randomness_alone(name: str) -> None:
 
 def test_of_equal_cards_it_plays_the_one_that_simple_plays() -> None:
     """In null open hands often tell nothing apart: then rules of thumb know better than the order of the cards."""
-    simple, differing = ROOMS["skat"].players().simple(), 0
+    simple, differing = PLUGINS["skat"].players.simple(), 0
     deal = stich.game("skat").deal(seed=8000083, dealer=8000083 % 3).deal
     state = stich.game("skat").start(deal, {"declarer": 0, "bid": 18, "declare": "null", "discard": ["HQ", "HJ"]})
     while state.actor is not None:
@@ -94,9 +94,9 @@ def test_of_equal_cards_it_plays_the_one_that_simple_plays() -> None:
 
 
 def test_the_last_tricks_are_played_as_open_cards_show() -> None:
-    """With few tricks to go somebody often sees where every card lies, and takes what can be taken."""
+    """With few tricks to go a player often knows all cards, and takes all tricks that can be taken."""
     game = stich.game("skat")
-    simple = room(game.name).players().simple()
+    simple = plugin(game.name).players.simple()
     checked = 0
     for seed in range(60):
         state = game.deal(seed=seed, dealer=0)
@@ -124,7 +124,7 @@ def test_the_last_tricks_are_played_as_open_cards_show() -> None:
 
 def test_time_that_is_up_leaves_one_world() -> None:
     game = stich.game("skat")
-    simple = room(game.name).players().simple()
+    simple = plugin(game.name).players.simple()
     state = game.deal(seed=8, dealer=0)
     while state.phase.name != "play":
         state = state.apply(simple.act(state.view(state.actor)))
@@ -137,7 +137,7 @@ def test_time_that_is_up_leaves_one_world() -> None:
 def test_only_the_first_world_is_solved_without_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """A world that is still being solved when time is up is given up, unless it is the only one."""
     game = stich.game("skat")
-    simple = room(game.name).players().simple()
+    simple = plugin(game.name).players.simple()
     state = game.deal(seed=8, dealer=0)
     while state.phase.name != "play":
         state = state.apply(simple.act(state.view(state.actor)))
@@ -168,9 +168,10 @@ class Prefers:
 
 
 def test_a_card_policy_counts_as_far_as_it_is_trusted() -> None:
-    """With much trust its card is played whatever open hands say, with none it is not asked; and what each card is worth stays as it is."""
+    """With much trust the policy's card is played against the values of open hands, with none the policy is not asked; the values of the
+    cards do not change."""
     state = stich.game("skat").deal(seed=11, dealer=0)
-    simple = ROOMS["skat"].players().simple()
+    simple = PLUGINS["skat"].players.simple()
     while state.actor is None or state.view(state.actor).phase != "play" or len(state.view(state.actor).legal) < 3:
         assert state.actor is not None
         state = state.apply(simple.act(state.view(state.actor)))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 
 def hide_onnxruntime(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +15,7 @@ def hide_onnxruntime(monkeypatch: pytest.MonkeyPatch) -> None:
 
     Nets are loaded first, as a process remembers those that it did not find, and later tests need them.
     """
-    for room in ROOMS.values():
-        room.players().bidding_policy(Random(1))
-        room.players().card_policy()
+    for plugin in PLUGINS.values():
+        plugin.players.bidding_policy(Random(1))
+        plugin.players.card_policy()
     monkeypatch.setitem(sys.modules, "onnxruntime", None)

@@ -1,4 +1,4 @@
-"""What the cards gave: the same whenever it is asked, nothing on average, and never told of a deal in play."""
+"""Luck of the cards: repeatable, zero on average, and never revealed during a deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import stich
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Deal
 from stich.kernel.rules.game import Game
-from stich.registry import HOUSE, match_rules, room
+from stich.registry import HOUSE, match_rules, plugin
 from stich.study.ratings import Scale, adjusted, luck, measured, scale
 from stich.study.ratings.fit import fit, play
 from stich.study.ratings.luck import computers_points, dealt_in, typical
@@ -25,7 +25,7 @@ from tests.sample import sample
 @pytest.mark.parametrize("name", HOUSE)
 def test_identical_people_differ_by_nothing(name: str) -> None:
     """Within two standard errors, raw and adjusted; and the luck taken off makes them differ less by chance."""
-    game = room(name).configure()
+    game = plugin(name).configure()
     rng, raw, left = random.Random(f"equal {name}"), [], []
     for number in range(sample(30, 60)):
         deal = game.deal(seed=rng.randbytes(32), dealer=number % game.seats).deal
@@ -64,7 +64,7 @@ def test_how_long_a_match_is_changes_no_deal() -> None:
 @pytest.mark.parametrize("name", HOUSE)
 def test_the_factor_is_that_of_the_command(name: str) -> None:
     """Measured again on a few deals it is the same again; the file's was measured on all of them."""
-    game = room(name).configure()
+    game = plugin(name).configure()
     assert fit(game, 6) == fit(game, 6)
     known = measured()[name]
     assert 0.3 < known.luck < 1.1
@@ -79,9 +79,9 @@ def test_who_sits_out_has_no_result() -> None:
     assert len(computers_points(four, deal, tables=1)) == 4
 
 
-@rows("preset", room("skat").presets.names)
+@rows("preset", plugin("skat").presets.names)
 def test_skat_is_counted_by_seeger_and_fabian(preset: str) -> None:
-    """Whatever the table writes: 50 and the game's points, or less 50, and 40 or 30 to the others."""
+    """With all rules of the table: 50 and the game's points, or minus 50, and 40 or 30 to the others."""
     game = stich.game("skat", preset)
     rules, simple = match_rules(game), stich.player("skat", "simple")
     for seed in range(12):
@@ -134,6 +134,6 @@ def test_deals_that_are_dealt_again_are_not_counted(monkeypatch: pytest.MonkeyPa
     module = sys.modules["stich.study.ratings.fit"]  # the package has a function of this name
     monkeypatch.setattr(module, "play", noting_play)
     monkeypatch.setattr(module, "computers_points", noting_points)
-    fit(room("schafkopf").configure(), 12)
+    fit(plugin("schafkopf").configure(), 12)
     assert any(outcome.again for outcome in outcomes), "the case does not occur"
     assert len([outcome for outcome in outcomes if not outcome.again]) == len(counted) == 12

@@ -8,7 +8,7 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.study.analysis import PartiesBoard, perfect_info_on, solve_board
 from stich.study.school import READER, REASONS, SEEN, Step, answers, course, courses, find_step, played_out, verdict, verdicts, with_choice
 from tests.rows import rows
@@ -17,14 +17,14 @@ STEPS = [(game, lesson.id, step.id) for game in courses() for lesson in course(g
 
 
 def test_every_game_has_a_course_whose_first_steps_begin_with_a_trick_and_end_at_a_table() -> None:
-    assert courses() == tuple(ROOMS)
+    assert courses() == tuple(PLUGINS)
     for game in courses():
         lessons, first = course(game).lessons, course(game).first
         assert (first[0].id, first[-1].id, first[-1].steps) == ("trick", "deal", ())
         assert all(lesson.steps for lesson in lessons if lesson != first[-1])
         assert lessons[len(first)].id == "counting"
         assert len({lesson.id for lesson in lessons}) == len(lessons)
-        assert course(game).preset in ROOMS[game].presets.names
+        assert course(game).preset in PLUGINS[game].presets.names
 
 
 @pytest.mark.thorough

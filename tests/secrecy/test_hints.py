@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from stich.players.hints import hint
-from stich.registry import room, worlds
+from stich.registry import plugin, worlds
 from stich.server.tables import view
 from stich.server.tables.fold import TableState
 from tests.rows import rows
@@ -24,7 +24,7 @@ PRESETS = {
 @rows(("game", "preset"), [(game, preset) for game, presets in PRESETS.items() for preset in presets])
 def test_other_hidden_cards_change_no_byte(game: str, preset: str) -> None:
     """In every phase, of the view from which *strong* computes its hint, and of the quick hint."""
-    simple = room(game).players().simple()
+    simple = plugin(game).players.simple()
     phases = set()
     for dealer in range(3):
         for seed in range(sample(2, 6)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from stich.kernel.rules.deal import Seat
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.store.events import Acted, AnyEvent, Created
 from stich.server.tables.dealing import deal
 from stich.server.tables.decide import Person, decide
@@ -17,8 +17,8 @@ ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
 def opened(table: str = "t", first_dealer: int = 2, preset: str = "skat-isko", **options: bool | int | str) -> Created:
-    """A table of the game that has this preset."""
-    game = next(name for name, room in ROOMS.items() if preset in room.presets.names)
+    """Return a table of the game that has this preset."""
+    game = next(name for name, plugin in PLUGINS.items() if preset in plugin.presets.names)
     return Created(table, game, preset, options, Seat(first_dealer))
 
 

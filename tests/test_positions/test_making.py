@@ -8,10 +8,9 @@ import pytest
 
 import stich
 from stich.kernel.rules.action import PlayCard
-from stich.research.test_positions import JudgedPosition, making
-from stich.research.test_positions.collecting import collect
+from stich.research.test_positions import JudgedPosition, collecting
+from stich.research.test_positions.collecting import collect, find_position
 from stich.research.test_positions.judging import JUDGES, Effort
-from stich.research.test_positions.making import find_position
 
 QUICK = Effort(worlds=2, iterations=50, playouts=2)
 SKAT = stich.game("skat")
@@ -20,9 +19,9 @@ SKAT = stich.game("skat")
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Players that think little and differ a lot."""
-    monkeypatch.setattr(making, "SHORT", QUICK)
-    monkeypatch.setattr(making, "ASKED", ("simple", "random"))
-    monkeypatch.setattr(making, "TABLE", ("simple",))
+    monkeypatch.setattr(collecting, "SHORT", QUICK)
+    monkeypatch.setattr(collecting, "ASKED", ("simple", "random"))
+    monkeypatch.setattr(collecting, "TABLE", ("simple",))
     yield
 
 
@@ -50,12 +49,12 @@ def test_the_same_seed_finds_the_same() -> None:
 
 
 def test_players_who_agree_make_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "ASKED", ("simple", "simple"))
+    monkeypatch.setattr(collecting, "ASKED", ("simple", "simple"))
     assert not found(range(4))
 
 
 def test_what_costs_nothing_is_no_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "LEAST_COST", 1e9)
+    monkeypatch.setattr(collecting, "LEAST_COST", 1e9)
     assert not found(range(4))
 
 

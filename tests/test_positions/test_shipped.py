@@ -11,12 +11,12 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.action import PlayCard
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.research.test_positions import encode, games, load, packed, read
 from stich.research.test_positions.judging import JUDGES, choices
 from tests.test_positions.examples import POSITIONS
 
-GAMES = tuple(ROOMS)
+GAMES = tuple(PLUGINS)
 
 
 @pytest.mark.parametrize("game", GAMES)

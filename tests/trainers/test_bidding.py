@@ -15,7 +15,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.game import Game
 from stich.players.hints import hint
 from stich.players.playouts import Result, play_out
-from stich.registry import ROOMS, worlds
+from stich.registry import PLUGINS, worlds
 from stich.study.trainers import bidding_moment, judge
 from stich.study.trainers.bidding import intervals_of
 from stich.study.trainers.moments import decides_contract
@@ -42,7 +42,7 @@ def test_hidden_cards_change_no_byte(game: Game) -> None:
         assert msgspec.json.encode(judge(world.view(view.observer), choice, Random(3), playouts=10, most=2)) == told
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", PLUGINS)
 def test_a_choice_stands_beside_what_strong_does_and_the_best(name: str) -> None:
     state = bidding_moment(stich.game(name), 1)
     view = state.view(state.actor)

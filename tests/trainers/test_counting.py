@@ -15,7 +15,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import room, worlds
+from stich.registry import plugin, worlds
 from stich.study.trainers import Answer, Fault, Question, answer, asked, counting_moment, counting_moments, grade, questions
 from stich.study.trainers.memory import Memory
 from tests.players.levels import called, every_game
@@ -59,7 +59,7 @@ def test_answers_are_true_of_the_deal(game: Game) -> None:
         hidden = [place for place, seat in enumerate(hand.order) if view.hands[seat] is None]
         held = {card for place in hidden for card in deck.members(position.hands[place])}
         everywhere = {card for mask in position.hands for card in deck.members(mask)} | {Card(seen.action) for seen in view.log}
-        down = set(deck.cards) - everywhere - set(room(game.name).players().set_aside(view))
+        down = set(deck.cards) - everywhere - set(plugin(game.name).players.set_aside(view))
         memory = Memory(view)
         assert {card for suit in memory.suits for card in memory.out(suit)} == held | down
         for question in questions(view):

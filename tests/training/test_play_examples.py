@@ -16,18 +16,18 @@ from stich.kernel.rules.state import State
 from stich.nets.location_features import location_features, observe_view, public_turns
 from stich.nets.policy import Family, seen_by
 from stich.nets.policy_features import policy_rows
-from stich.registry import room
+from stich.registry import plugin
 from training import skat
 from training.hands import Hand, read, write
 from training.play_examples import location_examples, policy_examples
 
 
 def played(seed: int) -> tuple[Hand, list[State]]:
-    """A hand played out by *simple*, and the states before each card."""
+    """Return a hand played out by *simple*, and the states before each card."""
     state = skat.random_contract(Random(seed), {"suit": 1.0})
     declaration, place, hand, discards = skat.declarers_hand(state)
     hands = state.phase.perfect_info.position.hands  # type: ignore[union-attr]
-    states, simple = [], room(Skat.name).players().simple()
+    states, simple = [], plugin(Skat.name).players.simple()
     while state.actor is not None:
         states.append(state)
         state = state.apply(simple.act(state.view(state.actor)))

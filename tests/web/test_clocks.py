@@ -50,7 +50,7 @@ async def test_time_is_up_and_the_seat_is_taken_back(tmp_path: Path, invite: Inv
         await host.until(lambda t: t["deal"] is not None, "the deal")
         assert host.table["clock"] == "fast"
 
-        # Everybody sees whose time it is; in figures only at the end.
+        # All players see whose time runs; in figures only at the end.
         late = host.deal["actor"]
         for guest in people:
             await expect(guest.at(f"clock-{late}")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 import stich
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from tests.web.conftest import Invite
 from tests.web.guest import Guest, shy, to_act
 from tests.web.words import LANGUAGES, words
@@ -15,14 +15,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def choosing(invite: Invite, game: str) -> Guest:
-    """Somebody in the lobby who has chosen a game."""
+    """Return a person in the lobby who has chosen a game."""
     guest = await invite()
     await guest.go()
     await guest.at(f"game-{game}").check(force=True)
     return guest
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 async def test_play_now(invite: Invite, game: str) -> None:
     guest = await choosing(invite, game)
     await guest.press(guest.at("play-now"))
@@ -31,7 +31,7 @@ async def test_play_now(invite: Invite, game: str) -> None:
     assert len(guest.table["seats"]) == stich.game(game).seats
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", PLUGINS)
 async def test_a_table_for_friends(invite: Invite, game: str) -> None:
     guest = await choosing(invite, game)
     await guest.press(guest.at("new-table"))
@@ -89,11 +89,11 @@ async def test_the_customary_rules_at_once(invite: Invite, language: str) -> Non
     await guest.go()
     text = words(language)
     rules = guest.at("quick-preset")
-    for game, room in ROOMS.items():
+    for game, plugin in PLUGINS.items():
         await guest.at(f"game-{game}").check(force=True)
-        await expect(rules.locator("option")).to_have_count(len(room.presets.names))
+        await expect(rules.locator("option")).to_have_count(len(plugin.presets.names))
         offered: list[str] = await rules.locator("option").evaluate_all("all => all.map((o) => o.value)")
-        assert sorted(offered) == sorted(room.presets.names)
+        assert sorted(offered) == sorted(plugin.presets.names)
         for preset in offered:
             await rules.select_option(preset)
             await expect(guest.at("preset-text")).not_to_be_empty()

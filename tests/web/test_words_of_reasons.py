@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from stich.cli.reasons import WORDS
+from stich.cli.solve_deals import WORDS
 from tests.docs.places import ROOT
 from tests.web.words import LANGUAGES
 

@@ -13,12 +13,12 @@ CATALOGUES = (Path("web/messages"), Path("src/stich/study/school"))
 
 
 def _catalogues(language: str) -> list[Path]:
-    """The page's own, and those of the library that it compiles too."""
+    """Return the page's catalogues, and those of the library that the page compiles too."""
     return [found for folder in CATALOGUES for found in folder.glob(f"*/{language}.json")]
 
 
 def variants(language: str, name: str) -> dict[str, str]:
-    """The forms of a text that has several, by the form's name."""
+    """Return the forms of a text that has several, by the form's name."""
     texts = (json.loads(catalogue.read_text()) for catalogue in _catalogues(language))
     forms: dict[str, str] = next(found[name] for found in texts if name in found)[0]["match"]
     return forms

@@ -18,7 +18,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.player import Player
 from stich.kernel.sentences import register
 from stich.players.levels import Level
-from stich.registry import ROOMS, room
+from stich.registry import PLUGINS, plugin
 
 from .protocol import PROTOCOL
 from .server import Gone, Server
@@ -63,7 +63,7 @@ class Bot:
         """Make a bot. ``level`` makes the players (`stich.players.named`); ``games``: games to play, by default all; ``most``: limit of
         tables at a time."""
         self._server, self._level, self._accept, self._most = server, level, accept, most
-        self._games = frozenset(games or ROOMS)
+        self._games = frozenset(games or PLUGINS)
         self._tell, self._sleep = tell, sleep
         self._players: dict[str, Player] = {}
         self._tables: dict[str, float] = {}
@@ -143,7 +143,7 @@ class Bot:
         try:
             if game not in self._players:
                 self._players[game] = self._level(game)
-            kind: type[View] = room(game).configurator.view
+            kind: type[View] = plugin(game).configurator.view
             seen = msgspec.convert(view["deal"], type=kind)
             action = self._players[game].act(seen).text
             self._server.ask("POST", f"/api/bot/tables/{table}/act", {"seq": view["seq"], "action": action})
@@ -165,6 +165,6 @@ def _scores(view: dict[str, Any]) -> str:
 
 register(
     {
-        "bot/protocol": "the server speaks protocol {theirs}, this program {ours}: another version of Stich is needed",
+        "bot/protocol": "the server uses protocol {theirs}, this program {ours}: install another version of Stich",
     }
 )

@@ -12,7 +12,7 @@ import typer
 from stich.kernel.errors import StichError
 from stich.records import Record, RecordError
 from stich.records.formats import FormatError, read
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.study.analysis import Role
 from stich.study.archive import (
     KINDS,
@@ -76,7 +76,7 @@ def archive(
     opponent: Annotated[
         str | None, typer.Option("--with", metavar="NAME", help="Deals with a player of this name on another seat.")
     ] = None,
-    loss: Annotated[float | None, typer.Option("--loss", metavar="N", min=0, help="Deals in which at least so much was lost.")] = None,
+    loss: Annotated[float | None, typer.Option("--loss", metavar="N", min=0, help="Deals with at least this loss.")] = None,
     worst: Annotated[int, typer.Option("--worst", metavar="N", min=0, help="Show the N most costly mistakes.")] = 0,
     shown: Annotated[bool, typer.Option("--list", help="List the deals.")] = False,
     sort: Annotated[Sort, typer.Option("--sort", help="Order of the deals.")] = "date",
@@ -97,8 +97,8 @@ def archive(
     """
     if quick and (worst or loss is not None or sort == "loss"):
         misused("losses are not computed with --quick", "--quick")
-    if game is not None and game not in ROOMS:
-        misused(f"no game {game!r:.40}, but {', '.join(ROOMS)}", "--game")
+    if game is not None and game not in PLUGINS:
+        misused(f"no game {game!r:.40}, but {', '.join(PLUGINS)}", "--game")
     wanted = Filter(game=game, contract=contract, role=role, result=result, opponent=opponent, loss=loss)
     table = None if parquet is None else _begun(parquet)
     deals, failed = finished(files, lenient=lenient, as_json=as_json)

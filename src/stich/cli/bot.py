@@ -14,7 +14,7 @@ from stich.bot import Bot, Gone, Report, Server
 from stich.bot.bot import Accept
 from stich.kernel.errors import StichError
 from stich.players import named
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 from . import completion
 from .arguments import AsJson, application
@@ -62,8 +62,8 @@ def bot(
     Runs until interrupted. Exits with 1 if the server refuses the bot.
     """
     games = game or []
-    if unknown := [name for name in games if name not in ROOMS]:
-        misused(f"no game {unknown[0]!r:.80}: {', '.join(ROOMS)}", "--game")
+    if unknown := [name for name in games if name not in PLUGINS]:
+        misused(f"no game {unknown[0]!r:.80}: {', '.join(PLUGINS)}", "--game")
     try:
         token = token_file.read_text("utf-8").strip()
     except (OSError, ValueError) as error:

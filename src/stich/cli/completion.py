@@ -11,8 +11,8 @@ from typing import Any
 
 import typer
 
-from stich.kernel.plugin.room import Room
-from stich.registry import ROOMS
+from stich.kernel.plugin.game_plugin import GamePlugin
+from stich.registry import PLUGINS
 
 Offered = list[tuple[str, str]]
 """Words with their meanings, for shells that show them."""
@@ -20,14 +20,14 @@ Offered = list[tuple[str, str]]
 
 def games() -> Offered:
     """Return the names of all games."""
-    return [(name, room.configurator.meaning) for name, room in ROOMS.items()]
+    return [(name, plugin.configurator.meaning) for name, plugin in PLUGINS.items()]
 
 
 def puzzle_games() -> Offered:
     """Return the games with puzzles."""
     from stich.study.puzzles import games
 
-    return [(name, ROOMS[name].configurator.meaning) for name in games()]
+    return [(name, PLUGINS[name].configurator.meaning) for name in games()]
 
 
 def kinds() -> Offered:
@@ -41,7 +41,7 @@ def school_games() -> Offered:
     """Return the games with a course."""
     from stich.study.school import courses
 
-    return [(name, ROOMS[name].configurator.meaning) for name in courses()]
+    return [(name, PLUGINS[name].configurator.meaning) for name in courses()]
 
 
 def lessons(context: typer.Context) -> Offered:
@@ -54,14 +54,14 @@ def lessons(context: typer.Context) -> Offered:
 
 def presets(context: typer.Context) -> Offered:
     """Return the presets of the game on the command line, or of all games."""
-    return [preset for room in _rooms(context) for preset in room.presets.meanings.items()]
+    return [preset for plugin in _plugins(context) for preset in plugin.presets.meanings.items()]
 
 
 def options(context: typer.Context, incomplete: str) -> Offered:
     """Return ``NAME=`` for each option with this beginning, or ``NAME=VALUE`` for each value if only one option has it."""
     found: dict[str, tuple[tuple[bool | int | str, ...], str]] = {}
-    for room in _rooms(context):
-        kind = room.presets.kind
+    for plugin in _plugins(context):
+        kind = plugin.presets.kind
         found |= {name: (values, kind.meanings()[name]) for name, values in kind.choices().items()}
     name, told, _ = incomplete.replace("-", "_").partition("=")
     fitting = {n: known for n, known in found.items() if (n == name if told else n.startswith(name))}
@@ -119,13 +119,13 @@ def controls() -> Offered:
     ]
 
 
-def _rooms(context: typer.Context) -> list[Room[Any]]:
+def _plugins(context: typer.Context) -> list[GamePlugin[Any]]:
     """Return the game of this command line, or all games if it names none.
 
     Before an option has its value, the arguments are not assigned yet; they are in ``args``.
     """
-    named = [word for word in map(str, (context.params.get("game"), *context.args)) if word in ROOMS]
-    return [ROOMS[named[0]]] if named else list(ROOMS.values())
+    named = [word for word in map(str, (context.params.get("game"), *context.args)) if word in PLUGINS]
+    return [PLUGINS[named[0]]] if named else list(PLUGINS.values())
 
 
 def completing_in_bash() -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from stich.registry import HOUSE, ROOMS, room
+from stich.registry import HOUSE, PLUGINS, plugin
 
 from . import completion
 from .arguments import GAME_HELP, AsJson, application
@@ -25,9 +25,9 @@ def games(
     as_json: AsJson = False,
 ) -> None:
     """List the games, their presets and options."""
-    if game is not None and game not in ROOMS:
-        misused(f"unknown game {game!r:.80}: {', '.join(ROOMS)}", "GAME")
-    for number, name in enumerate([game] if game else ROOMS):
+    if game is not None and game not in PLUGINS:
+        misused(f"unknown game {game!r:.80}: {', '.join(PLUGINS)}", "GAME")
+    for number, name in enumerate([game] if game else PLUGINS):
         told = described(name)
         if as_json:
             say_json(told)
@@ -39,12 +39,12 @@ def games(
 
 def described(game: str) -> dict[str, Any]:
     """Return a game as JSON: its presets with all their values, the default first, and its options with their choices."""
-    presets, options = room(game).presets, room(game).presets.kind
+    presets, options = plugin(game).presets, plugin(game).presets.kind
     meanings = options.meanings()
     return {
         "game": game,
-        "meaning": room(game).configurator.meaning,
-        "players": room(game).table_sizes(),
+        "meaning": plugin(game).configurator.meaning,
+        "players": plugin(game).table_sizes(),
         "presets": [
             {"preset": name, "meaning": text, "values": msgspec.structs.asdict(presets.options(name, {})[0])}
             for name, text in presets.meanings.items()

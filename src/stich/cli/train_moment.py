@@ -13,7 +13,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.game import Game
 from stich.players import PLAYERS
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 from . import completion
 from .arguments import GAME_HELP
@@ -52,7 +52,7 @@ def chosen(name: str | None, preset: str | None, options: list[str] | None, seed
     if name is None and (preset or options):
         misused("--preset and --option go with a GAME", "GAME")
     number = some_number(seed)
-    game = asked_game(name or Random(number).choice(list(ROOMS)), preset, options)
+    game = asked_game(name or Random(number).choice(list(PLUGINS)), preset, options)
     warn_of_weakened(game.name, [player])
     return Chosen(game, number, player)
 

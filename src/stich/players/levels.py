@@ -11,7 +11,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.player import Player
 from stich.kernel.rules.action import PLAYS, Action, PlayCard
 from stich.kernel.solver_input.card_policy import CardPolicy
-from stich.registry import room
+from stich.registry import plugin
 
 from .error_model import ErrorModelPlayer, ErrorRates
 from .random import RandomPlayer
@@ -44,11 +44,11 @@ def _random(game: str, rng: Random | None = None) -> Player:
 
 
 def _simple(game: str, rng: Random | None = None) -> Player:
-    return room(game).players().simple()
+    return plugin(game).players.simple()
 
 
 def _policy(game: str, rng: Random | None = None) -> Player:
-    players = room(game).players()
+    players = plugin(game).players
     return PolicyPlayer(players.bidding_policy(rng or SystemRandom()) or players.simple(), players.card_policy())
 
 
@@ -59,7 +59,7 @@ class _ErrorModelLevel:
     slips: ErrorRates
 
     def __call__(self, game: str, rng: Random | None = None) -> Player:
-        return ErrorModelPlayer(room(game).players().simple(), self.slips, rng or SystemRandom())
+        return ErrorModelPlayer(plugin(game).players.simple(), self.slips, rng or SystemRandom())
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class _Search:
         from .search import SearchPlayer
 
         rng = rng or SystemRandom()
-        players = room(game).players()
+        players = plugin(game).players
         cards = players.card_policy() if self.config.heeds_policy else None
         search = SearchPlayer(players.simple(), players.bidding_policy(rng, before=self.before), self.config, rng, cards=cards)
         return ErrorRatePlayer(search, _BEGINNER(game, rng), self.error_rate, rng) if self.error_rate else search

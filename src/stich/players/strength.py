@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from stich.registry import room
+from stich.registry import plugin
 
 WITH_NETS = ("regular", "club", "strong", "policy", "club-1", "strong-1")
 """Names of the levels that use nets to bid and to evaluate hands, in games with nets, if onnxruntime is installed."""
@@ -23,7 +23,7 @@ class Equipment(msgspec.Struct, frozen=True):
 
 def equipment(game: str, levels: Iterable[str]) -> Equipment:
     """Return the nets used by players of these levels in this game on this machine."""
-    package = room(game).players().net_package
+    package = plugin(game).players.net_package
     if package is None or not set(levels) & set(WITH_NETS):
         return Equipment()
     from stich.nets.installed import runtime, shipped  # loads NumPy
@@ -35,7 +35,7 @@ def equipment(game: str, levels: Iterable[str]) -> Equipment:
 def weakened(game: str, levels: Iterable[str]) -> tuple[str, ...]:
     """Return the levels that are weaker on this machine in this game because the library for their nets is missing."""
     weaker = [level for level in WITH_NETS if level in set(levels)]
-    if not weaker or room(game).players().net_package is None:
+    if not weaker or plugin(game).players.net_package is None:
         return ()
     from stich.nets.installed import installed  # loads NumPy
 

@@ -14,9 +14,15 @@ from .multiplayer import MaxN, Method, fewest_points, max_n, paranoid_value, sco
 from .multiplayer_answer import MultiplayerAnswer, solve_multiplayer
 from .parties import Solution, card_values, line, reach, value
 from .question import Count, count_of
-from .sentences import SENTENCES
 
-register(SENTENCES)
+register(
+    {
+        "solve/limit": "max^n reached a limit: the scores are unknown",
+        "solve/multiplayer#ask": "all players play for themselves here: use stich.solve_multiplayer",
+        "solve/parties": "two parties play here: use stich.solve",
+        "solve/seat#plays": "seat: one that plays, {seats}, not {seat}",
+    }
+)
 
 __all__ = [
     "UNLIMITED",

@@ -9,7 +9,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
 from stich.records import decode, replay
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.store.deal_rows import deal_id
 from stich.server.store.events import Filled, Listed, Origin
 from stich.server.tables.extra_statements import ended_deal, ended_deals
@@ -21,7 +21,7 @@ from stich.study.archive import deal_rows
 from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, Log, dealt, opened, seated
 
-PRESETS = tuple(room.presets.names[0] for room in ROOMS.values())
+PRESETS = tuple(plugin.presets.names[0] for plugin in PLUGINS.values())
 
 
 def chance(size: int) -> bytes:

@@ -1,4 +1,4 @@
-"""Hints at tables: to whoever is to act against computers, or at a friendly table that was opened with them; never in a rated match."""
+"""Hints at tables: for the player to act against computer players, or at an unrated table opened with hints; never in a rated match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.registry import room
+from stich.registry import plugin
 from stich.server.tables import view
 from stich.server.tables.thinking import Thinkers
 from stich.server.wire.messages import Fill, Leave, Ready, Sit
@@ -26,7 +26,7 @@ def refusal(log: Log, who: str) -> str:
 
 def to_turn_of(log: Log, seat: int) -> None:
     """Let the other seats act as *simple* does, up to the turn of this seat."""
-    simple = room(log.state.game.name).players().simple()
+    simple = plugin(log.state.game.name).players.simple()
     while log.state.deal is not None and log.state.deal.actor not in (seat, None):
         log.act(simple.act(log.state.deal.view(log.state.deal.actor)).text)
 
@@ -34,7 +34,7 @@ def to_turn_of(log: Log, seat: int) -> None:
 @pytest.mark.parametrize("level", ["quick", "strong"])
 @pytest.mark.parametrize("game", ["skat", "schafkopf", "suitability"])
 async def test_it_is_for_the_seat_to_act_and_the_same_when_asked_again(site: House, game: str, level: str) -> None:
-    preset = room(game).presets.names[0]
+    preset = plugin(game).presets.names[0]
     seats = {"skat": 3}.get(game, 4)
     async with site.guest("Ada") as ada:
         table = await ada.open(game=game, preset=preset, sit=0, players=dict.fromkeys(range(1, seats), "simple"))
@@ -55,7 +55,7 @@ async def test_it_is_for_the_seat_to_act_and_the_same_when_asked_again(site: Hou
 
 def test_at_the_own_turn_in_every_phase() -> None:
     log = dealt(ADA)
-    simple = room("skat").players().simple()
+    simple = plugin("skat").players.simple()
     while log.state.in_deal:
         assert log.state.deal is not None and log.state.deal.actor is not None
         seen = log.state.deal.view(log.state.deal.actor)
@@ -68,7 +68,7 @@ def test_at_the_own_turn_in_every_phase() -> None:
 
 
 def test_a_seat_sees_what_lies_in_the_stock_and_so_do_hints() -> None:
-    """Everybody has passed and paid 5 into it (C.17)."""
+    """All players have passed and paid 5 into the stock (C.17)."""
     log = dealt(ADA, first=opened(preset="schafkopf-2023", first_dealer=3, all_pass="next", stock_price=5))
     for _ in range(4):
         log.act("pass")

@@ -1,4 +1,4 @@
-"""Who plays with computers alone takes back to any own decision of the deal: by an event, and the deal counts nowhere."""
+"""A player alone with computer players takes back to any own decision of the deal: by an event, and the deal then counts nowhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.match import MatchRules, Row
 from stich.records import decode as decode_record
 from stich.records import replay
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.store.events import Origin, TookBack, decode, encode
 from stich.server.tables.clocks import TERMS, runs
 from stich.server.tables.decide import Person, decide
@@ -26,7 +26,7 @@ from stich.server.wire.messages import AnyCommand, Fill, Leave, Ready, Stop, Tak
 from tests.rows import rows
 from tests.server.table_setup import ADA, BO, CY, PLAYERS, Log, dealt, opened
 
-PRESETS = tuple(room.presets.names[0] for room in ROOMS.values())
+PRESETS = tuple(plugin.presets.names[0] for plugin in PLUGINS.values())
 NOT_NOW = ("concede", "claim", "accept")
 
 
@@ -106,7 +106,7 @@ def two() -> Log:
 
 
 def one_has_left() -> Log:
-    """A computer player keeps the seat of Bo, who has seen its cards."""
+    """Return a computer player keeps the seat of Bo, who has seen its cards."""
     log = two()
     log.do(BO, Leave(0))
     log.do(ADA, Fill(0, 1, "random"))
@@ -196,7 +196,7 @@ def test_the_sheet_adds_its_points_to_nothing_and_the_match_goes_on() -> None:
 
 
 def over_with_points(*, take_back: bool) -> Log:
-    """The same deal, and in one of two cases Ada's first decision taken back and made anew."""
+    """Return the same deal, and with ``take_back`` with Ada's first decision taken back and made again."""
     for seed in range(50):
         log = dealt(ADA)
         rng = random.Random(seed)

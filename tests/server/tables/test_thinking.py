@@ -1,4 +1,4 @@
-"""Where computer players think: whose turn it is, what reaches a player, and what becomes of a process that dies."""
+"""Processes of computer players: the order of decisions, the data that reaches a player, and the handling of a process that dies."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ import stich
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 from stich.players import PLAYERS
-from stich.server.tables.fair_queue import FairPlaces
-from stich.server.tables.thinking import Thinkers
+from stich.server.tables.thinking import FairPlaces, Thinkers
 from tests.players.without_nets import hide_onnxruntime
 from tests.server.harness import house, quick
 from tests.server.table_setup import ADA, BO, CY, dealt

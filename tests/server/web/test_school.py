@@ -11,7 +11,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from stich.study.school import SEEN, chances, course, courses, verdicts, view_of
+from stich.study.school import SEEN, course, courses, judge, verdicts, view_of
 from tests.server.harness import PlainClient, house, quick
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -71,7 +71,7 @@ async def test_of_a_view_the_page_learns_no_card_that_the_seat_may_not_know(game
 
 
 async def test_where_nothing_runs_nets_the_answer_is_refused(http: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chances, "weakened", lambda *_: ("strong",))
+    monkeypatch.setattr(judge, "weakened", lambda *_: ("strong",))
     verdicts.cache_clear()
     assert (await http.get("/api/school/skat")).status_code == 200
     assert (await answered(http, "skat/bidding/pass", "0", 501))["code"] == "school/nets"

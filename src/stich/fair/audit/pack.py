@@ -12,7 +12,7 @@ import numpy.typing as npt
 from stich.kernel.rules.cards import JOKERS, Card, Deck
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
-from stich.registry import room
+from stich.registry import plugin
 
 Ints = npt.NDArray[np.int64]
 ACE_TEN = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -88,7 +88,7 @@ def pack_of(game: Game, dealer: Seat) -> Pack:
     dealing = game.dealing
     sizes = dealing.hand_sizes(dealer)
     first = (dealer + 1) % dealing.seats
-    order = room(game.name).hand_orders()[""]
+    order = plugin(game.name).hand_orders[""]
     return Pack(game.name, dealing.deck.cards, (*sizes[first:], *sizes[:first]), high_cards(dealing.deck, order), dealing.undealt_name)
 
 

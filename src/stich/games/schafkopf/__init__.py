@@ -2,7 +2,7 @@
 
 from stich.kernel.sentences import register
 
-from .room import SchafkopfRoom
+from .plugin import PLUGIN
 from .rules.game import Schafkopf
 from .rules.scoring import SchafkopfOutcome
 from .sentences import SENTENCES, runners_in_words
@@ -10,6 +10,4 @@ from .view.view import SchafkopfView
 
 register(SENTENCES, runners=runners_in_words)
 
-ROOM = SchafkopfRoom()
-
-__all__ = ["ROOM", "Schafkopf", "SchafkopfOutcome", "SchafkopfView"]
+__all__ = ["PLUGIN", "Schafkopf", "SchafkopfOutcome", "SchafkopfView"]

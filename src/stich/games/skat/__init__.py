@@ -2,7 +2,7 @@
 
 from stich.kernel.sentences import register
 
-from .room import SkatRoom
+from .plugin import PLUGIN
 from .rules.game import Skat
 from .rules.scoring import SkatOutcome
 from .sentences import SENTENCES, matadors_in_words
@@ -10,6 +10,4 @@ from .view.view import SkatView
 
 register(SENTENCES, matadors=matadors_in_words)
 
-ROOM = SkatRoom()
-
-__all__ = ["ROOM", "Skat", "SkatOutcome", "SkatView"]
+__all__ = ["PLUGIN", "Skat", "SkatOutcome", "SkatView"]

@@ -110,7 +110,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     trumps: SeenTrumps | None = None
     """Trumps; None before they are known."""
     hand_order: str = ""
-    """Name of the order of the hands in `GameInfo.orders` (`Room.hand_orders`); empty before a contract is known."""
+    """Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known."""
     outcome: Outcome | None = None
     deal: Deal | None = None
     """All cards as they were dealt, once the deal is over."""

@@ -64,6 +64,14 @@ class Environment(ABC):
     def program(self) -> DealProgram:
         """Return whole deals of this table as data for the native core. Raise `StichError` ``envs/preset`` if rules do not fit into
         data."""
+        return self._program
+
+    @cached_property
+    def _program(self) -> DealProgram:
+        return self.compiled()
+
+    def compiled(self) -> DealProgram:
+        """Make what `program` returns, once for each environment."""
         raise StichError("envs/preset", game=repr(self.game))
 
     @cached_property

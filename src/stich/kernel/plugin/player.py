@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from stich.kernel.knowledge.advice import Reason
 from stich.kernel.knowledge.opponent_model import OpponentModel
 from stich.kernel.knowledge.view import View
-from stich.kernel.rules.action import Action
+from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.card_policy import CardPolicy
 
@@ -82,13 +82,14 @@ class BiddingPolicy(Player, Protocol):
         """
 
     def likelihoods(self, view: View, worlds: Sequence[State], *, drawn_evenly: bool = True) -> Sequence[float]:
-        """Return how likely the others would have acted as they did in each of these worlds of `Room.worlds`, up to a common factor.
+        """Return how likely the others would have acted as they did in each of these worlds of `GamePlugin.worlds`, up to a common factor.
 
         ``drawn_evenly``: False for `likely_worlds`, where only facts that did not choose the worlds count.
         """
 
 
-class RoomPlayers(ABC):
+@dataclass(frozen=True, kw_only=True, eq=False)
+class GamePlayers:
     """Players that a game brings with its own knowledge; `stich.players` makes levels of strength from them.
 
     1. Players act on views of this game, and always choose one of ``view.legal_actions``.
@@ -107,32 +108,31 @@ class RoomPlayers(ABC):
         probabilities.
     """
 
-    net_package: ClassVar[str | None] = None
+    simple: Callable[[], Player]
+    """Makes the rule-of-thumb player: deterministic, readable, fast."""
+    net_package: str | None = None
     """Package whose folder ``nets`` holds the nets of the bidding policy; None if it needs none."""
+    bidding_policy: Callable[..., BiddingPolicy | None] = lambda rng, *, before=False: None
+    """Makes a policy that bids, discards and declares for players that search; None if a package that it needs is not installed.
 
-    @abstractmethod
-    def simple(self) -> Player:
-        """Return the rule-of-thumb player: deterministic, readable, fast."""
-
-    def bidding_policy(self, rng: Random, *, before: bool = False) -> BiddingPolicy | None:
-        """Return a policy that bids, discards and declares for players that search; None if a package that it needs is not installed.
-
-        ``before``: the older policy, from when the levels were named against which others are measured; the same in games without changes.
-        """
-        return None
-
-    def card_policy(self) -> CardPolicy | None:
-        """Return a model of which cards are played, without a search; None if nothing was learnt, or nothing can run the nets."""
-        return None
+    Called with a source of chance and ``before``, which asks for the older policy, from when the levels were named against which others
+    are measured; it is the same in games without changes. Default: None, and players that search bid as `simple` does.
+    """
+    card_policy: Callable[[], CardPolicy | None] = lambda: None
+    """Makes a model of which cards are played, without a search; None if nothing was learnt, or nothing can run the nets."""
+    explained: Callable[[Any, Action], Decision] = lambda view, action: Decision(action)
+    """Returns an action of `simple` with its reasons and prospects, for games that can explain it before the play."""
+    set_aside: Callable[[Any], tuple[Card, ...]] = lambda view: ()
+    """Returns the cards that the observer of a view knows to be out of play, such as their discards. Default: none."""
+    reasons_of_card: Callable[[Any, Card], tuple[Reason, ...]] = lambda view, card: ()
+    """Returns facts about a legal card that are certain by the view, the most telling first. Default: none."""
+    reasons_of_end: Callable[[Any, Action], tuple[Reason, ...]] = lambda view, action: ()
+    """The same about another action in the play, such as a claim."""
 
     def rule_of_thumb(self, view: View) -> Decision:
         """Return the action of `simple`; games that can explain it before the play add reasons and prospects."""
-        return Decision(self.simple().act(view))
-
-    def set_aside(self, view: View) -> tuple[Card, ...]:
-        """Return the cards that the observer knows to be out of play, such as their discards. Default: none."""
-        return ()
+        return self.explained(view, self.simple().act(view))
 
     def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
-        """Return facts about this legal action in the play that are certain by the view, the most telling first. Default: none."""
-        return ()
+        """Return facts about this legal action in the play that are certain by the view, the most telling first."""
+        return self.reasons_of_card(view, action.card) if isinstance(action, PlayCard) else self.reasons_of_end(view, action)

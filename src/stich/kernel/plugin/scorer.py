@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import Outcome
+from stich.kernel.rules.deal import check_dealer
+from stich.kernel.rules.game import Game
+
+Facts = Mapping[str, Any]
+"""What people write down about a deal, as in JSON."""
 
 
+def contract_kind(outcome: Any) -> str:
+    """Return the contract of an outcome; its reason if there was no contract."""
+    kind: str = getattr(outcome, "contract", None) or outcome.reason
+    return kind
+
+
+def _refused(*_: object) -> Any:
+    raise StichError("score/none")
+
+
+@dataclass(frozen=True)
 class Scorer:
-    """Scorer of finished deals at one table. This base class, for games without a scorer, refuses all deals.
+    """Scorer of finished deals at one table, made of a game's functions. Without any, for games without a scorer, it refuses all deals.
 
     Scorers check the facts against each other, refuse impossible ones, and leave the arithmetic to the rules.
 
@@ -20,44 +37,45 @@ class Scorer:
        names the fact.
     2. The same facts give the same score. The answer of `score` has a ``working``, lines of English.
     3. `entry` returns an outcome with a score for each seat of the table, and never one that the table's options do not play.
-    4. `facts` of an outcome are at most as many as ``columns``, in their order; `cells` are exactly as many.
-    5. `contract_kind` returns a short text for every outcome of the game, however the deal ended.
+    4. ``facts`` of an outcome are at most as many as ``columns``, in their order; `cells` are exactly as many.
+    5. ``contract_kind`` returns a short text for every outcome of the game, however the deal ended.
     """
 
-    flags: ClassVar[Mapping[str, str]] = {}
+    game: Game[Any, Any]
+    score_case: Callable[[Any, Facts], dict[str, Any]] = _refused
+    """What `score` calls, with the options of the table."""
+    outcome_of: Callable[[Any, Facts, int], Outcome] = _refused
+    """What `entry` calls, with the options of the table and the dealer."""
+    facts: Callable[[Any], tuple[str | int | None, ...]] = lambda outcome: ()
+    """Values of ``columns`` for one of this game's outcomes: None for unknown values, fewer where the last do not apply."""
+    contract_kind: Callable[[Any], str] = contract_kind
+    """Kind of contract that was played, coarse enough to be counted; the outcome's reason if there was no contract."""
+    flags: Mapping[str, str] = field(default_factory=dict)
     """Short names on the command line for facts of `score`; a dot leads into an object, as in ``matadors.with``."""
-    has_declarer: ClassVar[bool] = False
-    """True if one player declares a deal, and wins or loses it; False where all play alone."""
-    columns: ClassVar[tuple[str, ...]] = ()
+    columns: tuple[str, ...] = ()
     """Headings, in English, of the columns of a score list besides dealer, declarer and points."""
-
-    entries: ClassVar[tuple[type[msgspec.Struct], ...]] = ()
+    entries: tuple[type[msgspec.Struct], ...] = ()
     """Shapes that `entry` takes; empty if there are none."""
+    has_declarer: bool = False
+    """True if one player declares a deal, and wins or loses it; False where all play alone."""
 
-    def score(self, case: Mapping[str, Any]) -> dict[str, Any]:
+    def score(self, case: Facts) -> dict[str, Any]:
         """Return the score of a finished deal and its working. ``case`` is shaped like the inputs in ``tests/golden``.
 
         Raise `StichError` ``score/…`` that names the fact.
         """
-        raise StichError("score/none")
+        return self.score_case(self.game.options, case)
 
-    def entry(self, entry: Mapping[str, Any], dealer: int) -> Outcome:
+    def entry(self, entry: Facts, dealer: int) -> Outcome:
         """Return the outcome of a deal in a score list, from a case and its declarer. Raise `StichError` ``score/…`` or ``list/…``.
 
         Unlike a case, an entry belongs to this table: contracts that the table does not play are refused.
         """
-        raise StichError("score/none")
-
-    def facts(self, outcome: Any) -> tuple[str | int | None, ...]:
-        """Return the values of ``columns`` for one of this game's outcomes: None for unknown values, fewer where the last do not apply."""
-        return ()
+        if self.entries:
+            check_dealer(dealer, self.game.seats)
+        return self.outcome_of(self.game.options, entry, dealer)
 
     def cells(self, outcome: Any) -> tuple[str | int, ...]:
-        """Return the values of `facts` with one cell for each column, empty for missing values."""
+        """Return the values of ``facts`` with one cell for each column, empty for missing values."""
         facts = self.facts(outcome)
         return (*("" if fact is None else fact for fact in facts), *[""] * (len(self.columns) - len(facts)))
-
-    def contract_kind(self, outcome: Any) -> str:
-        """Return the kind of contract that was played, coarse enough to be counted; the outcome's reason if there was no contract."""
-        kind: str = getattr(outcome, "contract", None) or outcome.reason
-        return kind

@@ -4,7 +4,7 @@
 2. Rules are pure: no clock, no I/O, no randomness. Chance enters only as an explicit `Deal`.
 3. The same (game, options, deal, actions) gives the same state, outcome and record, everywhere.
 4. A `View` is built by allow-list; cards that a seat cannot know change no byte of it.
-5. ``Room.worlds`` samples complete states consistent with everything the seat knows.
+5. ``GamePlugin.worlds`` samples complete states consistent with everything the seat knows.
 6. The outcome gives the reason as well as the scores, and carries its working.
 7. Bad input raises `MalformedAction`, `IllegalAction` or `AmbiguousAction`, and changes nothing.
 

@@ -16,7 +16,7 @@ from stich.kernel.plugin.player import Player
 from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.sentences import register
 from stich.players import player as player_of
-from stich.registry import game_of, room
+from stich.registry import game_of, plugin
 
 ALIKE = 0.05
 """Difference below which payoffs count as equal (in game points)."""
@@ -96,7 +96,7 @@ def hint(view: View, level: str = DEFAULT_LEVEL, rng: Random | None = None, *, h
     if not view.legal:
         raise StichError("hint/turn#view")
     game = game_of(view)
-    players = room(game).players()
+    players = plugin(game).players
     decision = players.rule_of_thumb(view) if level == QUICK else _decided(player_of(game, level, rng, has_time_limit=has_time_limit), view)
     action = decision.action
     certain = players.reasons(view, action)
@@ -135,6 +135,6 @@ def _option(action: Action, decision: Decision) -> Option:
 
 register(
     {
-        "hint/turn#view": "a hint is given at a seat's own turn: ask with the view of the seat that is to act",
+        "hint/turn#view": "hints are for the seat to act: use the view of that seat",
     }
 )

@@ -1,7 +1,7 @@
 """Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/guide/arena.md).
 
 ``par`` and ``tables`` measure the deal by the mean over the seats and the spread between them. ``policies`` measures the players' own
-random draws.
+random draws. Par is what the deal is worth with open hands: good cards raise the score of every player to whom they are dealt.
 """
 
 from __future__ import annotations
@@ -10,12 +10,36 @@ from collections.abc import Callable, Mapping, Sequence
 from math import fsum, isfinite
 from statistics import fmean, pstdev
 
+from stich import solver
 from stich.kernel.errors import StichError
-from stich.kernel.rules.action import Action
+from stich.kernel.rules.action import PLAYS, Action, PlayCard
+from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
 from stich.players import computers_outcome
 from stich.players.own import imported
-from stich.registry import room
+from stich.registry import plugin
+
+
+def double_dummy_par(state: State) -> Sequence[int]:
+    """Return the score of each seat if *simple* bids for all, and all then play their best with open hands."""
+    outcome = played_double_dummy(state).outcome
+    assert outcome is not None
+    return outcome.scores
+
+
+def played_double_dummy(state: State) -> State:
+    """Return the final state of that deal. If every player plays alone, *simple* plays the cards too."""
+    simple = plugin(state.game.name).players.simple()
+    line: list[Card] = []
+    while (seat := state.actor) is not None:
+        hand = state.phase.perfect_info if any(isinstance(action, PlayCard) for action in state.legal_actions) else None
+        if hand is None or not hand.side:
+            state = state.apply(simple.act(state.view(seat)))
+            continue
+        line = line or list(solver.line(hand))
+        state = state.apply(PLAYS[line.pop(0)])
+    return state
+
 
 DealControl = Callable[[State], Sequence[float]]
 """A function from the beginning of a deal to numbers, always the same count, such as its value with open hands. It may use all cards, but
@@ -29,8 +53,6 @@ TABLES = 4
 
 def par(state: State) -> tuple[float, float]:
     """Return the numbers for the scores with open hands."""
-    from .par import double_dummy_par  # loads NumPy
-
     return _over_seats(double_dummy_par(state))
 
 
@@ -106,7 +128,7 @@ def correction(state: State, chances: Mapping[Action, float], chosen: Action) ->
 
 
 def _played_on(state: State) -> Sequence[int]:
-    simple = room(state.game.name).players().simple()
+    simple = plugin(state.game.name).players.simple()
     while (seat := state.actor) is not None:
         state = state.apply(simple.act(state.view(seat)))
     assert state.outcome is not None

@@ -13,11 +13,25 @@ from stich.kernel.sentences import register
 
 from .batches import Batch, batch
 from .evaluation import Evaluation, Policy, at_random, evaluate
-from .sentences import SENTENCES
 from .spans import VERSION, Span
 from .table import Table, encoder_of
 
-register(SENTENCES)
+register(
+    {
+        "action/illegal#step": "{name}: not one of the {count} legal steps",
+        "envs/action": "{public_text}: environments have no claims and concessions",
+        "envs/actions": "actions: whole numbers of shape ({rows},), not {dtype} {shape}",
+        "envs/evaluate": "evaluate: {reason}",
+        "envs/game#other": "this batch plays {ours}, not {theirs}",
+        "envs/obs": "obs: 'planes' or None, not {obs!r}",
+        "envs/over": "the deal is over: there are no more decisions",
+        "envs/parallel": "illegal: raise or replace; max_cycles: at least 1, or None",
+        "envs/row#count": "a deal for each of {rows} rows, not {count}",
+        "envs/row#range": "rows are 0 to {last}, not {row}",
+        "envs/size": "{reason}",
+        "envs/start": "a deal that began with the first lead has no auction and cannot be put into a row",
+    }
+)
 
 __all__ = [
     "VERSION",
@@ -48,7 +62,7 @@ def actions(game: str) -> tuple[str, ...]:
 def covered(game: str) -> tuple[str, ...]:
     """Return the presets of a game that `batch` supports, with their own options. Raise `InvalidOptions`."""
     known = []
-    for preset in registry.room(game).presets.names:
+    for preset in registry.plugin(game).presets.names:
         try:
             encoder_of(registry.configured(game, preset, {}))[0].program()
         except StichError as error:

@@ -91,6 +91,6 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         """Do nothing, since there is nothing to close."""
 
 
-for _name in registry.ROOMS:
+for _name in registry.PLUGINS:
     if f"stich/{_name}-v1" not in pettingzoo.aec_registry:
         pettingzoo.register("aec", f"stich/{_name}-v1", DealEnv, kwargs={"game": _name})

@@ -6,15 +6,88 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any, ClassVar
 
+import numpy as np
 import pyspiel
 
 from stich import registry
 from stich.kernel.rules.deal import Seat
 
-from .pyspiel_state import DealObserver, DealState
-from .table import encoder_of
+from .openspiel import resampled
+from .table import Table, encoder_of
+
+
+class DealState(pyspiel.State):  # type: ignore[misc]
+    """A deal: first the cards of the pack, then the steps of the seats."""
+
+    def __init__(self, game: DealGame) -> None:
+        super().__init__(game)
+        self._game = game
+        self._pack: tuple[int, ...] = ()
+        self.table: Table | None = None
+
+    def current_player(self) -> int:
+        if self.table is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.table.seat is None else self.table.seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(self.table.legal) if self.table else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        left = [card for card in range(len(self._game.table_game.dealing.deck)) if card not in self._pack]
+        return [(card, 1 / len(left)) for card in left]
+
+    def _apply_action(self, action: int) -> None:
+        if self.table is not None:
+            self.table = self.table.apply(action)
+            return
+        self._pack = (*self._pack, action)
+        dealing = self._game.table_game.dealing
+        if len(self._pack) == len(dealing.deck):
+            cards = [dealing.deck.cards[card] for card in self._pack]
+            self.table = Table(self._game.table_game.start(dealing.deal_out(cards, self._game.dealer)))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {self._game.table_game.dealing.deck.cards[action]}"
+        return encoder_of(self._game.table_game)[0].actions[action]
+
+    def is_terminal(self) -> bool:
+        return self.table is not None and self.table.finished
+
+    def returns(self) -> list[float]:
+        return list(map(float, self.table.scores)) if self.table else [0.0] * self._game.table_game.seats
+
+    def resampled(self, player: int, rng: Random) -> DealState:
+        """Return a random state that this player cannot distinguish from this one, with equal probability. Raise ValueError while cards are
+        dealt."""
+        if self.table is None:
+            raise ValueError("the cards are not dealt yet")
+        state: DealState = self.clone()
+        state.table = resampled(self.table, player, rng)
+        return state
+
+    def __str__(self) -> str:
+        said = [str(action) for _, action in self.table.state.log] + list(self.table.laid) if self.table else []
+        return f"{self._pack} {said}"
+
+
+class DealObserver:
+    """Writer of the spans of ``stich.research.envs.spans``; zeros while the cards are dealt."""
+
+    def __init__(self, size: int) -> None:
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: DealState, player: int) -> None:
+        self.tensor[:] = state.table.observation(player) if state.table else 0
+
+    def string_from(self, state: DealState, player: int) -> str:
+        return state.table.observation(player).tobytes().hex() if state.table else ""
+
 
 LARGEST = 100_000.0
 """Game points that no deal reaches."""
@@ -25,7 +98,7 @@ LONGEST = 1000
 @cache
 def game_type(name: str) -> pyspiel.GameType:
     """Return the facts that OpenSpiel needs before a preset is chosen."""
-    room = registry.room(name)
+    plugin = registry.plugin(name)
     return pyspiel.GameType(
         short_name=f"python_stich_{name}",
         long_name=f"Stich: {name}",
@@ -34,14 +107,14 @@ def game_type(name: str) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(room.table_sizes()),
-        min_num_players=min(room.table_sizes()),
+        max_num_players=max(plugin.table_sizes()),
+        min_num_players=min(plugin.table_sizes()),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"preset": room.presets.default, "players": 0, "dealer": 0},
+        parameter_specification={"preset": plugin.presets.default, "players": 0, "dealer": 0},
     )
 
 
@@ -75,7 +148,7 @@ class DealGame(pyspiel.Game):  # type: ignore[misc]
         return DealObserver(encoder_of(self.table_game)[1].size)
 
 
-for _name in registry.ROOMS:
+for _name in registry.PLUGINS:
     if f"python_stich_{_name}" not in pyspiel.registered_names():
         # OpenSpiel pickles a game by the name of its class, and releases its registered objects after Python has ended, which only a class
         # survives.

@@ -87,6 +87,6 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         return repr(self.table.state.view(self.seat))
 
 
-for _name in registry.ROOMS:
+for _name in registry.PLUGINS:
     if f"stich/{_name}-v1" not in gymnasium.registry:
         gymnasium.register(f"stich/{_name}-v1", "stich.research.envs.single:SeatEnv", kwargs={"game": _name})

@@ -2,15 +2,153 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
 
+from stich.kernel.knowledge.view import View
+from stich.kernel.plugin.player import Player
+from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.game import Game
+from stich.kernel.rules.state import State
+from stich.players import PLAYERS, named
+from stich.players.hints import hint
+from stich.records import record_of
+from stich.registry import scorer
 from stich.research.arena import Executor, in_process
 
 from .judged_position import JudgedPosition
-from .judging import LONG, Effort
-from .making import find_position, is_about_a_card
+from .judging import JUDGES, LONG, SHORT, Effort, choices, judged
+
+ASKED = ("simple", "club-1", "strong", "strong-1")
+"""Levels that must disagree."""
+TABLE = ("simple", "club-1")
+"""Levels that play the deals; each seat draws one of them."""
+CARDS = 4
+"""Number of card decisions of a deal at which the levels are asked. Before the play they are asked at each decision."""
+WEIGHED = 2
+"""Number of disagreements in the chosen phase of which the cost is computed."""
+SHORT_JUDGES = 2
+"""Number of judges for the cost by which a moment is chosen. They do not contribute to its values."""
+LEAST_COST = 0.2
+"""Least difference between the best and the worst answer of the levels (game points)."""
+WAYS = 3
+"""Number of choices before the play that are judged besides the answers, the best ones by the expectation of *strong*."""
+DIGITS = 2
+"""Digits kept after the decimal point of game points."""
+
+
+class Disagreement(NamedTuple):
+    """Decision at which the levels give different answers."""
+
+    state: State
+    answers: tuple[Action, ...]
+    """Different answers, each once."""
+
+
+def is_about_a_card(deal: int) -> bool:
+    """Return whether the deal of this number is searched for a moment about a card; the other deals are searched before the play."""
+    return deal % 2 == 0
+
+
+def find_position(game: Game, seed: int, deal: int, effort: Effort = LONG) -> JudgedPosition | None:
+    """Return the moment of one deal of this collection, with its values; None if no disagreement costs enough.
+
+    The moment follows from the arguments and the version of the players.
+    """
+    identity = f"{seed}-{deal}"
+    rng = Random(f"moments {game.name} {identity}")
+    played, names = _played(game, rng, unfinished=not is_about_a_card(deal))
+    found = [each for state in _asked_at(played, rng, deal) if (each := _disagreement(state, identity))]
+    if not found:
+        return None
+    phase = rng.choice(sorted({each.state.phase.name for each in found}))
+    of_phase = [each for each in found if each.state.phase.name == phase]
+    costs = {_cost(each, identity): each for each in rng.sample(of_phase, min(len(of_phase), WEIGHED))}
+    if max(costs) < LEAST_COST:
+        return None
+    chosen = costs[max(costs)]
+    view = _view(chosen.state)
+    actions = _to_judge(view, [action.text for action in chosen.answers], identity)
+    judges = [judged(view, actions, f"{identity} {judge}", effort) for judge in range(JUDGES)]
+    return JudgedPosition(
+        id=identity,
+        record=record_of(chosen.state, names),
+        phase=phase,
+        contract=_contract(played[-1], TABLE[0]) if chosen.state.phase.contract_fixed else "",
+        values={action.text: tuple(round(values[action.text], DIGITS) for values in judges) for action in actions},
+    )
+
+
+def _played(game: Game, rng: Random, *, unfinished: bool) -> tuple[list[State], tuple[str, ...]]:
+    """Return the states of a played deal and the level of each seat. ``unfinished``: stop before the first card."""
+    state = game.deal(seed=rng.randbytes(32), dealer=rng.randrange(game.seats))
+    names = tuple(rng.choice(TABLE) for _ in range(game.seats))
+    players: list[Player] = [named(level, has_time_limit=False)(game.name, Random(rng.random())) for level in names]
+    states = [state]
+    while state.actor is not None and not (unfinished and _plays_card(state)):
+        legal = state.legal_actions
+        state = state.apply(legal[0] if len(legal) == 1 else players[state.actor].act(state.view(state.actor)))
+        states.append(state)
+    return states, names
+
+
+def _plays_card(state: State) -> bool:
+    return any(isinstance(action, PlayCard) for action in state.legal_actions)
+
+
+def _asked_at(states: Sequence[State], rng: Random, deal: int) -> list[State]:
+    """Return the decisions of the deal at which the levels are asked."""
+    decisions = [state for state in states if state.actor is not None and len(choices(_view(state))) > 1]
+    if not is_about_a_card(deal):
+        return [state for state in decisions if not _plays_card(state)]
+    cards = [state for state in decisions if _plays_card(state)]
+    return rng.sample(cards, min(CARDS, len(cards)))
+
+
+def _view(state: State) -> View:
+    assert state.actor is not None
+    return state.view(state.actor)
+
+
+def _disagreement(state: State, identity: str) -> Disagreement | None:
+    view = _view(state)
+    given: dict[str, Action] = {}
+    for level in ASKED:
+        action = named(level, has_time_limit=False)(state.game.name, Random(f"{identity} {level} {len(state.log)}")).act(view)
+        given[action.text] = action
+    if len(given) == 1 or any(action not in choices(view) for action in given.values()):
+        return None
+    return Disagreement(state, tuple(given.values()))
+
+
+def _cost(found: Disagreement, identity: str) -> float:
+    """Return the difference between the best and the worst of the answers, by the short judges (game points)."""
+    short = [judged(_view(found.state), found.answers, f"{identity} short {judge}", SHORT) for judge in range(SHORT_JUDGES)]
+    values = [fmean(judge[action.text] for judge in short) for action in found.answers]
+    return max(values) - min(values)
+
+
+def _to_judge(view: View, answers: Sequence[str], identity: str) -> list[Action]:
+    """Return the actions to judge: all cards, or before the play the answers and the best actions by the expectation of *strong*."""
+    among = choices(view)
+    if all(isinstance(action, PlayCard) for action in among):
+        return list(among)
+    expected = [option.action for option in hint(view, "strong", Random(f"{identity} ways")).options if option.payoff is not None]
+    wanted = {*answers, *expected[:WAYS]}
+    return [action for action in among if action.text in wanted]
+
+
+def _contract(state: State, level: str) -> str:
+    """Return the kind of the contract, which must be settled."""
+    player = PLAYERS[level](state.game.name, Random(0))
+    while state.actor is not None:
+        state = state.apply(player.act(state.view(state.actor)))
+    assert state.outcome is not None
+    return scorer(state.game).contract_kind(state.outcome)
+
 
 Found = tuple[JudgedPosition | None]
 """Result of searching a deal, as a tuple to tell it from a deal that was not searched."""

@@ -20,7 +20,7 @@ from stich.players.playouts import play_out
 from stich.players.search.ismcts import ismcts
 from stich.players.search.pimc import double_dummy_of, world_values
 from stich.players.search_config import SearchConfig
-from stich.registry import game_of, room, worlds
+from stich.registry import game_of, plugin, worlds
 
 JUDGES = 8
 """Number of judges of a moment. Each has separate worlds; the spread of their values gives the standard error."""
@@ -63,7 +63,7 @@ def judged(view: View, actions: Sequence[Action], judge: str, effort: Effort = L
     are judged by play-outs.
     """
     rng = Random(judge)
-    policy = room(game_of(view)).players().bidding_policy(rng)
+    policy = plugin(game_of(view)).players.bidding_policy(rng)
     if all(isinstance(action, PlayCard) for action in actions):
         found = _searched(view, rng, effort, policy)
         if found:
@@ -103,7 +103,7 @@ def _searched(view: View, rng: Random, effort: Effort, policy: BiddingPolicy | N
 
 def _bidder(view: View, policy: BiddingPolicy | None) -> BiddingPolicy | None:
     """Return the player for the observer's seat before the play: the bidding policy if nets make it quick, or None for *simple*."""
-    return policy if room(game_of(view)).players().net_package else None
+    return policy if plugin(game_of(view)).players.net_package else None
 
 
 def _played_out(drawn: Sequence[tuple[State, int]], action: Action, bidder: BiddingPolicy | None) -> float:

@@ -14,7 +14,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
 from stich.kernel.sentences import register
 from stich.records.lines import encode_lines, packed_lines, read_lines
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 from .judged_position import JudgedPosition
 
@@ -30,7 +30,7 @@ def load(game: str) -> tuple[JudgedPosition, ...]:
 
 def games() -> tuple[str, ...]:
     """Return the games with shipped moments."""
-    return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
+    return tuple(game for game in PLUGINS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
 def read(stream: BinaryIO | gzip.GzipFile) -> Iterator[JudgedPosition]:
@@ -52,4 +52,4 @@ def packed(moments: Iterable[JudgedPosition]) -> bytes:
     return packed_lines(moments)
 
 
-register({"moments/none": "there are no moments of {game!r:.40}: there are of {known}"})
+register({"moments/none": "there are no moments of {game!r:.40}, only of {known}"})

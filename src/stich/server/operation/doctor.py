@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from stich.fair import LogKey, check_log
 from stich.kernel.errors import StichError
 from stich.players import OPPONENTS, missing_nets, weakened
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.settings import LEAST_TOKEN, Settings
 from stich.server.store import versions
 from stich.server.store.database import Database
@@ -61,7 +61,7 @@ def _program(settings: Settings) -> list[Finding]:
         found.append(Finding("well", "the page is built"))
     else:
         found.append(Finding("wrong", f"the page is not built: {settings.site} has no index.html", "install Stich anew, or run make serve"))
-    weaker = {game: levels for game in ROOMS if (levels := weakened(game, OPPONENTS))}
+    weaker = {game: levels for game in PLUGINS if (levels := weakened(game, OPPONENTS))}
     if weaker:
         found += [Finding("warning", f"{game}: {missing_nets(levels)}") for game, levels in weaker.items()]
     else:

@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.puzzles.rating import Ratings, level
 from stich.server.puzzles.results import streak
 from stich.server.store.progress_rows import LessonDone, Trained
@@ -92,7 +92,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 def progress(kept: Kept, today: date) -> Progress:
     """Return the summary of a person's progress."""
-    days, games = kept.days, tuple(_of_game(game, kept) for game in ROOMS)
+    days, games = kept.days, tuple(_of_game(game, kept) for game in PLUGINS)
     since = today - timedelta(days=7 * WEEKS - 1)
     return Progress(
         today=today.isoformat(),

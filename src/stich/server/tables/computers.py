@@ -10,7 +10,7 @@ import structlog
 
 from stich.kernel.knowledge.view import View
 from stich.players import OPPONENTS, missing_nets, weakened
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server import meters
 from stich.server.clock import Clock, Randomness
 
@@ -21,9 +21,9 @@ log = structlog.get_logger()
 
 def warn_of_weakened() -> None:
     """Log which levels are weaker on this machine than elsewhere."""
-    for game in ROOMS:
+    for game in PLUGINS:
         if weaker := weakened(game, OPPONENTS):
-            log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=missing_nets(weaker))
+            log.warning("computer players are weaker on this machine", game=game, levels=weaker, why=missing_nets(weaker))
 
 
 class Computers:

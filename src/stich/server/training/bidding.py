@@ -15,7 +15,7 @@ from stich.kernel.rules.state import State
 from stich.players import player as player_of
 from stich.players.hints import DEFAULT_LEVEL, Hint, hint
 from stich.players.playouts import moved_on
-from stich.registry import room
+from stich.registry import plugin
 from stich.server.wire.train import BidExercise, BidJudged
 from stich.study.trainers import Way, bidding_moment, judge
 from stich.study.trainers.moments import LEVEL, decides_contract
@@ -25,7 +25,7 @@ from .exercises import Exercise
 
 def shown(of: Exercise) -> bytes:
     """Return the `BidExercise` as JSON. Raise `StichError` ``train/moment`` if the deal has no decision before the play."""
-    state = bidding_moment(room(of.game).configure(), of.seed)
+    state = bidding_moment(plugin(of.game).configure(), of.seed)
     return msgspec.json.encode(BidExercise(id=of.id, game=of.game, view=state.explained_view(state.actor)))
 
 
@@ -54,7 +54,7 @@ def _hint(of: Exercise, choices: Sequence[str], view: View) -> Hint:
 
 def _before(of: Exercise, choices: Sequence[str]) -> State:
     """Return the state in which the last choice was made, after checking that the choice is legal."""
-    state = bidding_moment(room(of.game).configure(), of.seed)
+    state = bidding_moment(plugin(of.game).configure(), of.seed)
     for number, choice in enumerate(choices[:-1]):
         state = _gone_on(state, choice, _others(of, choices[: number + 1]))
     _chosen(state, choices[-1])

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.registry import room
+from stich.registry import plugin
 from stich.server.wire.train import CountExercise
 from stich.study.trainers import Answer, CountingMoment, Question, asked, counting_deal, grade
 from stich.study.trainers.memory import Memory
@@ -43,7 +43,7 @@ def graded(of: Exercise, question: int, answer: Answer) -> tuple[bytes, bool]:
 
 
 def _moment(of: Exercise) -> CountingMoment:
-    return counting_deal(room(of.game).configure(), of.seed)
+    return counting_deal(plugin(of.game).configure(), of.seed)
 
 
 def _asked(of: Exercise, moment: CountingMoment) -> tuple[Question, ...]:

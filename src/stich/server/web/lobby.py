@@ -11,10 +11,10 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stich.kernel.plugin.room import Room
+from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.players import DEFAULT_PLAYER, OPPONENTS
 from stich.players.hints import HintLevel
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.clock import Clock, Randomness
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
@@ -41,8 +41,8 @@ log = structlog.get_logger()
 
 LIMIT = 100
 """Most tables in the lobby."""
-Seq = Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")]
-Level = Annotated[HintLevel, Meta(description="quick: by rules of thumb, at once; strong, as is usual: by search.")]
+Seq = Annotated[int, Meta(ge=0, le=MOST, description="Sequence number of the table's state that the hint is for.")]
+Level = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
 
 
 class Lobby:
@@ -119,18 +119,18 @@ class LobbyHandlers:
 
     @route("PUT /api/me", f"400 {ACCOUNT_NAME} 409 name/taken 429 login/too-many", node="house")
     async def rename(self, request: Request, guest: GuestRow, wanted: Rename) -> Me:
-        """Choose a name, used from the next seat you take."""
+        """Choose a name, which is used from the next seat that you take."""
         called = await self._accounts.call(request, guest, wanted.name)
         return Me(called.name, called.number, called.account)
 
     @route("GET /api/games", bots=True)
     async def games(self) -> list[GameInfo]:
         """Return the games that can be played."""
-        return [_info(name, room) for name, room in ROOMS.items()]
+        return [_info(name, plugin) for name, plugin in PLUGINS.items()]
 
     @route("GET /api/tables", bots=True)
     async def tables(self, guest: GuestRow | None) -> list[TableInfo]:
-        """Return unfinished tables: first those where you sit, then those opened to everyone."""
+        """Return unfinished tables: first those where you have a seat, then the listed ones."""
         return await self._lobby.shown_to(None if guest is None else guest.id)
 
     @route(
@@ -166,7 +166,7 @@ class LobbyHandlers:
     async def hint(
         self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: Level | None = None
     ) -> SeatHint | None:
-        """Return a hint for your turn; nothing once the table has gone on."""
+        """Return a hint for your turn; nothing if the table has moved on."""
         if not self._hints_asked.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many hints for your address: wait a little")
         found = await self._tables.get(table)
@@ -175,18 +175,18 @@ class LobbyHandlers:
         return await self._hinter.hint(found.state, guest.id, level or "strong") if seq in (None, found.state.seq) else None
 
 
-def _info(name: str, room: Room[Any]) -> GameInfo:
-    by_preset = {preset: room.presets.options(preset, {})[0] for preset in room.presets.names}
+def _info(name: str, plugin: GamePlugin[Any]) -> GameInfo:
+    by_preset = {preset: plugin.presets.options(preset, {})[0] for preset in plugin.presets.names}
     return GameInfo(
         name=name,
-        presets=room.presets.names,
-        seats=room.table_sizes(),
+        presets=plugin.presets.names,
+        seats=plugin.table_sizes(),
         players=OPPONENTS,
         usual_player=DEFAULT_PLAYER,
-        orders=room.hand_orders(),
-        choices=dict(room.presets.kind.choices()),
+        orders=dict(plugin.hand_orders),
+        choices=dict(plugin.presets.kind.choices()),
         values={preset: msgspec.structs.asdict(options) for preset, options in by_preset.items()},
-        meaning=room.configurator.meaning,
-        preset_meanings=room.presets.meanings,
-        option_meanings=room.presets.kind.meanings(),
+        meaning=plugin.configurator.meaning,
+        preset_meanings=plugin.presets.meanings,
+        option_meanings=plugin.presets.kind.meanings(),
     )

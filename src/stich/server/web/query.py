@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from starlette.requests import Request
 
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 from .problems import HttpProblem
 
@@ -70,6 +70,6 @@ def choice(request: Request, field: str, choices: tuple[str, ...]) -> str | None
 
 def check_game(name: str) -> str:
     """Return the name of the game. Raise `HttpProblem` 400 if there is no such game."""
-    if name not in ROOMS:
-        raise HttpProblem(400, "query/malformed", f"game: no game {name[:40]!r}, but {', '.join(ROOMS)}")
+    if name not in PLUGINS:
+        raise HttpProblem(400, "query/malformed", f"game: no game {name[:40]!r}, but {', '.join(PLUGINS)}")
     return name

@@ -17,7 +17,7 @@ from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.players.hints import Hint
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 from stich.server.clock import Clock, Randomness, name
 from stich.server.settings import Settings
 from stich.server.store.guests import GuestRow
@@ -43,7 +43,7 @@ PARTY = "trainers"
 SECRET = "trainers"
 """In the database, the name of that from which deals follow."""
 MOST_WAITING = 16
-"""So many play-outs may wait at a node; who asks for more is told to come again."""
+"""Number of play-out requests that may wait at a node; further ones are refused with `train/busy`."""
 
 
 class TrainHandlers:
@@ -136,8 +136,8 @@ class TrainHandlers:
         return await self._exercise(trainer, game, identity)
 
     async def _exercise(self, trainer: Trainer, game: str, identity: str) -> Exercise:
-        if game not in ROOMS:
-            raise HttpProblem(404, "train/none", f"there is no trainer for {game[:40]!r}, but for {', '.join(ROOMS)}")
+        if game not in PLUGINS:
+            raise HttpProblem(404, "train/none", f"there is no trainer for {game[:40]!r}, but for {', '.join(PLUGINS)}")
         if self._secret is None:
             self._secret = await secret(self._secrets.engine, SECRET, self._randomness)
         return exercise(self._secret, trainer, game, identity)

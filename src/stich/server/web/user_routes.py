@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from stich.registry import ROOMS, room
+from stich.registry import PLUGINS, plugin
 from stich.server.store.called import called
 from stich.server.store.guests import GuestRow
 from stich.server.store.rating_rows import RatingStore
@@ -82,10 +82,10 @@ class UserHandlers:
         asking: GuestRow | None,
         *,
         game: GAME,
-        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="A year and a month as in 2026-11, by UTC.")] | None = None,
-        bots: Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")] = "false",
+        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="Month (UTC), such as 2026-11.")] | None = None,
+        bots: Annotated[Literal["true", "false"], Meta(description="true: bots instead of people.")] = "false",
     ) -> Leaders:
-        """Return the best players of a game, of all times or of a month."""
+        """Return the best players of a game, at present or at the end of a month."""
         check_game(game)
         of, of_bots = None if month is None else (int(month[:4]), int(month[5:])), bots == "true"
         until = self._now() if of is None else _begin(_next(of))
@@ -111,7 +111,7 @@ class UserHandlers:
         return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
 
     def _info(self, row: RatingRow, at: float, opponents: int) -> RatingInfo:
-        """Return the rating as it stands at this moment: less certain than after its last match."""
+        """Return the rating at this moment. It is less certain than after its last match, because certainty decays."""
         measured = _scale(row.game)
         rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
         provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS
@@ -120,13 +120,13 @@ class UserHandlers:
 
 def _order(game: str) -> tuple[int, str]:
     """Games in the order of the house."""
-    names = list(ROOMS)
+    names = list(PLUGINS)
     return (names.index(game) if game in names else len(names), game)
 
 
 def _scale(game: str) -> Scale:
     known = measured().get(game)
-    return known if known is not None else scale(room(game).configure())
+    return known if known is not None else scale(plugin(game).configure())
 
 
 Month = tuple[int, int]

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.registry import room
+from stich.registry import plugin
 from stich.research.arena import Executor, in_process
 
 from .canonical import likeness
@@ -149,7 +149,7 @@ def collect(
     ``watch`` is called after every deal. Raise `InvalidOptions` for an unknown game, and `StichError` ``puzzle/kind`` for a kind that does
     not fit ``begun.asks``.
     """
-    room(begun.game)
+    plugin(begun.game)
     kinds = KINDS if begun.asks == "card" else DECLARING_KINDS
     if other := [kind for kind in begun.kinds if kind not in kinds]:
         raise StichError("puzzle/kind", kind=other[0], asks=begun.asks, kinds=tuple(kinds))

@@ -13,7 +13,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.facts import read_facts
 from stich.records.lines import encode_lines, packed_lines, read_lines
-from stich.registry import ROOMS
+from stich.registry import PLUGINS
 
 from .declaring import AnyPuzzle, DeclaringPuzzle
 from .puzzle import Puzzle
@@ -32,7 +32,7 @@ def load(game: str) -> tuple[Puzzle, ...]:
 
 def games() -> tuple[str, ...]:
     """Return the games with shipped puzzles."""
-    return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
+    return tuple(game for game in PLUGINS if files(__package__).joinpath("data", f"{game}.jsonl.gz").is_file())
 
 
 @cache

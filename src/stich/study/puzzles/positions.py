@@ -13,7 +13,7 @@ from stich.kernel.rules.playspec import Goal, ScoreTable
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.players import PLAYERS
-from stich.registry import double_dummy, room
+from stich.registry import double_dummy, plugin
 
 from .goals import Question
 from .possible_deals import PossibleDeals, possible, shown_not_to_hold
@@ -65,8 +65,8 @@ def positions(
 @cache
 def tables_of(game: str) -> tuple[Game, ...]:
     """Return a table of every size at which all seats are dealt cards."""
-    sizes = "players" in room(game).presets.kind.choices()
-    tables = [room(game).configure(None, {"players": size} if sizes else {}) for size in room(game).table_sizes()]
+    sizes = "players" in plugin(game).presets.kind.choices()
+    tables = [plugin(game).configure(None, {"players": size} if sizes else {}) for size in plugin(game).table_sizes()]
     return tuple(table for table in tables if all(table.dealing.hand_sizes(Seat(0))))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from stich.registry import HOUSE, room
+from stich.registry import HOUSE, plugin
 
 from .fit import fit
 from .scale import MEASURED, Scale
@@ -27,7 +27,7 @@ def main() -> int:
     path = Path(__file__).with_name(MEASURED)
     scales = msgspec.json.decode(path.read_bytes(), type=dict[str, Scale]) if path.exists() else {}
     for name in asked.games or HOUSE:
-        scales[name] = fit(room(name).configure(), asked.deals)
+        scales[name] = fit(plugin(name).configure(), asked.deals)
         print(name, scales[name])
         path.write_bytes(msgspec.json.format(msgspec.json.encode(scales), indent=2) + b"\n")
     return 0

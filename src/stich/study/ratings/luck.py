@@ -18,7 +18,7 @@ from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
 from stich.kernel.sentences import register
 from stich.players import computers_outcome
-from stich.registry import match_rules, room
+from stich.registry import match_rules, plugin
 
 from .scale import Scale, measured
 
@@ -73,9 +73,9 @@ def computers_table(game: Game, deal: Deal, table: int) -> tuple[float, ...]:
 def typical(game: Game) -> float:
     """Return the mean points of a seat that is dealt cards, when computers play. The mean of the usual rules is stored; that of other rules
     is measured now."""
-    usual = room(game.name).configure()
+    usual = plugin(game.name).configure()
     lengths = {name: getattr(usual.options, name) for name in game.options.lengths}
-    of_usual_length = room(game.name).configure(None, {**msgspec.structs.asdict(game.options), **lengths})
+    of_usual_length = plugin(game.name).configure(None, {**msgspec.structs.asdict(game.options), **lengths})
     if game.name in measured() and of_usual_length == usual:
         return measured()[game.name].mean
     return _mean(of_usual_length, TYPICAL_DEALS)
@@ -95,6 +95,6 @@ def _mean(game: Game, deals: int) -> float:
 
 register(
     {
-        "deal/unfinished": "the deal is not over: what its cards gave is told afterwards",
+        "deal/unfinished": "the deal is not over: the luck of its cards is shown after its end",
     }
 )

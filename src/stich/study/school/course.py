@@ -10,7 +10,7 @@ import msgspec
 
 from stich.kernel.errors import StichError
 from stich.kernel.rules.deal import Seat
-from stich.registry import ROOMS, configured
+from stich.registry import PLUGINS, configured
 from stich.study.analysis import Board
 from stich.study.analysis.board import AnyPosition
 
@@ -102,7 +102,7 @@ def course(game: str) -> Course:
 @cache
 def courses() -> tuple[str, ...]:
     """Return the names of the games that have a course."""
-    return tuple(game for game in ROOMS if files(__package__).joinpath("data", f"{game}.toml").is_file())
+    return tuple(game for game in PLUGINS if files(__package__).joinpath("data", f"{game}.toml").is_file())
 
 
 def find_step(game: str, lesson: str, step: str) -> Step:

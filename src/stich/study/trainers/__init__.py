@@ -10,9 +10,19 @@ from stich.research.statistics.intervals import Interval
 from .bidding import Judgement, Way, judge
 from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
 from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
-from .sentences import SENTENCES
 
-register(SENTENCES)
+register(
+    {
+        "train/moment#bidding": "by these rules of {game} there is no decision before the card play",
+        "train/moment#play": "by these rules of {game} no cards are played",
+        "train/play#first": "counting begins with the first card",
+        "train/play#seat": "counting is for a seat that plays, during the deal",
+        "train/playouts": "playouts: {least} to {most}, not {number}",
+        "train/question#none": "{kind} {asked}: not part of this deal",
+        "train/turn#settled": "the contract is settled: the bidding exercise ends there",
+        "train/turn#view": "only the choice of the seat to act can be judged: use the view of that seat",
+    }
+)
 
 __all__ = [
     "Answer",

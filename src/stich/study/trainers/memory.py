@@ -12,7 +12,7 @@ from stich.kernel.knowledge.view import SeenCard, SeenTrick, View
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.playspec import Goal, HolderOf, ScoreTable, Soloist
-from stich.registry import game_of, room, worlds
+from stich.registry import game_of, plugin, worlds
 
 
 class Trick(NamedTuple):
@@ -34,7 +34,7 @@ class Memory:
         if hand is None:
             raise StichError("train/play#first")
         self.view, self._spec = view, hand.spec
-        self.aside = frozenset(room(game_of(view)).players().set_aside(view))
+        self.aside = frozenset(plugin(game_of(view)).players.set_aside(view))
         """Cards that the observer knows to be out of play."""
         history = play_history(view, hand.spec.deck)
         size = len(view.order)

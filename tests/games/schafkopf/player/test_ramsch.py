@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.schafkopf.driver import A, do, in_ramsch, view
 from tests.players.levels import patient
 
@@ -23,5 +23,5 @@ def test_each_card_has_its_worth(level: str) -> None:
 def test_with_stichzwang_rules_of_thumb_play() -> None:
     state = in_ramsch(stichzwang=True)
     decision = patient("strong", "schafkopf", 1).decide(view(state, A))
-    assert decision.action == room("schafkopf").players().simple().act(view(state, A))
+    assert decision.action == plugin("schafkopf").players.simple().act(view(state, A))
     assert not decision.estimates

@@ -11,7 +11,7 @@ from stich.games.schafkopf import SchafkopfView
 from stich.games.schafkopf.player.simple import SimplePlayer
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.schafkopf.driver import WINS_ALL, A, B, C, D, begun, declared, do, in_ramsch, over, schafkopf, view
 from tests.rows import rows
 from tests.sample import sample
@@ -49,7 +49,7 @@ def test_rates() -> None:
         assert 0.60 <= won[kind] / games[kind] <= 0.85, (kind, won[kind], games[kind])
 
 
-@rows("preset", room("schafkopf").presets.names)
+@rows("preset", plugin("schafkopf").presets.names)
 def test_it_plays_the_same_way_every_time(preset: str) -> None:
     for seed in range(15):
         assert played(seed, preset=preset).log == played(seed, SimplePlayer(), preset).log
@@ -101,7 +101,7 @@ def test_kontra_with_a_hand_that_beats_the_game() -> None:
 
 
 def test_re_with_the_hand_as_dealt() -> None:
-    """The declarer has led the highest trump before somebody says kontra: his game is as good as it was."""
+    """The declarer has led the highest trump before the kontra: the game is as good as it was."""
     state = do(declared("solo H", WINS_ALL, stoss_max=2, stoss_until="own card"), "pass, pass, pass, CQ, kontra")
     assert (state.actor, chosen(state)) == (A, "re")
 

@@ -1,4 +1,4 @@
-"""What each seat sees: until the called ace falls, only its holder knows the partner (docs/rules C.6.2, C.13.3)."""
+"""Each seat's view: until the called ace falls, only its holder knows the partner (docs/rules C.6.2, C.13.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, cards, declared, do, over, schafkopf, to_the_end, view
 from tests.rows import rows
 
@@ -33,7 +33,7 @@ def test_a_solo_has_no_partner() -> None:
 
 
 def other_holder(state: State) -> State:
-    """The same deal and actions, but D holds the called ace, and B the eight of acorns."""
+    """Return the same deal and actions, but D holds the called ace, and B the eight of acorns."""
     swapped = {"CA": "C8", "C8": "CA"}
     hands = tuple(tuple(swapped.get(c, c) for c in hand) for hand in state.deal.hands)
     other = state.game.start(msgspec.structs.replace(state.deal, hands=hands))  # type: ignore[arg-type]
@@ -71,7 +71,7 @@ def test_a_hand_is_sorted_as_the_contract_orders_it() -> None:
 )
 def test_the_orders_that_the_page_sorts_by(declare: str, key: str) -> None:
     state = declared(declare, farbgeier=True, bettel=True, bettel_trumps="none")
-    order = room(schafkopf().name).hand_orders()[key]
+    order = plugin(schafkopf().name).hand_orders[key]
     assert all(list(view(state, s).hand) == sorted(view(state, s).hand, key=order.index) for s in range(4))
     assert len(order) == 32 and len(set(order)) == 32
 

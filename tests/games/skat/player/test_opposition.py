@@ -1,4 +1,4 @@
-"""What the auction tells of the result (ADR 49) and of the skat (ADR 54): worth more where nobody else bid, less where somebody did."""
+"""Information in the auction about the result (ADR 49) and the skat (ADR 54): a hand is worth more if no other player bid."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from stich.games.skat.rules.actions import PASS
 from stich.games.skat.rules.contract import DECK, Contract
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 from tests.rows import rows
 
 EVEN = np.full((3, 14), 1 / 14, dtype=np.float32)
@@ -33,7 +33,7 @@ BEST = np.arange(14)
 
 
 def after(*actions: str) -> State:
-    """A deal after this was said, from the second player on."""
+    """Return a deal after these actions, which begin with the second player."""
     state = stich.game("skat").deal(seed=4, dealer=0)
     for action in actions:
         state = state.apply(action)
@@ -90,7 +90,7 @@ def test_who_passes_last_of_all_scores_nothing_where_no_ramsch_is_played(preset:
     assert state.actor is not None
     view = state.view(state.actor)
     assert pass_payoff(bidding_context(view, state.actor)) == payoff
-    policy = room("skat").players().bidding_policy(Random(1))
+    policy = plugin("skat").players.bidding_policy(Random(1))
     assert policy is not None and policy.decide(view).estimates[PASS].payoff == payoff
 
 
@@ -139,7 +139,7 @@ def test_some_hands_open_the_auction_and_do_not_go_on_against_another() -> None:
 
 
 def test_before_nobody_heard_the_auction() -> None:
-    """As *strong-1* bids: equal hands say the same, whoever has bid."""
+    """*strong-1* bids by the hand alone: equal hands bid alike after any auction."""
     nets = load_nets(BEFORE)
     assert nets is not None
     policy = SkatBiddingPolicy(nets, Random(1), before=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, ranked_by_rollouts, rollout_results
-from stich.games.suitability.player.naming import finish_naming
+from stich.games.suitability.player.bidding_policy import SuitabilityBiddingPolicy, finish_naming, ranked_by_rollouts, rollout_results
 from stich.games.suitability.player.simple import SimplePlayer
 from tests.games.suitability.driver import SIZES, SPADES, deal, do, game, view
 from tests.rows import rows

@@ -12,7 +12,7 @@ from stich.games.suitability import Suitability, SuitabilityOutcome
 from stich.games.suitability.rules.contract import Privilege
 from stich.kernel.errors import InvalidOptions
 from stich.kernel.rules.match import Match
-from stich.registry import match_rules, room, scorer
+from stich.registry import match_rules, plugin, scorer
 from tests.games.suitability.driver import GOLDEN, SIZES, game
 from tests.rows import rows
 
@@ -33,7 +33,7 @@ def outcome(*scores: int) -> SuitabilityOutcome:
 
 
 def played(match: Match, table: Suitability, totals: list[list[int]]) -> tuple[Match, int]:
-    """The match after these totals, as far as it goes, and the number of deals."""
+    """Return the match after these totals, as far as it goes, and the number of deals."""
     before = [0] * table.seats
     for number, after in enumerate(totals, 1):
         match = match_rules(table).enter(match, outcome(*(b - a for a, b in zip(before, after, strict=True))))
@@ -53,7 +53,7 @@ def test_golden_ends(case: dict[str, Any]) -> None:
     assert sorted(s.seat for s in match.standings if s.rank == 1) == case["expected_winners"]
 
 
-@rows("preset", room("suitability").presets.names)
+@rows("preset", plugin("suitability").presets.names)
 @rows("players", SIZES)
 def test_b102_four_deals_however_many_play(players: int, preset: str) -> None:
     """The seed, on the match: "4ディールで終了"."""
@@ -133,12 +133,12 @@ def test_b101_ties_share_the_place() -> None:
 
 
 def test_b1_presets() -> None:
-    assert room("suitability").presets.names == ("suitability-akagiri", "suitability-parlett")
-    akagiri, parlett = (game(preset=p).options for p in room("suitability").presets.names)
+    assert plugin("suitability").presets.names == ("suitability-akagiri", "suitability-parlett")
+    akagiri, parlett = (game(preset=p).options for p in plugin("suitability").presets.names)
     assert (akagiri.rounding, akagiri.poverty_bonus) == ("half up", True)
     assert (parlett.rounding, parlett.poverty_bonus) == ("down", False)
     assert akagiri == stich.game("suitability").options
-    assert room("suitability").table_sizes() == (2, 3, 4, 5)
+    assert plugin("suitability").table_sizes() == (2, 3, 4, 5)
 
 
 @rows(

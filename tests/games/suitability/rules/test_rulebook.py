@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from stich.games.suitability.rules.options import SuitabilityOptions
-from stich.registry import room
+from stich.registry import plugin
 from tests.games.driver import book
 
 BOOK = book("suitability")
@@ -13,7 +13,7 @@ BOOK = book("suitability")
 
 def test_every_option_is_told_with_its_default_first() -> None:
     section = BOOK.split("What else a table chooses:")[1].split("## B.2 ")[0]
-    plain = room("suitability").configure(None, {}).options
+    plain = plugin("suitability").configure(None, {}).options
     for name in SuitabilityOptions.__struct_fields__:
         row = re.search(rf"^\| `{name}` \| ([^|]*)\|", section, re.MULTILINE)
         assert row, name

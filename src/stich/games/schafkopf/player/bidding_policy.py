@@ -24,7 +24,7 @@ from stich.nets.policy import Family
 
 from .auction_likelihood import auction_likelihood, solo_prior
 from .card_policy import card_play
-from .contract_evaluation import BiddingContext, Nets, evaluate_contracts, nets_know, pass_payoff
+from .contract_evaluation import BEFORE, BiddingContext, Nets, evaluate_contracts, load_nets, nets_know, pass_payoff
 from .doubling import doubling
 from .doubling_likelihood import doubling_likelihood
 from .hint_reasons import plan_reasons
@@ -156,3 +156,9 @@ class SchafkopfBiddingPolicy:
 def _alike(cards: Cards) -> Sequence[float]:
     """Return equal weights for all draws."""
     return [1.0] * max(map(len, cards.values()))
+
+
+def load_bidding_policy(rng: Random, *, before: bool = False) -> SchafkopfBiddingPolicy | None:
+    """Return the policy; None if nets cannot run here. ``before``: the older one, against which others are measured."""
+    nets = load_nets(BEFORE if before else Nets._fields)
+    return SchafkopfBiddingPolicy(nets, before=before) if nets else None

@@ -8,7 +8,7 @@ from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.match import MatchRules
 
 from .contract import PLAYERS
-from .options import SchafkopfOptions
+from .game import Schafkopf
 from .scoring import TARIFFS, SchafkopfOutcome
 
 
@@ -17,9 +17,9 @@ class SchafkopfMatchRules(MatchRules):
 
     declaring_counts = False
 
-    def __init__(self, options: SchafkopfOptions) -> None:
-        super().__init__(PLAYERS, deals=options.rounds * PLAYERS)
-        self._options = options
+    def __init__(self, game: Schafkopf) -> None:
+        super().__init__(game.seats, deals=game.options.rounds * game.seats)
+        self._options = game.options
 
     def pot_payments(self, outcome: SchafkopfOutcome, pot: int) -> tuple[int, ...]:
         """Return the payments by seat: all pay in when all pass; the next declarer side takes the pot, or pays the same amount (C.17)."""

@@ -8,13 +8,15 @@ from typing import Any, Literal
 import msgspec
 
 from stich.games.schafkopf.rules.contract import LONG, PLAYERS, SHORT, Contract
+from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import SchafkopfOptions, levels
 from stich.games.schafkopf.rules.scoring import SchafkopfOutcome, score, seat_line, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
+from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, RamschCase, check_points
+from .case import Case, RamschCase, check_points, score_case
 
 COLUMNS = ("contract", "runners", "bonus", "knocks", "stoss", "tricks", "card points", "each")
 """Columns of a deal: ``each`` is the payment between the declarer side and each opponent."""
@@ -127,3 +129,24 @@ def facts(outcome: SchafkopfOutcome) -> tuple[str | int | None, ...]:
     if w is None:
         return (outcome.contract or outcome.reason,)
     return (outcome.contract, w.runners, w.bonus, w.knocks, STOSS_WORDS[w.stoss], outcome.tricks, outcome.card_points, w.each)
+
+
+def _kind(outcome: SchafkopfOutcome) -> str:
+    """Return the kind of contract without its suit: ``partner``, ``partner alone``, ``wenz``, ``solo-tout``, …, ``ramsch``."""
+    kind = contract_kind(outcome)
+    return kind if kind == "partner alone" or outcome.contract is None else kind.split(" ")[0]
+
+
+def scorer(game: Schafkopf) -> Scorer:
+    """Return the scorer of a table."""
+    return Scorer(
+        game,
+        score_case,
+        outcome_of,
+        facts,
+        _kind,
+        flags={"points": "declarer_points", "tricks": "declarer_tricks", "runners": "laufende", "knocked": "klopfer"},
+        columns=COLUMNS,
+        entries=(SchafkopfDeclared, SchafkopfPassedIn, SchafkopfRamsch),
+        has_declarer=True,
+    )

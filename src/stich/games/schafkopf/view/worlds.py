@@ -7,17 +7,20 @@ from collections.abc import Mapping, Sequence
 
 from stich.games.schafkopf.rules.contract import OBERS_AND_UNTERS, Contract, Declaration, classes, parse_declaration, trumps_of
 from stich.games.schafkopf.rules.game import Schafkopf
-from stich.games.schafkopf.rules.options import ACES
+from stich.games.schafkopf.rules.options import ACES, PRESETS
 from stich.games.schafkopf.rules.ramsch import RAMSCH
 from stich.games.schafkopf.rules.scoring import SchafkopfOutcome
 from stich.kernel.knowledge.play_history import play_history, shown_voids
 from stich.kernel.knowledge.worlds import Prior, first_state, worlds_where
+from stich.kernel.plugin.configurator import Configurator
 from stich.kernel.rules.cards import Card, Deck
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State
 
-from .configurator import CONFIGURATOR
-from .view import SchafkopfView
+from .view import SchafkopfView, explain, observe
+
+CONFIGURATOR = Configurator(Schafkopf, PRESETS, SchafkopfView, observe, explain)
+"""Schafkopf, its presets and its view, put together."""
 
 
 def worlds(view: SchafkopfView, rng: random.Random, n: int, prior: Prior | None = None) -> list[State[SchafkopfView, SchafkopfOutcome]]:

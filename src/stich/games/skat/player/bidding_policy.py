@@ -29,6 +29,8 @@ from stich.kernel.rules.state import State
 
 from .auction_likelihood import Said, load_bid_limits, said_in
 from .contract_evaluation import (
+    BEFORE,
+    NET_FILES,
     BiddingContext,
     EvaluatedContract,
     Nets,
@@ -40,6 +42,7 @@ from .contract_evaluation import (
     evaluate_hand_games,
     evaluate_pickup,
     evaluate_playing,
+    load_nets,
     plans_after_discards,
     plans_after_pickup,
 )
@@ -281,3 +284,9 @@ def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
     said = said_in(view, options)
     known = said or view.phase == "auction"
     return BiddingContext(options, view.order, view.order.index(seat), tuple(said.get(at, Said()) for at in view.order) if known else None)
+
+
+def load_bidding_policy(rng: Random, *, before: bool = False) -> SkatBiddingPolicy | None:
+    """Return the policy; None if nets cannot run here. ``before``: the older one, against which others are measured."""
+    nets = load_nets(BEFORE if before else NET_FILES)
+    return SkatBiddingPolicy(nets, rng, before=before) if nets else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stich.kernel.rules.match import Bonuses, MatchRules
 
-from .options import SkatOptions
+from .game import Skat
 from .scoring import LOST_BONUS, OTHERS_BONUS, WON_BONUS, SkatOutcome
 
 
@@ -13,9 +13,9 @@ class SkatMatchRules(MatchRules):
 
     has_settlement = True
 
-    def __init__(self, options: SkatOptions) -> None:
-        super().__init__(options.players, deals=options.rounds * options.players)
-        self._options = options
+    def __init__(self, game: Skat) -> None:
+        super().__init__(game.seats, deals=game.options.rounds * game.seats)
+        self._options = game.options
 
     @property
     def bonuses(self) -> Bonuses:

@@ -7,13 +7,16 @@ from typing import Any, Literal
 
 import msgspec
 
+from stich.games.skat.rules.contract import SUIT_CONTRACTS
+from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions
 from stich.games.skat.rules.scoring import SkatOutcome, score, seat_lines, seat_scores
 from stich.kernel.errors import StichError
 from stich.kernel.facts import check_passed_in, check_stated_dealer, read_facts
+from stich.kernel.plugin.scorer import Scorer, contract_kind
 from stich.kernel.rules.deal import Seat
 
-from .case import Case, RamschCase
+from .case import Case, RamschCase, score_case
 
 COLUMNS = ("contract", "matadors", "bid", "kontra", "tricks", "card points", "value", "game")
 """Columns of a deal: ``value`` before loss factor and kontra, ``game`` after both, with its sign."""
@@ -111,3 +114,29 @@ def facts(outcome: SkatOutcome) -> tuple[str | int | None, ...]:
 
 def _matadors(count: int) -> str:
     return f"with {count}" if count > 0 else f"without {-count}" if count else ""
+
+
+def _kind(outcome: SkatOutcome) -> str:
+    """Return the kind of contract, with the suits merged: ``suit``, ``suit hand``, ``grand``, ``null ouvert``, …, ``ramsch``."""
+    first, *announced = contract_kind(outcome).split(" ")
+    return " ".join(["suit" if first in {c.value for c in SUIT_CONTRACTS} else first, *announced])
+
+
+def scorer(game: Skat) -> Scorer:
+    """Return the scorer of a table."""
+    return Scorer(
+        game,
+        score_case,
+        outcome_of,
+        facts,
+        _kind,
+        flags={
+            "with": "matadors.with",
+            "without": "matadors.without",
+            "points": "declarer_card_points",
+            "tricks": "declarer_tricks",
+        },
+        columns=COLUMNS,
+        entries=(SkatDeclared, SkatPassedIn, SkatRamsch),
+        has_declarer=True,
+    )

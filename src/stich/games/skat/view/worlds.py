@@ -8,17 +8,21 @@ from collections.abc import Sequence
 from stich.games.skat.rules.actions import Discard
 from stich.games.skat.rules.contract import DECK, JACKS, Contract, classes, parse_declaration
 from stich.games.skat.rules.game import Skat
+from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.rules.scoring import SkatOutcome
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.play_history import play_history, played_cards, shown_voids
 from stich.kernel.knowledge.worlds import Prior, first_state, preferring, union, world_sampler
+from stich.kernel.plugin.configurator import Configurator
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.state import State, replayed
 
-from .configurator import CONFIGURATOR
-from .view import SkatView
+from .view import SkatView, explain, observe
+
+CONFIGURATOR = Configurator(Skat, PRESETS, SkatView, observe, explain)
+"""Skat, its presets and its view, put together."""
 
 FACE_DOWN = -1
 """Slot of the two cards that lie face down: the skat, or a player's discards."""
@@ -75,6 +79,11 @@ def known_face_down(view: SkatView) -> int | None:
     if view.discards is None or view.observer not in takers(view)[-1:]:
         return None
     return DECK.mask(view.discards)
+
+
+def set_aside(view: SkatView) -> tuple[Card, ...]:
+    """Return the face-down cards if the observer put them there."""
+    return DECK.members(known_face_down(view) or 0)
 
 
 def _impossible(view: SkatView) -> dict[int, int]:

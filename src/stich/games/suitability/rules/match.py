@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from stich.kernel.rules.match import MatchRules
 
-from .options import SuitabilityOptions
+from .game import Suitability
 
 
 class SuitabilityMatchRules(MatchRules):
     """Match that the highest total wins; ties share the place (B.10.1)."""
 
-    def __init__(self, options: SuitabilityOptions) -> None:
-        super().__init__(options.players)
-        self._options = options
+    def __init__(self, game: Suitability) -> None:
+        super().__init__(game.seats)
+        self._options = game.options
 
     @property
     def deals(self) -> int:

@@ -7,15 +7,19 @@ from collections.abc import Mapping
 
 from stich.games.suitability.rules.contract import JOKER_CARDS, Roles, classes
 from stich.games.suitability.rules.game import Suitability
+from stich.games.suitability.rules.options import PRESETS
 from stich.games.suitability.rules.scoring import SuitabilityOutcome
 from stich.kernel.knowledge.play_history import play_history, shown_voids
 from stich.kernel.knowledge.worlds import first_state, worlds_where
+from stich.kernel.plugin.configurator import Configurator
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal
 from stich.kernel.rules.state import State
 
-from .configurator import CONFIGURATOR
-from .view import SuitabilityView
+from .view import SuitabilityView, explain, observe
+
+CONFIGURATOR = Configurator(Suitability, PRESETS, SuitabilityView, observe, explain)
+"""Suitability, its presets and its view, put together."""
 
 
 def worlds(view: SuitabilityView, rng: random.Random, n: int) -> list[State[SuitabilityView, SuitabilityOutcome]]:

@@ -13,18 +13,18 @@ from stich.kernel.errors import InvalidOptions
 from stich.kernel.rules.action import Action, Word
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.registry import room
+from stich.registry import plugin
 
 PASS, PLAY = Word("pass"), Word("play")
 NAMES = ("A", "B", "C", "D")
 
 
 def drawn_game(rng: random.Random) -> Game:
-    """A preset with each option changed in one case of three, among the combinations that the rulebook allows."""
+    """Return a preset with each option changed in one case of three, among the combinations that the rulebook allows."""
     while True:
         changed = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(SchafkopfOptions) if rng.random() < 1 / 3}
         try:
-            return stich.game("schafkopf", rng.choice(room("schafkopf").presets.names), **changed)
+            return stich.game("schafkopf", rng.choice(plugin("schafkopf").presets.names), **changed)
         except InvalidOptions:
             continue
 
@@ -34,8 +34,8 @@ def _values(kind: object) -> tuple[object, ...]:
 
 
 def random_deal(seed: int) -> State:
-    """Any legal action. In a fifth of the deals all pass if they can; in two fifths one plays and nobody bids against him, so that
-    the contracts that rank low are played too; in the rest everybody bids by chance."""
+    """Return a deal of random legal actions. In a fifth of the deals all pass if they can. In two fifths one player plays without competing
+    bids, so that low contracts are played too. In the rest all players bid at random."""
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     mood = rng.choice(("shy", "modest", "modest", "any", "any"))
@@ -52,10 +52,10 @@ def random_deal(seed: int) -> State:
 
 
 def simple_deal(seed: int) -> State:
-    """*simple* in every seat; in one of five deals all pass, so that ramsch is played where the table plays it."""
+    """Return a deal with *simple* in every seat; in one of five deals all pass, so that ramsch is played if the table plays it."""
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
-    player, shy = room(game.name).players().simple(), rng.random() < 1 / 5
+    player, shy = plugin(game.name).players.simple(), rng.random() < 1 / 5
     state = game.deal(seed=seed, dealer=seed % 4)
     while not state.finished:
         assert state.actor is not None

@@ -12,7 +12,7 @@ import pytest
 import stich
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.kernel.errors import InvalidOptions
-from stich.registry import match_rules, room, scorer
+from stich.registry import match_rules, plugin, scorer
 from tests.games.skat.driver import do, legal, over
 from tests.games.skat.rules.options.by_the_book import OPTIONS, PRESETS
 from tests.games.skat.rules.options.driver import F, before_play, lost, table, won
@@ -28,7 +28,7 @@ def scored(preset: str, **facts: Any) -> int:
 
 
 def test_the_five_presets_isko_first() -> None:
-    assert room("skat").presets.names == ("skat-isko", "skat-bga", "skat-classic", "skat-kneipe", "skat-tournament")
+    assert plugin("skat").presets.names == ("skat-isko", "skat-bga", "skat-classic", "skat-kneipe", "skat-tournament")
     assert stich.game("skat").preset == "skat-isko"
 
 
@@ -69,7 +69,7 @@ def test_top_of_the_bid_list(preset: str, top: list[int]) -> None:
     assert [b for b in legal_bids(table(preset).options) if b >= 216] == top
 
 
-# What the declarer must ask for, by the cards he still holds.
+# Cards that the declarer must ask for, by the cards in the declarer's hand.
 @pytest.mark.parametrize(
     ("preset", "ten", "nine", "later"),
     [("skat-isko", "free", "free", "one"), ("skat-classic", "free", "all", "all")],
@@ -132,7 +132,7 @@ def test_tournament_writes_bonuses() -> None:
 
 
 def test_a_preset_is_a_few_lines_that_a_player_can_read() -> None:
-    for preset in room("skat").presets.names:
+    for preset in plugin("skat").presets.names:
         text = (resources.files("stich.games.skat") / "presets" / f"{preset}.toml").read_text()
         assert text.startswith("description = ") and len(text.splitlines()) <= 12
         assert tomllib.loads(text)

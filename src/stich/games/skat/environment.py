@@ -1,4 +1,4 @@
-"""Deals of Skat as data. The bidding is explored; the scores come from the rules, one by one."""
+"""Numbered steps of Skat, and its deal program: whole deals of a table as plain data, asked of the rules."""
 
 from __future__ import annotations
 
@@ -8,20 +8,52 @@ from itertools import product
 from typing import Literal
 
 from stich.games.skat.rules import contract as rules
-from stich.games.skat.rules.actions import KONTRA, LEAVE, RE
+from stich.games.skat.rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
+from stich.games.skat.rules.auction import Bidding
 from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
-from stich.games.skat.rules.exchange import Declaring
+from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
+from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.play import AfterKontra, Play
 from stich.games.skat.rules.ramsch import SPEC as RAMSCH
 from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor, kept, ramsch_scores
 from stich.games.skat.rules.scoring import Facts, Score, score, seat_scores
+from stich.games.skat.view.view import SkatView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
 from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
-from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.environment import LAY_AWAY, Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
+
+BIDS = tuple(sorted({bid for grand_ouvert in (24, 36) for bid in legal_bids(SkatOptions(grand_ouvert=grand_ouvert))}))
+"""All bids that some table allows."""
+
+
+class SkatEnvironment(Environment):
+    """Environment of Skat, in which the declarer discards the two cards one after the other."""
+
+    actions = (
+        *DECK.cards,
+        *(LAY_AWAY + card for card in DECK.cards),
+        *map(str, BIDS),
+        *(word.text for word in (PASS, HOLD, PICKUP, HAND, LEAVE, KONTRA, RE)),
+        *(declare.text for declare in DECLARES.values()),
+    )
+    phases = tuple(phase.name for phase in (Bidding, SkatOrHand, Pushing, Discarding, Declaring, Play, AfterKontra))
+    game: Skat
+
+    def steps(self, action: Action) -> tuple[str, ...]:
+        return tuple(LAY_AWAY + card for card in action.cards) if isinstance(action, Discard) else super().steps(action)
+
+    def beside(self, view: SkatView) -> Beside:
+        ouvert = view.declarer is not None and view.contract is not None and view.contract.endswith("ouvert")
+        hand = view.hands[view.declarer] if ouvert and view.declarer is not None else None
+        return Beside(view.discards or (), view.skat or (), ((view.declarer, hand),) if hand and view.declarer is not None else ())
+
+    def compiled(self) -> DealProgram:
+        return program(self)
+
 
 DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))

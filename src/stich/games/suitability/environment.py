@@ -1,19 +1,40 @@
-"""Deals of Suitability as data: the naming of suits is explored; the swap of three players and all scores are tables."""
+"""Numbered steps of Suitability, and its deal program: whole deals of a table as plain data, asked of the rules."""
 
 from __future__ import annotations
 
+from stich.games.suitability.rules.actions import NAMES, PRIVILEGES
+from stich.games.suitability.rules.auction import Naming, TakingPrivilege
 from stich.games.suitability.rules.contract import DECKS, Privilege, Roles
 from stich.games.suitability.rules.dealing import dealing_for
 from stich.games.suitability.rules.game import Suitability
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.rules.scoring import privilege_of, scores
+from stich.games.suitability.view.view import SuitabilityView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide
 from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram
-from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
+
+
+class SuitabilityEnvironment(Environment):
+    """Environment of Suitability. Its cards are the pack of five players, which contains all other packs."""
+
+    actions = (*DECKS[5].cards, *(name.text for name in NAMES.values()), *(privilege.text for privilege in PRIVILEGES))
+    phases = tuple(phase.name for phase in (Naming, TakingPrivilege, Play))
+    game: Suitability
+
+    def beside(self, view: SuitabilityView) -> Beside:
+        swap = view.swapped
+        played = {said.action for said in view.log}
+        known = ((swap.seat, (swap.took,)),) if swap and swap.took not in played else ()
+        return Beside(aside=(view.up,) if view.up else (), known=known)
+
+    def compiled(self) -> DealProgram:
+        return program(self)
+
 
 PRIVILEGES = tuple(Privilege)
 

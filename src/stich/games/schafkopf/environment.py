@@ -1,7 +1,6 @@
-"""Deals of Schafkopf as data. The auction and other calls are explored; the scores come from the rules.
+"""Numbered steps of Schafkopf, and its deal program: whole deals of a table as plain data, asked of the rules.
 
-The legal bids and declarations depend on the hand. The rules state how (`Phase.condition`); rare hands are explored, too, so that every
-word is met.
+The legal bids and declarations depend on the hand. The rules state how (`Phase.condition`).
 """
 
 from __future__ import annotations
@@ -9,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from stich.games.schafkopf.rules import contract as rules
-from stich.games.schafkopf.rules.actions import DECLARES, KNOCK, KONTRA, RE
-from stich.games.schafkopf.rules.auction import Knocking, after_knocking
-from stich.games.schafkopf.rules.contract import OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
+from stich.games.schafkopf.rules.actions import BIDS, DECLARES, HOLD, KNOCK, KONTRA, PASS, PLAY, RE, YIELD
+from stich.games.schafkopf.rules.auction import Declaring, Knocking, Opening, after_knocking
+from stich.games.schafkopf.rules.contract import LONG, OBERS_AND_UNTERS, PLAYERS, Declaration, classes, play_spec, ramsch_spec, trumps_of
 from stich.games.schafkopf.rules.dealing import SchafkopfDealing
 from stich.games.schafkopf.rules.game import Schafkopf
 from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, condition
@@ -19,13 +18,34 @@ from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
 from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
 from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
+from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
 from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
-from stich.kernel.plugin.environment import Environment
+from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
 from stich.kernel.rules.phase import Phase
+
+
+class SchafkopfEnvironment(Environment):
+    """Environment of Schafkopf, a game without discards."""
+
+    actions = (
+        *LONG.cards,
+        *(word.text for word in (PASS, PLAY, HOLD, YIELD, KNOCK, KONTRA, RE)),
+        *(bid.text for bid in BIDS.values()),
+        *(declare.text for declare in DECLARES.values()),
+    )
+    phases = tuple(phase.name for phase in (Knocking, Opening, Declaring, KontraOrRe, Play))
+    game: Schafkopf
+
+    def beside(self, view: SchafkopfView) -> Beside:
+        return Beside()
+
+    def compiled(self) -> DealProgram:
+        return program(self)
+
 
 DECLARATIONS = tuple(DECLARES)
 SIE = rules.Contract.SIE

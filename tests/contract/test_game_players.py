@@ -1,4 +1,4 @@
-"""The laws of `RoomPlayers`, held against every registered game; chance's player beside them."""
+"""The laws of `GamePlayers`, held against every registered game; chance's player beside them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from stich.kernel.plugin.player import BiddingPolicy
 from stich.kernel.rules.action import PlayCard
 from stich.kernel.rules.state import State
 from stich.players.random import RandomPlayer
-from stich.registry import ROOMS, room, worlds
+from stich.registry import PLUGINS, plugin, worlds
 from tests.contract.games import Key, every_game, made, seeds, states, with_options
 from tests.rows import rows
 from tests.sample import sample
 
 
 def policy_of(key: Key, chance: int = 1) -> BiddingPolicy | None:
-    return room(key[0]).players().bidding_policy(random.Random(chance))
+    return plugin(key[0]).players.bidding_policy(random.Random(chance))
 
 
 def decides(state: State) -> bool:
@@ -32,7 +32,7 @@ def decides(state: State) -> bool:
 @rows("level", ["random", "simple"])
 def test_law_1_players_act_on_views_and_finish_every_deal(key: Key, level: str) -> None:
     game = made(key)
-    player = RandomPlayer(random.Random(1)) if level == "random" else room(game.name).players().simple()
+    player = RandomPlayer(random.Random(1)) if level == "random" else plugin(game.name).players.simple()
     for seed in range(sample(8, 100)):
         state = game.deal(seed=seed, dealer=seed % game.seats)
         while not state.finished:
@@ -44,7 +44,7 @@ def test_law_1_players_act_on_views_and_finish_every_deal(key: Key, level: str) 
 @every_game
 def test_law_2_simple_decides_the_same_in_every_world_that_looks_the_same(key: Key) -> None:
     game, rng = made(key), random.Random(2)
-    player, another = room(game.name).players().simple(), room(game.name).players().simple()
+    player, another = plugin(game.name).players.simple(), plugin(game.name).players.simple()
     for seed in range(sample(2, 20)):
         for state in states(game, seed):
             if not state.finished:
@@ -97,7 +97,7 @@ def test_law_4_likely_worlds_look_like_the_real_one(key: Key) -> None:
 
 @every_game
 def test_law_5_the_rule_of_thumb_is_what_simple_does(key: Key) -> None:
-    players, rng = room(key[0]).players(), random.Random(5)
+    players, rng = plugin(key[0]).players, random.Random(5)
     for seed in range(3):
         for state in states(made(key), seed):
             if state.actor is None:
@@ -124,7 +124,7 @@ def test_law_6_what_a_bidding_policy_decides_is_what_it_does(key: Key) -> None:
 
 @every_game
 def test_law_7_reasons_follow_from_the_view_alone(key: Key) -> None:
-    players, rng = room(key[0]).players(), random.Random(3)
+    players, rng = plugin(key[0]).players, random.Random(3)
     for seed in range(2):
         for state in list(states(made(key), seed))[::3]:
             if state.actor is None or not any(isinstance(action, PlayCard) for action in state.legal_actions):
@@ -142,10 +142,10 @@ def test_law_8_what_lies_aside_is_nobodys(key: Key, seed: int) -> None:
     game, rng = with_options(key, seed), random.Random(seed)
     for state in states(game, seed):
         view = state.view(state.actor)
-        aside = ROOMS[game.name].players().set_aside(view)
+        aside = PLUGINS[game.name].players.set_aside(view)
         assert len(set(aside)) == len(aside)
         for world in worlds(view, rng, 1):
-            assert ROOMS[game.name].players().set_aside(world.view(state.actor)) == aside
+            assert PLUGINS[game.name].players.set_aside(world.view(state.actor)) == aside
             held = [card for seat in range(game.seats) for card in world.view(seat).hand]
             assert not set(aside) & ({*held} | {seen.action for seen in view.log})
 
@@ -174,7 +174,7 @@ def test_law_9_a_doubling_is_legal_and_told_by_the_view_alone(key: Key) -> None:
 
 @every_game
 def test_law_10_a_card_policy_tells_chances_of_legal_cards_by_the_view_alone(key: Key) -> None:
-    policy = room(key[0]).players().card_policy()
+    policy = plugin(key[0]).players.card_policy()
     if policy is None:
         return
     assert policy.trust >= 0
@@ -191,7 +191,7 @@ def test_law_10_a_card_policy_tells_chances_of_legal_cards_by_the_view_alone(key
 
 @every_game
 def test_law_11_a_card_policy_plays_to_the_end_by_the_view_and_positions_alone(key: Key) -> None:
-    policy = room(key[0]).players().card_policy()
+    policy = plugin(key[0]).players.card_policy()
     if policy is None:
         return
     for state in list(states(made(key), 1))[::7]:

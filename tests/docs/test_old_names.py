@@ -1,0 +1,44 @@
+"""No module and no name of the code has one of the old names of docs/guide/names.md."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from tests.rows import rows
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "stich"
+
+
+def table() -> list[tuple[str, str]]:
+    text = (ROOT / "docs/guide/names.md").read_text(encoding="utf-8")
+    lines = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| `")]
+    return [(old.strip("`"), new.strip("`")) for old, new, *_ in lines]
+
+
+def defined(tree: ast.Module) -> set[str]:
+    """Return the names of classes, functions and names that a module defines or imports."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+    return found
+
+
+FILES = sorted(path for path in SOURCE.rglob("*.py"))
+NAMES = {path: defined(ast.parse(path.read_text(encoding="utf-8"))) for path in FILES}
+
+
+@rows("old, new", table())
+def test_no_old_name_is_left(old: str, new: str) -> None:
+    if "/" in old:
+        assert not (SOURCE / old).is_file() and not list((SOURCE / old).glob("*.py"))
+        assert (SOURCE / new).exists()
+    else:
+        assert [str(path.relative_to(ROOT)) for path in FILES if old in NAMES[path]] == []
+        assert any(new in names for names in NAMES.values())
