@@ -12,7 +12,7 @@
 #include "rules/playspec.h"
 #include "rules/position.h"
 
-/// What the files of the Python face share: the objects that Python holds, and conversions from and to Python.
+/// Types and conversions shared by the files of the Python bindings.
 namespace stich::bindings {
 
 namespace nb = nanobind;

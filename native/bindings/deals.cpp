@@ -155,7 +155,7 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
     return {std::make_shared<const DealProgram>(std::move(data))};
 }
 
-/// An array of the batch's own numbers, which lives as long as somebody holds it.
+/// A NumPy view of the batch's own numbers. The view keeps the batch alive.
 template <typename Number>
 Shared<Number> shared(nb::handle batch, std::vector<Number>& numbers, std::size_t rows, std::size_t width) {
     if (width == 0) return Shared<Number>(numbers.data(), {rows}, batch);

@@ -28,8 +28,8 @@ public:
     BatchOfTables(std::shared_ptr<const DealProgram> program, std::size_t rows, std::uint64_t seed, int threads,
                   bool observed);
 
-    /// One action for each row. A finished row deals anew at once. An illegal action ends the deal and costs the worst
-    /// score.
+    /// Applies one action in each row. When a deal ends, the row starts a new deal in the same step. An illegal action
+    /// ends the deal with the worst score for the actor.
     void step(std::span<const std::int16_t> actions);
     /// A legal action for each row by chance, which depends on the row and what was done in it.
     void sample(std::span<std::int16_t> actions) const;

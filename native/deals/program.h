@@ -78,9 +78,9 @@ struct DealContract {
     std::int32_t swaps = -1;
     std::int32_t talk = -1;
     bool must_beat = false;
-    /// Everybody alone: index of `most`, or -1 where each has a table.
+    /// Index of `most` if each player plays alone under a common score, or -1 if each place has a table in `tables`.
     std::int32_t most = -1;
-    /// By place, tables of `own`.
+    /// Index of the table in `own`, by place.
     std::array<std::int32_t, max_players> tables{};
 };
 
@@ -102,17 +102,17 @@ struct SideScores {
     std::vector<std::int32_t> amounts;
 };
 
-/// Who has most card points pays, unless one player sweeps.
+/// Scores where the player with the most card points pays, unless one player wins a sweep.
 struct MostScores {
     using Amounts = std::array<std::int32_t, 3>;
 
-    /// [parameter]: whom it strikes, another player, sits out
+    /// [parameter]: amounts of the player who swept, of another player, and of one who sits out
     std::vector<Amounts> swept;
     /// [parameter][players without a trick]
     std::vector<Amounts> most;
     std::int32_t sweep_tricks = 0;
     std::int32_t sweep_points = 0;
-    /// Of several with most card points it strikes who won the first of these; without a ranking all of them.
+    /// Cards that break a tie: the tied player who won the first of these cards pays. Empty: all tied players pay.
     std::vector<Card> ranking;
     bool last_takes_rest = false;
 };
@@ -171,7 +171,7 @@ public:
     const Word* word(const Node& node, int action) const;
 
     const Node& node(int number) const { return data_.nodes[static_cast<std::size_t>(number)]; }
-    /// Whether deals may leave the node by a detour.
+    /// Returns true if deals may leave the node by a detour.
     bool has_detour(int number) const { return has_detour_[static_cast<std::size_t>(number)]; }
     const DealContract& contract(int number) const { return data_.contracts[static_cast<std::size_t>(number)]; }
     const PlaySpec& spec(const DealContract& contract) const {

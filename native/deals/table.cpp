@@ -215,7 +215,7 @@ void Table::start_play(const DealProgram& program, int number) {
     next_card(program, false);
 }
 
-/// `spoken`: what may be said before this card was said.
+/// Prepares the next step of the play. `spoken`: the announcements before this card are already made.
 void Table::next_card(const DealProgram& program, bool spoken) {
     beside_card_ = false;
     if (position_.leading() && ended(program)) {

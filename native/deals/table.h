@@ -15,7 +15,8 @@ inline std::size_t index(int number) {
     return static_cast<std::size_t>(number);
 }
 
-/// What everybody has said and played, as the observation shows it: 0, or when it was, counted from 1.
+/// The part of the observation that all players share: by place, the step of the auction at which each word was used
+/// and the number of each card in the order of play, both counted from 1 (0: not yet).
 struct Heard {
     /// [place][word]
     std::uint8_t* said;
@@ -42,7 +43,7 @@ public:
     /// Begins a deal with this pack; throws std::invalid_argument unless it is the whole deck.
     void begin(const DealProgram& program, int dealer, std::span<const std::uint8_t> pack);
 
-    /// Whether the action was legal; if not, nothing was changed.
+    /// Applies the action and returns true if it is legal; otherwise changes nothing and returns false.
     bool apply(const DealProgram& program, int action, const Heard* heard);
 
     Stage stage() const { return stage_; }
@@ -53,12 +54,12 @@ public:
     /// Cards that may be played, or laid away.
     CardSet legal_cards() const { return legal_; }
     const Node& node(const DealProgram& program) const { return program.node(node_); }
-    /// During the play: something may be said instead of playing a card.
+    /// Returns true if the actor may make an announcement instead of playing a card.
     bool words_beside_card() const { return beside_card_; }
     bool may_say(const Word& word) const { return word.guard.allows(dealt_[static_cast<std::size_t>(place_)]); }
 
     CardSet hand(int place) const { return playing_ ? position_.hand(place) : hands_[static_cast<std::size_t>(place)]; }
-    /// The cards of his own that the actor has seen.
+    /// The cards of the actor's hand that he has already seen.
     CardSet seen_hand(const DealProgram& program) const {
         return stage_ == Stage::words && program.node(node_).first_lot ? first_lot(program, place_) : hand(place_);
     }
@@ -68,7 +69,7 @@ public:
         return program.data().undealt_open ? aside_ : laid_away_[static_cast<std::size_t>(observer)];
     }
     CardSet taken(int observer) const { return taken_[static_cast<std::size_t>(observer)]; }
-    /// Cards that everybody knows this place to hold.
+    /// Cards that all players know to be in the hand at this place.
     CardSet known(int place) const { return place == known_place_ ? known_ & hand(place) : 0; }
     /// Cards out of play, known or not.
     CardSet out_of_play() const { return aside_; }
@@ -76,7 +77,7 @@ public:
         return {pack_.data(), static_cast<std::size_t>(program.cards())};
     }
 
-    /// What the actor knows, as a number: equal for equal information, and else, but for chance, not.
+    /// A hash of the actor's information: equal for equal information, and otherwise different except for collisions.
     std::uint64_t information(const DealProgram& program) const;
 
     /// The scores by seat when the deal is over.

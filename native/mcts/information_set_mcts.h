@@ -20,9 +20,9 @@ struct CardEstimate {
 };
 
 /// Information-set Monte Carlo tree search (ISMCTS) for a player who plays alone, over worlds that may be the real one.
-/// The tree holds the actor's own information sets only, and the rollout policy moves the other players everywhere; or,
-/// where the others search, each player has a tree of his own, in which he looks after himself (multiple-observer
-/// ISMCTS: Cowling, Powley and Whitehouse 2012). Beyond his tree the rollout policy moves a player.
+/// By default the tree holds only the actor's information sets, and the rollout policy moves the other players. If
+/// `others_search` is set, each player has a separate tree and maximises his own payoff (multiple-observer ISMCTS:
+/// Cowling, Powley and Whitehouse 2012); below the leaves of a player's tree the rollout policy moves him.
 ///
 /// A node abstracts a player's information to what matters: his hand, what he won, and the trick in progress.
 /// Different plays of the others thus meet in one node, which needs far fewer iterations than a tree of all cards (as

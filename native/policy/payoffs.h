@@ -5,7 +5,7 @@
 
 namespace stich {
 
-/// What the end of the card play pays to each player, in game points, by tricks and card points won.
+/// Payoffs of a finished card play to each player, in game points, by tricks and card points won.
 struct Payoffs {
     /// The highest numbers of tricks and card points in the table; more pay as much as these.
     int tricks = 0;

@@ -14,8 +14,8 @@ constexpr double takes_point_trick = 0.4;
 constexpr double discards_points = 0.6;
 /// The part of an average share of the card points in play that a player expects to win.
 constexpr double expected_share = 0.5;
-/// What the average card with points is worth in another player's trick, where points cost; the negative where they
-/// pay.
+/// Value of an average card with points in another player's trick, where card points cost. Where they pay, the value
+/// is negated.
 constexpr double given_card_value = 1.5;
 /// The part of a trick's value that a card keeps which can still win one later.
 constexpr double later_trick_share = 0.6;
@@ -38,7 +38,7 @@ double power(double base, int exponent) {
 
 }  // namespace
 
-/// What the actor can work out before he looks at single cards.
+/// Facts and estimates that the actor derives before he scores single cards.
 struct RolloutPolicy::Outlook {
     /// A player who plays to this trick after the actor.
     struct LaterPlayer {
@@ -55,11 +55,11 @@ struct RolloutPolicy::Outlook {
     int unseen_count = 0;
     int later_count = 0;
     std::array<LaterPlayer, max_players> later;
-    /// What the actor expects to win in the whole deal without this trick, and the payoff of that.
+    /// Tricks and points that the actor expects to win in the whole deal without this trick, and their payoff.
     double tricks = 0;
     double points = 0;
     double payoff = 0;
-    /// What he gains by a trick without card points, and by one with two average cards that have points.
+    /// Gain from a trick without card points, and from a trick with two average cards that have points.
     double empty_trick_gain = 0;
     double point_trick_gain = 0;
     /// Card points in the trick.
@@ -191,7 +191,7 @@ double RolloutPolicy::score(const Position& position, const Outlook& outlook, Ca
     return wins * gain + (1 - wins) * given_point_value_ * points - value_if_kept(outlook, card);
 }
 
-/// What a card may still gain, or cost, if it is not played now.
+/// Estimates what a card may still gain or cost if it is played later.
 double RolloutPolicy::value_if_kept(const Outlook& outlook, Card card) const {
     if (contains(spec_.jokers(), card))
         return joker_share * std::max(outlook.empty_trick_gain, -outlook.point_trick_gain);

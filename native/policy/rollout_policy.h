@@ -9,11 +9,11 @@
 
 namespace stich {
 
-/// A fast heuristic policy for games in which everybody plays alone: it takes tricks that pay, ducks those that cost,
-/// and discards cards that may cost later. It uses only what the actor may know, and the payoffs.
+/// A fast heuristic policy for games in which each player plays alone. It takes tricks that pay, ducks tricks that
+/// cost, and discards cards that may cost later. It uses only the payoffs and the information of the actor.
 ///
-/// Cards of the actor are equivalent where nobody else holds a card between them and they have the same card points.
-/// Only one card of each equivalence class, its representative, is scored.
+/// Two cards of the actor are equivalent if they have the same card points and no other player holds a card between
+/// them. Only one card of each equivalence class, its representative, is scored.
 class RolloutPolicy {
 public:
     RolloutPolicy(const PlaySpec& spec, const Payoffs& payoffs);
@@ -50,7 +50,7 @@ private:
     /// The cards that have card points, and how many they have on average.
     CardSet point_cards_ = 0;
     double average_points_ = 1;
-    /// What a card point in another player's trick is worth to the actor.
+    /// Value to the actor of a card point in another player's trick.
     double given_point_value_ = 0;
     /// By card, the next weaker one of its class as a set, or none.
     std::array<CardSet, max_cards> weaker_{};

@@ -4,7 +4,7 @@
 
 namespace stich {
 
-/// What the called card leaves of the legal `cards` of its holder while its class was not led in an earlier trick.
+/// Restricts the legal `cards` of the holder of the called card, until the called class was led in an earlier trick.
 inline CardSet restricted_by_called_card(const PlaySpec& spec, const Position& position, CardSet hand, CardSet cards) {
     const CardSet called = spec.called();
     if (position.leading()) {

@@ -21,7 +21,8 @@ struct SpecDefinition {
     static constexpr int no_trump = -1;
     static constexpr int no_card = -1;
 
-    /// What must be followed. Each class lists its cards from the weakest to the strongest; together they are the deck.
+    /// Classes of cards (the trumps and the plain suits): players must follow the class led. Each class lists its cards
+    /// from the weakest to the strongest; together the classes are the deck.
     std::vector<std::vector<int>> classes;
     /// Index of the class that beats the others, or `no_trump`.
     int trump = no_trump;
@@ -30,8 +31,8 @@ struct SpecDefinition {
     int players = 0;
     /// The card that its holder owes to the first lead of its class, or `no_card`.
     int called = no_card;
-    /// The holder of so many cards of the called class may lead another of them, and then owes the called card no more;
-    /// 0: never.
+    /// Least number of cards of the called class with which the holder of the called card may lead another card of that
+    /// class; he then need not play the called card any more. 0: never.
     int run_away_from = 0;
     /// A class of cards that win when they are led and never else, and that may be played to any lead; or none.
     std::vector<int> jokers = {};
@@ -52,7 +53,7 @@ public:
     int cards() const { return cards_; }
     CardSet deck() const { return deck_; }
 
-    /// What must be followed when this card is led: its class. A joker binds nobody, so it has all cards.
+    /// The cards that follow a lead of this card: its class. For a joker all cards, because any card may follow it.
     CardSet class_of(Card card) const { return class_of_[card]; }
 
     /// The cards that take the trick from this one while it is the best: the stronger ones of its class, and all trumps
@@ -67,7 +68,8 @@ public:
     /// The called card as a set, and its class; both empty where none is called.
     CardSet called() const { return called_; }
     CardSet called_class() const { return called_class_; }
-    /// Whether a player who holds these cards of the called class may lead another one than the called card.
+    /// Returns true if a player who holds these cards of the called class may lead one of the others before the called
+    /// card.
     bool may_run_away(CardSet held) const {
         return definition_.run_away_from != 0 && size(held) >= definition_.run_away_from;
     }

@@ -10,7 +10,7 @@
 
 namespace stich {
 
-/// What `Position::undo` needs to take one card back. The caller keeps one for each card played.
+/// State that `Position::undo` needs to take back one card. The caller keeps one Undo for each card played.
 struct Undo {
     std::array<Card, max_players> trick;
     Card card;
@@ -30,7 +30,7 @@ public:
     /// The position before the first lead, which is player 0's. Throws as `PlaySpec::check_hands`.
     Position(const PlaySpec& spec, std::span<const CardSet> hands);
 
-    /// What each player won in the tricks before a position.
+    /// Tricks and card points that each player won before a position.
     struct WonSoFar {
         std::array<int, max_players> tricks{};
         std::array<int, max_players> points{};
@@ -90,7 +90,7 @@ public:
     /// Takes back the last card played; `undo` is what that `play` filled.
     void undo(const PlaySpec& spec, const Undo& undo);
 
-    /// Whether hands, trick in progress and everything won are the same. Both positions belong to equal PlaySpecs.
+    /// Compares the hands, the trick in progress and everything won. Both positions must belong to equal PlaySpecs.
     bool operator==(const Position& other) const;
     std::size_t hash() const;
 

@@ -8,8 +8,8 @@
 #endif
 
 // The search is compiled twice: for any x86-64 machine or other processor, and for those with BMI2 (Intel since 2013,
-// AMD since 2015), where it runs 1.2 to 1.5 times as fast. What both compile lies in a namespace of its own, so that
-// the linker never takes an instruction from the wrong one.
+// AMD since 2015), where it runs 1.2 to 1.5 times as fast. Each variant has its own namespace, so that the linker never
+// mixes functions of the two.
 #ifdef __BMI2__
 #define STICH_INSTRUCTION_SET with_bmi2
 #else

@@ -19,7 +19,7 @@ enum Technique : unsigned {
     use_everything = 63,
 };
 
-/// What a search is for: one side plays against all others for card points, or for tricks.
+/// Objective of a search: one side plays against all others for card points or for tricks.
 struct SearchObjective {
     /// Mask of players.
     unsigned side;
@@ -46,7 +46,7 @@ public:
     /// elsewhere. Throws Interrupted at a limit; the engine may be queried again after that.
     virtual int bound(const Position& position, int need, int tricks) = 0;
 
-    /// Whether the side can avoid every trick from here on. Throws Interrupted at a limit.
+    /// Returns true if the side can avoid every remaining trick. Throws Interrupted at a limit.
     virtual bool wins_misere(const Position& position) = 0;
 
     /// While a hand has more than three cards, `bound` searches only the two most promising leads and one card of each
@@ -56,7 +56,7 @@ public:
     SearchBudget budget;
 };
 
-/// What an engine is compiled for.
+/// Template parameters for which an engine is compiled.
 struct Shape {
     int players;
     /// More than 32 cards in play, more than 254 card points, or a card of more than 15.

@@ -39,7 +39,7 @@ Layout::Layout(const PlaySpec& spec, const Position& position) : players(spec.pl
             followers[card] = renumbered(spec.class_of(bit) & in_play);
             beaters[card] = renumbered(spec.beaters(bit) & in_play);
             points[card] = spec.points(bit);
-            // Where only trumps are left, or none, no class beats another and `trumps` stays empty.
+            // If only trumps or no trumps are left, no class beats another, and `trumps` stays empty.
             trumps |= beaters[card] & ~members;
         }
     }

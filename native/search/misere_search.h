@@ -51,9 +51,9 @@ bool Search<Players, Word, Extra>::wins_misere(const Position& position) {
     }
 }
 
-/// Whether the side's only player holds a card of this class below the lowest of the others, a second one below their
-/// second lowest, and so on. A player for whom that is true of every class can duck every lead, and discards only help
-/// him. It does not hold for a hand with trumps, which may have to ruff.
+/// Returns true if the side's only player holds a card of this class below the lowest of the others, a second one below
+/// their second lowest, and so on. A player for whom this is true of every class can duck every lead, and discards only
+/// help him. Not valid for a hand with trumps, which may have to ruff.
 template <int Players, class Word, bool Extra>
 bool Search<Players, Word, Extra>::can_duck_in(Word members, Word hand, Word others) const {
     Word mine = hand & members;

@@ -12,7 +12,7 @@ namespace stich::STICH_INSTRUCTION_SET {
 /// The trick in progress. Cards are numbered by the layout.
 template <class Word>
 struct Trick {
-    /// What must be followed.
+    /// Class of cards that must be followed.
     Word led = 0;
     int best = 0;
     int best_player = 0;
@@ -26,7 +26,7 @@ struct MoveList {
     static constexpr int searched = INT_MIN;
 
     int size = 0;
-    /// Whether a group has two cards or more.
+    /// True if a group has two or more cards.
     bool has_equivalents = false;
     std::array<int, max_cards> card;
     std::array<int, max_cards> score;

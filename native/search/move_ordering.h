@@ -73,7 +73,7 @@ void Search<Players, Word, Extra>::order_leads(int leader, Word cards, MoveList&
 
     list_moves(leadable(leader), others, moves);
     if (moves.size == 1 || !uses(use_ordering)) return;
-    // What the others hold in the class of the lead, counted once for all cards of that class.
+    // Cards of the other players in the class of the lead, counted once for all cards of that class.
     Word members = 0;
     bool opponent_ruffs = false;
     bool partner_ruffs = false;

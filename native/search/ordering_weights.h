@@ -40,7 +40,7 @@ struct FollowWeights {
 struct OrderingWeights {
     /// The leader has no partner; an opponent plays next; a partner plays next.
     LeadWeights lead[3];
-    /// Whether the player plays last to the trick; cannot follow; has a partner.
+    /// [last to the trick][cannot follow][has a partner]
     FollowWeights follow[2][2][2];
 };
 

@@ -37,7 +37,7 @@ private:
     static constexpr std::size_t players = Players;
     static constexpr std::size_t capacity = sizeof(Word) * 8;
 
-    // What a pattern's tag holds beside the leader.
+    // Contents of a pattern's tag besides the leader.
     static constexpr std::uint16_t owing_tag = 1 << 3;
     static constexpr int tricks_shift = 4;
     static constexpr std::uint16_t forward_pruning_tag = 63 << tricks_shift;
@@ -105,7 +105,7 @@ private:
     TranspositionTable<Word> table_;
 
     Word hand_[players];
-    /// Whether a player belongs to the side.
+    /// True for players of the side.
     bool ours_[players];
     bool without_partner_[players];
     /// The only player of the side, or -1 where it has more.
@@ -133,7 +133,7 @@ private:
     Word trumps_;
     Word jokers_;
     Word called_class_;
-    /// What a trick counts beside its card points.
+    /// Value of a trick in addition to its card points.
     int trick_value_;
 };
 

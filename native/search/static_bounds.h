@@ -17,7 +17,7 @@ int Search<Players, Word, Extra>::cheapest_points(Word hand, int cards) const {
     return points;
 }
 
-/// So many cards of this hand with the most card points.
+/// Chooses the cards of the hand with the most card points. `cards`: how many.
 template <int Players, class Word, bool Extra>
 Word Search<Players, Word, Extra>::dearest_cards(Word hand, int cards) const {
     Word chosen = 0;
@@ -30,8 +30,8 @@ Word Search<Players, Word, Extra>::dearest_cards(Word hand, int cards) const {
     return chosen;
 }
 
-/// Cards that win the leader a trick each, whatever the others play: top trumps, then cards that nobody can beat or
-/// ruff, then jokers.
+/// Cards that each win the leader a trick, whichever cards the others play: top trumps, then cards that no other player
+/// can beat or ruff, then jokers.
 template <int Players, class Word, bool Extra>
 Word Search<Players, Word, Extra>::sure_tricks(int leader, Word cards) const {
     const Word hand = hand_[leader];

@@ -10,7 +10,7 @@
 
 namespace stich::STICH_INSTRUCTION_SET {
 
-/// Who holds each card that is left, class by class in order of rank: the holder's turn index, one bit in each plane.
+/// Holder of each remaining card, class by class in order of rank: the holder's turn index, one bit in each plane.
 /// Positions of one pattern allow the same plays and differ in card points at most.
 template <class Word>
 struct Pattern {

@@ -115,7 +115,7 @@ private:
         return moves;
     }
 
-    /// Whether the player has a higher card of equal card points, and no card of the others lies between.
+    /// Returns true if the player has a higher card of equal card points with no card of the others between the two.
     bool has_equivalent_above(Card card, CardSet cards, CardSet others) const {
         if ((single(card) & (spec_.called() | spec_.jokers())) != 0) return false;
         if (!position_.leading()) others |= single(position_.best());

@@ -13,7 +13,7 @@ namespace stich {
 
 namespace {
 
-/// What the final scores depend on in a position before a lead.
+/// The parts of a position before a lead that determine the final scores.
 struct Key {
     std::array<CardSet, max_players> hands;
     std::array<std::uint16_t, max_players> points;
@@ -61,7 +61,7 @@ public:
         Key key{};
         if (leading) {
             budget_.count_node();
-            // Where card points are the score, the rest of the deal does not depend on those won before.
+            // If the scores are card points, the rest of the deal does not depend on the points won before.
             key = key_of(spec_, position, scores_.card_points() ? 0 : ~0u);
             if (const auto entry = table_.find(key); entry != table_.end())
                 return with_points_before(entry->second, position);

@@ -102,8 +102,8 @@ Bounds Solver::search(const Position& position, Bounds bounds, int guess) {
     return bounds;
 }
 
-/// Where the search from a wrong guess would be long, the value that forward pruning finds (iterative broadening:
-/// Ginsberg and Harvey 1992); elsewhere `fallback`.
+/// Returns the first guess for a value. If the search from a wrong guess would be long, forward pruning estimates the
+/// value (iterative broadening: Ginsberg and Harvey 1992); otherwise the guess is `fallback`.
 int Solver::first_guess(const Position& position, Bounds bounds, int fallback) {
     constexpr int few_tricks = 5;
     constexpr int few_values = 20;
@@ -127,7 +127,7 @@ Bounds Solver::value(const Position& position) {
     return value(position, before, before + still_to_win(position));
 }
 
-/// Whether two cards of the actor are adjacent in rank. Their values then differ by no more than their card points.
+/// Returns true if two cards of the actor are adjacent in rank. Their values then differ by at most their card points.
 bool Solver::adjacent(const Position& position, Card a, Card b) const {
     const CardSet members = spec_.class_of(a);
     if (spec_.class_of(b) != members || ((single(a) | single(b)) & (spec_.called() | spec_.jokers())) != 0)

@@ -11,7 +11,7 @@
 
 namespace stich {
 
-/// What is counted for the side, in the whole deal.
+/// Quantity that a solver counts for the side, over the whole deal.
 enum class Count {
     /// Card points of the side.
     points,
@@ -73,8 +73,8 @@ private:
     Engine* engine_;
 };
 
-/// Whether the side wins at least `points` card points and at least `tricks` tricks in the whole deal: {1, 1} or {0,
-/// 0}, or {0, 1} if a limit was met.
+/// Decides if the side wins at least `points` card points and at least `tricks` tricks in the whole deal: returns
+/// {1, 1} or {0, 0}, or {0, 1} if a limit was met.
 Bounds reaches(const PlaySpec& spec, const Position& position, unsigned side, int points, int tricks,
                const Limits& limits, std::uint64_t& nodes, unsigned techniques = use_everything);
 

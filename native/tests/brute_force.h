@@ -19,7 +19,7 @@ public:
 
     BruteForce(const PlaySpec& spec, unsigned side, Goal goal) : spec_(spec), side_(side), goal_(goal) {}
 
-    /// What the side wins from here on.
+    /// Returns the points or tricks that the side wins from this position on.
     int value(const Position& position) {
         if (position.finished()) return 0;
         const auto key = key_of(position, 0, 0);
@@ -38,7 +38,7 @@ public:
         return best;
     }
 
-    /// Whether the side wins so many points and so many tricks from here on.
+    /// Returns true if the side wins at least this many points and tricks from this position on.
     bool reaches(const Position& position, int points, int tricks) {
         if (position.finished()) return points <= 0 && tricks <= 0;
         const auto key = key_of(position, points, tricks);

@@ -61,8 +61,9 @@ DealDefinition small_game() {
 
 constexpr int twice = play + 1;
 
-/// The same cards, but after a pass, which is said by two of three cards seen, everybody plays alone: who has most
-/// points pays, and the first may double that instead of leading. Who was dealt card 7 as the first begins elsewhere.
+/// A variant of `small_game`. After a pass, which a player says having seen two of three cards, each player plays
+/// alone: the one with the most points pays, and the first player may double that instead of leading. A first player
+/// who was dealt card 7 begins at another node.
 DealDefinition game_with_talk() {
     DealDefinition game = small_game();
     game.actions = twice + 1;

@@ -11,7 +11,7 @@ namespace stich::tests {
 
 namespace {
 
-/// Everybody is paid his own card points.
+/// Payoffs equal to the card points that each player won.
 Payoffs own_points(int players, int tricks, int points) {
     Payoffs payoffs{tricks, points, {}};
     for (int player = 0; player < players; ++player) {

@@ -25,7 +25,7 @@ CardSet all_hands(const Position& position, int players) {
     return cards;
 }
 
-/// The same hand for player 0, and the cards of the others dealt anew.
+/// Deals new hands to all players but player 0, who keeps his.
 std::vector<CardSet> redealt(const std::vector<CardSet>& hands, Random& random) {
     std::vector<CardSet> result = {hands.front()};
     CardSet left = 0;

@@ -14,13 +14,13 @@
 
 namespace stich {
 
-/// What a player chose in the bidding, among options whose worth depends on his cards.
+/// A player's choice in the bidding, among options whose worth depends on his cards.
 struct BidEvidence {
     Player player;
-    /// Index of the option that he chose.
+    /// Index of the chosen option.
     std::size_t chosen;
-    /// `logits[option][card]`: what the card adds to the logit of the option, in nats. An option is chosen with a
-    /// likelihood in proportion to e to the sum over the hand.
+    /// `logits[option][card]`: the card's contribution to the logit of the option, in nats. The likelihood of an option
+    /// is proportional to e to the power of the sum over the hand.
     std::vector<std::array<float, max_cards>> logits;
 };
 
@@ -30,7 +30,7 @@ struct PlayedCard {
     Card card;
 };
 
-/// Samples worlds from their posterior distribution, given the bids and the cards played, in games in which everybody
+/// Samples worlds from their posterior distribution, given the bids and the cards played, in games in which each player
 /// plays alone.
 ///
 /// The opponent model is a mixture of two kinds of players, equally likely a priori: the strict player follows the
@@ -47,7 +47,7 @@ public:
     PosteriorSampler(const PlaySpec& spec, const Payoffs& payoffs, std::span<const Position> worlds,
                      std::vector<PlayedCard> log, std::vector<BidEvidence> bids, double temperature);
 
-    /// Draws so many worlds, each after so many Metropolis steps.
+    /// Draws `samples` worlds, each after `mcmc_steps` Metropolis steps.
     std::vector<Position> draw(std::size_t samples, int mcmc_steps, Random& random) const;
 
 private:
@@ -68,7 +68,8 @@ private:
         double log_likelihood() const;
     };
 
-    /// Evaluates the choices of the players in the mask anew. Returns the position after the log.
+    /// Replays the log in the world and recomputes the likelihoods of the players in the mask. Returns the position
+    /// after the log.
     Position replay(World& world, unsigned players) const;
     LogLikelihood likelihood_of_play(const Position& position, const ShownVoids& voids, Card card) const;
     static LogLikelihood likelihood_of_bid(const BidEvidence& bid, CardSet hand);

@@ -8,5 +8,5 @@ import './page/place.css';
 import { keepForOffline } from './home/version.svelte';
 
 mount(App, { target: document.getElementById('app') as HTMLElement });
-// A frame of another page keeps nothing.
+// A page embedded in a frame registers no service worker.
 if (window === window.top) addEventListener('load', () => setTimeout(() => void keepForOffline(), 3000));

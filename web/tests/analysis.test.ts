@@ -38,7 +38,7 @@ test('every card follows from the value before it', () => {
   expect(all.at(-1)?.value).toBe(ANALYSIS.result);
 });
 
-/** Seat 1 leads; the bound before the last trick, which is exact. Card points: few are good. */
+/** Seat 1 leads. The bound applies before the last trick and is exact. Few card points are good. */
 const MULTIPLAYER: MultiplayerAnalysis = {
   method: 'multiplayer',
   card_points: true,

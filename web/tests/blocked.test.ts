@@ -13,7 +13,7 @@ afterEach(() => overwriteGetLocale(() => 'en'));
 const view = (...blocked: Blocked[]) => ({ blocked }) as unknown as AnyView;
 const why = (reason: string, actions = ['SK', 'S7'], suit = 'H', card = 'HA'): Blocked => ({ actions, reason, suit, card });
 
-/** The codes for which the library has a sentence: those that a view can state. */
+/** Codes for which the library has a sentence, and which a view can contain. */
 function codes(): string[] {
   const files = [
     'kernel/knowledge/blocked.py',

@@ -3,7 +3,7 @@ import { settled, stillWanted } from '../src/table/wish';
 import { ANSWER, Connection, type LinkState } from '../src/wire/connection';
 import type { AnyMessage, Happened, Refused, TableView, Update } from '../src/wire/types';
 
-/** A socket whose other end is the test. */
+/** Socket whose messages the test sends and receives. */
 class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -82,7 +82,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Open, and at event 7. */
+/** Open a connection that has received event 7. */
 function opened(): FakeSocket {
   const socket = newest();
   socket.open();

@@ -5,7 +5,7 @@ import { chips, scaleOf } from '../src/deal/values';
 import { verdictOf } from '../src/deal/verdict';
 import type { AnyAnalysis, AnyView, DealMoment, PlayedCard, SeenTrick } from '../src/wire/types';
 
-/** Two seats and two cards each, after a word of each; the second trick is not full. */
+/** Deal with two seats and two cards each: one call per seat, then the play. The second trick is incomplete. */
 const SAID = ['0 pass', '1 18', '0 CA', '1 C7', '0 H7'];
 
 function played(words: readonly string[]): DealMoment[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { back, front, pack, standing, type Faces } from '../scripts/faces';
 
-/** The library draws its pictures with these. After a change of a drawing `npm run faces` writes them anew. */
+/** Faces that the library draws pictures with. After a change of a drawing, update them with `npm run faces`. */
 const FOLDER = '../../src/stich/pictures/faces';
 
 test.each<Faces>(['french', 'german'])('the library has the %s cards of the page', async (faces) => {

@@ -1,4 +1,4 @@
-// The shared vectors of fair dealing: Python writes them (tests/fair/vectors.py), and must find the same as the page.
+// Shared test vectors of fair dealing, written by Python (tests/fair/vectors.py). Both sides must get the same results.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -138,7 +138,7 @@ describe('fair files', () => {
 
   test('no bit can be flipped', () => {
     const good = utf8(files.find(({ name }) => name === 'skat, seen by seat 0')?.file ?? '');
-    // Every fifth byte: the test in Python flips a bit of each.
+    // Every fifth byte; the test in Python flips a bit of every byte.
     for (let place = 0; place < good.length; place += 5) {
       const data = good.slice();
       data[place] = (data[place] as number) ^ (1 << ((place + 3) % 8));
@@ -184,7 +184,7 @@ describe('in words', () => {
 
   test('every code of the method has a sentence in each language', () => {
     const codes = [...readFileSync(resolve(import.meta.dirname, '../../docs/fair.md'), 'utf-8').matchAll(/^\| `((?:fair|log)\/[a-z-]+)` \|/gm)].map(([, code]) => code ?? '');
-    // A set of duplicate boards, and a whole log, are checked by `stich verify` alone.
+    // Only `stich verify` checks sets of duplicate boards and whole logs.
     const shown = codes.filter((code) => !['fair/early', 'fair/boards'].includes(code));
     expect(shown.length).toBeGreaterThan(15);
     for (const locale of ['en', 'de', 'ja'] as const) {
@@ -225,6 +225,6 @@ test('each finding has its step', () => {
       'log/old-head': 'witness',
     },
   });
-  // The numbers stand at other seats, or they were used as if they did.
+  // The numbers are listed at other seats, or were used in another order.
   expect(new Set(places.filter(([code]) => code === 'fair/seats').map(([, step]) => step))).toEqual(new Set(['numbers', 'cards']));
 });

@@ -2,7 +2,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { FILES, nodes, nodesOf, type Node } from './sources';
 
-/** What a source imports, as it stands there: types too, what is loaded late, and what is exported again. */
+/** Module paths that a source imports or exports again, as written, including types and dynamic imports. */
 function importedBy(found: readonly Node[]): string[] {
   return found.flatMap(({ type, source, argument }) => {
     const from = type === 'TSImportType' ? argument : /^(Import|Export)/.test(type) ? source : null;
@@ -11,7 +11,7 @@ function importedBy(found: readonly Node[]): string[] {
   });
 }
 
-/** The files that each file imports. */
+/** Imported files by file. */
 const GRAPH: ReadonlyMap<string, readonly string[]> = new Map(
   FILES.map((file) => {
     const names = importedBy(nodes(file)).filter((name) => name.startsWith('.'));
@@ -20,7 +20,7 @@ const GRAPH: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Files of which each imports the next, and the last the first; empty where there are none. */
+/** Find a cycle of imports; empty if there is none. */
 function circle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Lobby, Seeking, TableInfo } from '../src/wire/types';
 
-/** A socket whose other end is the test. */
+/** Socket whose messages the test sends and receives. */
 class FakeSocket {
   static readonly CONNECTING = 0;
   static all: FakeSocket[] = [];
@@ -31,7 +31,7 @@ const seeking = (seek: object | null): Seeking => ({ type: 'seeking', seek, wait
 const visited: string[] = [];
 let asked: [string, RequestInit | undefined][];
 
-/** A fresh copy of the page's part, with its stream open. */
+/** Import a fresh copy of the module, and open its stream. */
 async function begin() {
   const module = await import('../src/matchmaking/live.svelte');
   return { ...module, leave: module.live.hold() };
@@ -46,7 +46,7 @@ beforeEach(() => {
   asked = [];
   const page = Object.assign(new EventTarget(), { hidden: false, documentElement: {} });
   const windowEvents = new EventTarget();
-  // The tests run without Svelte's compiler: what is told to the page is a plain value here.
+  // The tests run without Svelte's compiler, so `$state` returns plain values.
   vi.stubGlobal(
     '$state',
     Object.assign((value: unknown) => value, { raw: (value: unknown) => value }),

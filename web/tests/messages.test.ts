@@ -5,7 +5,7 @@ const files = import.meta.glob<Texts>('../messages/*/*.json', { eager: true, imp
 const LOCALES = ['en', 'de', 'ja'];
 const rooms = [...new Set(Object.keys(files).map((path) => path.split('/')[2] ?? ''))];
 
-/** The placeholders of a message, whatever its form. */
+/** Placeholders in all forms of a message. */
 function inputs(message: unknown): string[] {
   const text = JSON.stringify(message).replaceAll(/"(declarations|selectors)":\[[^\]]*\]/g, '');
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? ''))].sort();
@@ -30,12 +30,12 @@ test('no word of a theory', () => {
   expect(jargon.map(([path]) => path)).toEqual([]);
 });
 
-/** What is shown of a message: one text, or one for each form. */
+/** Texts of a message: one, or one for each form. */
 function forms(message: unknown): string[] {
   return typeof message === 'string' ? [message] : (message as { match: Record<string, string> }[]).flatMap(({ match }) => Object.values(match));
 }
 
-/** Every Japanese text, with its key. */
+/** All Japanese texts with their keys. */
 const japanese = Object.entries(files)
   .filter(([path]) => path.endsWith('/ja.json'))
   .flatMap(([, texts]) => Object.entries(texts))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = resolve(import.meta.dirname, '../src');
 
-/** What a rule of a card game needs: the rank of a card, an order of ranks or levels, card points, or a choice by one of the options that change rules. */
+/** Patterns of code that implements rules: rank of a card, order of ranks or levels, card points, or options that change rules. */
 const RULES: Readonly<Record<string, RegExp>> = {
   rank: /\.charAt\(1\)|\.slice\(1\) ===|\.(?:ends|starts)With\('[AKQJTCSHD]'\)|\[1\] === '[AKQJT]'/g,
   order: /'[AKQJT]{5}[0-9]*'|\['partner'|'wenz',\s*'(?:geier|farb|solo)/g,
@@ -13,19 +13,19 @@ const RULES: Readonly<Record<string, RegExp>> = {
   function: /\b(?:isTrump|trumpsOf|mayRunAway|levelsAt|cardPoints|ledWord|legalCards|winnerOf|searched)\(/g,
 };
 
-/** Files in which such a thing is no rule of the play: how often, and why. */
+/** Files with allowed matches: their number, and the reason why they are no rules. */
 const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'games/schafkopf/board.ts': [2, 'contracts and the short pack in the form of a position, which the server checks'],
   'games/suitability/board.ts': [2, 'the pack in the form of a position, which the server checks'],
   'games/suitability/room.ts': [1, 'the rank on a card, to look up what it stands for'],
   'games/suitability/words.ts': [2, 'the rank on a card, and the packs of that form'],
 };
-/** Parts that no deal in progress is shown by: the faces of cards, words of options, and forms whose entries the server checks. */
+/** Files that do not show a running deal: card faces, option texts, and forms whose entries the server checks. */
 const FORMS = /^(?:paraglide|cards|analyse|home|scorer|wire)\/|\/scorer\/|\/(?:optionWords|options)\.ts$/;
 
 const sources = (readdirSync(SOURCES, { recursive: true }) as string[]).filter((file) => /\.(ts|svelte)$/.test(file) && !FORMS.test(file));
 
-/** What a file has of the above, as it stands there; styles aside. */
+/** Matches of the patterns in a file, without its styles. */
 function found(file: string): string[] {
   const text = readFileSync(resolve(SOURCES, file), 'utf-8').replace(/<style[\s\S]*<\/style>/, '');
   return Object.values(RULES).flatMap((pattern) => text.match(pattern) ?? []);

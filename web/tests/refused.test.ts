@@ -29,7 +29,7 @@ describe('why the server refused something', () => {
   });
 });
 
-/** Codes that nobody reads in the words of `whyRefused`: beginnings of codes, or whole ones, and why. */
+/** Codes, or beginnings of codes, that `whyRefused` needs no texts for, with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'arena/': 'of the command line',
   'blocked/': 'reasons of a view, which have words in `table/blocked.ts`',
@@ -87,7 +87,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 const SOURCES = resolve(import.meta.dirname, '../../src/stich');
-/** A row of a table of sentences: code and case. */
+/** Pattern of a row in a table of sentences: code and case. */
 const SENTENCE = /(?:^\s+|register\(\{)"([a-z]+\/[a-z_-]+)(?:#[a-z-]+)?": /gm;
 const RAISED = [
   /\bcode ?= ?"([a-z]+\/[^"]+)"/g,
@@ -97,7 +97,7 @@ const RAISED = [
   SENTENCE,
 ];
 
-/** Every code of an error in the Python sources. */
+/** All error codes in the Python sources. */
 const codes = new Set(
   readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' })
     .filter((file) => file.endsWith('.py'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FILES, nodes, nodesOf, type Node } from './sources';
 
-/** Files with regular expressions: how many, and what they read, which is no sentence of the server. */
+/** Files with regular expressions: their number, and the texts they parse, which are no sentences of the server. */
 const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'account/passkey.ts': [1, 'a host name or an address'],
   'analyse/Declared.svelte': [1, 'the text of an action'],
@@ -36,7 +36,7 @@ const MAY: Readonly<Record<string, readonly [number, string]>> = {
   'wire/http.ts': [1, 'the parameters in the address of a request'],
 };
 
-/** The regular expressions among these nodes, as they stand in the source. */
+/** Regular expressions among these nodes, as written. */
 const expressionsOf = (found: readonly Node[]): string[] =>
   found
     .filter(({ type, regex, callee }) => (type === 'Literal' ? regex : (type === 'NewExpression' || type === 'CallExpression') && (callee as { name?: string }).name === 'RegExp'))

@@ -5,7 +5,7 @@ import { rendered } from '../scripts/rulebook';
 import { locales } from '../src/paraglide/runtime';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/rules');
-/** Each has a folder. The plain one is for games that have none, and so no rules here. */
+/** Games by their folders, except `plain`, which serves games without a folder and has no rules. */
 const GAMES = readdirSync(resolve(import.meta.dirname, '../src/games'), { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && entry.name !== 'plain' ? [entry.name] : [],
 );
@@ -17,7 +17,7 @@ test.each(GAMES.flatMap((game) => [`${game}.md`, ...locales.map((locale) => `${g
   expect(headings.length).toBeGreaterThan(3);
 });
 
-/** What the pictures of a text show, without its words. */
+/** Contents of the pictures in a text, without their words. */
 function drawn(file: string): string[] {
   const { blocks } = rendered(readFileSync(resolve(FOLDER, file), 'utf-8'), file);
   return blocks.flatMap((block) => {

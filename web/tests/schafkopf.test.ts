@@ -6,7 +6,7 @@ import { sumOf } from '../src/games/schafkopf/sum';
 import { declarationName, levelName } from '../src/games/schafkopf/words';
 import type { SchafkopfOutcome, SchafkopfView, SchafkopfWorking } from '../src/wire/types';
 
-/** What the server says of the preset, as far as it matters here. */
+/** The parts of the server's preset that these tests need. */
 vi.mock('../src/wire/games.svelte', () => ({
   gameInfo: () => ({
     values: { 'schafkopf-2023': { deck: 'long', tout: 'triple', laufende_min: 1, laufende_min_wenz: 1, laufende_sides: 'held', klopfen: false, stoss_max: 0, all_pass: 'redeal' } },

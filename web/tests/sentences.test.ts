@@ -20,7 +20,7 @@ afterEach(() => overwriteGetLocale(() => 'en'));
 
 const SOURCES = resolve(import.meta.dirname, '../../src/stich');
 
-/** The English sentences of a package, by `code#case`. */
+/** English sentences of a package, by `code#case`. */
 function sentences(file: string): Map<string, string> {
   const rows = readFileSync(resolve(SOURCES, file), 'utf-8').matchAll(/^\s+"([a-z]+\/[a-z_-]+(?:#[a-z-]+)?)": \(?((?:\s*"(?:[^"\\]|\\.)*")+)/gm);
   return new Map([...rows].map(([, name = '', texts = '']) => [name, [...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join('')]));
@@ -29,7 +29,7 @@ function sentences(file: string): Map<string, string> {
 const NUMBERS: Readonly<Record<string, Facts[string]>> = { nearest: [18, 20], seats: [1, 2], places: [0, 1], hand: 1 };
 const CARD = 'CJ';
 
-/** Some facts that fill a sentence. */
+/** Example facts for the placeholders of a sentence. */
 function factsOf(name: string, template: string): Facts {
   const facts = [...template.matchAll(/\{(\w+)(?:![a-z])?(?::(\w*))?/g)].map(([, fact = '', format]): [string, Facts[string]] => [
     fact,
@@ -49,11 +49,11 @@ function factsOf(name: string, template: string): Facts {
 const OWN = 'the server’s own words';
 const failed = (name: string, facts: Facts) => new RequestFailed(name.split('#')[0] ?? '', OWN, null, facts);
 
-/** Sentences that the page never shows. */
+/** Codes of sentences that the page never shows. */
 const TERMINAL = ['list/empty', 'list/game', 'list/table', 'score/malformed'];
 /** Codes of texts that the analysis board imports. */
 const IMPORTED = /^(card\/(not|unk)|deal\/invalid|(format|iss|line|record|xskat)\/)/;
-/** Of formats: only for who writes them, or reads them strictly, as the page does not. */
+/** Codes of writing formats or reading them strictly, which the page does not do. */
 const STRICT = /^(iss\/(action|auction|game|interrupted|scored-differently)|xskat\/(given-up|scored-differently|unfinished))|#(other|ramsch|written)$/;
 
 describe.each([

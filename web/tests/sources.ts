@@ -5,17 +5,17 @@ import { parse } from 'svelte/compiler';
 
 const SOURCES = resolve(import.meta.dirname, '../src');
 
-/** Paths of the sources that people write, below `src`. */
+/** Paths below `src` of all sources that are not generated. */
 export const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf-8' }).filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith('paraglide'));
 
-/** A node of a parsed source, with its own text. */
+/** Node of a parsed source, with its text. */
 export interface Node {
   readonly type: string;
   readonly text: string;
   readonly [field: string]: unknown;
 }
 
-/** All nodes of a component's source: of its scripts and its markup. */
+/** All nodes of a component's source, in its scripts and markup. */
 export function nodesOf(source: string): Node[] {
   const found: Node[] = [];
   const walk = (node: unknown): void => {

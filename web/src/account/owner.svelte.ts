@@ -1,8 +1,8 @@
 import { RequestFailed } from '../wire/http';
 
-/** What is dear is done by the owner: where the server asks who it is, that is shown first. */
+/** Repeats a request after the owner has confirmed his identity, if the server demands it. */
 export class Owner {
-  /** The dialog asks who it is. */
+  /** True while the confirmation dialog is open. */
   asked = $state(false);
   private answered: ((shown: boolean) => void) | null = null;
 
@@ -18,7 +18,7 @@ export class Owner {
     }
   }
 
-  /** It was shown, or the dialog was closed. */
+  /** Close the dialog. `shown`: the identity was confirmed. */
   answer(shown: boolean): void {
     this.asked = false;
     this.answered?.(shown);

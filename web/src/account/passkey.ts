@@ -1,12 +1,12 @@
 import { call, RequestFailed } from '../wire/http';
 import type { PasskeyOptions } from '../wire/types';
 
-/** Browsers make passkeys for names of hosts, not for bare addresses. */
+/** Browsers create passkeys for host names only, not for IP addresses. */
 const named = !/^[\d.]+$|:/.test(location.hostname);
-/** This browser knows passkeys, and the page may use them: over https, or on this very machine. */
+/** True if the browser supports passkeys and the page may use them (over https, or on localhost). */
 export const known = named && 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
-/** Nobody chose a passkey: what browsers say where somebody closes their dialog, or waits too long. */
+/** Error for a passkey dialog that was closed or timed out. */
 export class NotChosen extends Error {}
 
 async function asked(dialog: () => Promise<Credential | null>): Promise<object> {
@@ -14,7 +14,7 @@ async function asked(dialog: () => Promise<Credential | null>): Promise<object> 
   try {
     credential = await dialog();
   } catch (error) {
-    // A device that has a passkey of this account already says so.
+    // The device already has a passkey for this account.
     if (error instanceof DOMException && error.name === 'InvalidStateError') throw new RequestFailed('passkey/known', error.message);
     throw new NotChosen();
   }

@@ -1,7 +1,7 @@
 import { type Refusal, whyRefused } from '../page/refused';
 import { m } from '../paraglide/messages';
 
-/** Refusals that only accounts meet. */
+/** Texts for the error codes of the account requests. */
 const WORDS: Readonly<Record<string, () => string>> = {
   'password/length': m.refused_password_length,
   'password/weak': m.refused_password_weak,
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'session/unknown': m.refused_session_unknown,
 };
 
-/** By what makes a password weak. */
+/** Texts for weak passwords, by the reason. */
 const WEAK: Readonly<Record<string, () => string>> = {
   common: m.refused_password_common,
   name: m.refused_password_name,
@@ -38,7 +38,7 @@ const WEAK: Readonly<Record<string, () => string>> = {
   short: m.refused_password_short,
 };
 
-/** Why somebody could not sign up or in, or change something about his account. */
+/** Explain why signing up or in, or a change of the account, was refused. */
 export function whyNot(problem: Refusal): string {
   const weak = problem.code === 'password/weak' ? WEAK[problem.reason ?? '']?.() : undefined;
   return weak ?? WORDS[problem.code]?.() ?? whyRefused(problem);

@@ -1,4 +1,4 @@
-/** Give the reader a file. */
+/** Download `content` as a file. */
 export function save(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -3,12 +3,12 @@ import type { RequestFailed } from '../wire/http';
 import { NotChosen } from './passkey';
 import { whyNot } from './refused';
 
-/** Something is asked of the server: whether it still is, and why it was refused. */
+/** State of a request: in progress or not, and the reason of a refusal. */
 export class Trying {
   busy = $state(false);
   problem = $state('');
 
-  /** Whether it was done. */
+  /** Run the work and return true if it succeeded. */
   async do(work: () => Promise<void>): Promise<boolean> {
     this.busy = true;
     this.problem = '';

@@ -1,11 +1,11 @@
-/** What an archive is searched for, as it stands in the address of its page and in the server's. */
+/** Filters of the archive, named as in the page's address and in the server's API. */
 export const FILTERS = ['game', 'contract', 'role', 'result', 'since', 'until', 'with', 'company', 'loss'] as const;
 const ORDER = ['sort', 'direction', 'page'] as const;
 export type Key = (typeof FILTERS)[number] | (typeof ORDER)[number];
-/** Only what is asked for. */
+/** Active filters and order; other keys are missing. */
 export type Asked = Readonly<Partial<Record<Key, string>>>;
 
-/** What stands after the question mark of the page's address; what the page does not know is left out. */
+/** Parse the query of the page's address. Unknown keys are ignored. */
 export function parse(text: string): Asked {
   const given = new URLSearchParams(text);
   const known = [...FILTERS, ...ORDER].flatMap((key) => {
@@ -15,22 +15,22 @@ export function parse(text: string): Asked {
   return Object.fromEntries(known);
 }
 
-/** The same after one more choice; an empty one asks for nothing. A new choice begins at the first page. */
+/** Set a filter, or remove it if `value` is empty. Return to the first page. */
 export function chosen(asked: Asked, key: Key, value: string): Asked {
   const rest: Partial<Record<Key, string>> = { ...asked };
   if (key !== 'page') delete rest.page;
-  // A contract belongs to its game.
+  // Contracts of one game do not exist in another.
   if (key === 'game') delete rest.contract;
   if (value) rest[key] = value;
   else delete rest[key];
   return rest;
 }
 
-/** With its question mark; empty where nothing is asked for. */
+/** Build a query with its question mark; empty if there are no filters. */
 export function query(asked: Asked, keys: readonly Key[] = [...FILTERS, ...ORDER]): string {
   const given = keys.flatMap((key) => (asked[key] === undefined ? [] : [[key, asked[key]]]));
   return given.length ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** How many filters narrow the list. */
+/** Count the active filters. */
 export const narrowed = (asked: Asked): number => FILTERS.filter((key) => asked[key] !== undefined).length;

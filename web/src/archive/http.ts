@@ -7,5 +7,5 @@ const filters = (asked: Asked) => Object.fromEntries(FILTERS.map((key) => [key, 
 
 export const deals = (asked: Asked) => call('GET /api/me/archive', { query: asked as Query });
 export const counted = (asked: Asked) => call('GET /api/me/archive/statistics', { query: filters(asked) });
-/** The address of the deals as a file. */
+/** Address of a file with all deals that match the filters. */
 export const file = (asked: Asked, kind: 'jsonl' | 'csv' | 'parquet') => address(`GET /api/me/archive.${kind}`, { query: filters(asked) });

@@ -3,30 +3,30 @@ import { log } from '../table/log.svelte';
 import type { TableClient } from '../table/client.svelte';
 import type { Said } from '../wire/types';
 
-/** How long what somebody says hangs at the seat, in milliseconds. */
+/** Time that a speech bubble stays at its seat, in milliseconds. */
 const HANGS = 6000;
-/** As many lines as can be read again. */
+/** Number of lines kept in the panel. */
 const KEPT = 100;
 
-/** What people say at the table. The words themselves come when there are any. */
+/** Chat of a table. The module `./words` is loaded with the first line. */
 export class Talk {
   lines = $state.raw<readonly Said[]>([]);
-  /** What was just said, by seat. */
+  /** Newest line by seat, while its bubble is shown. */
   bubbles = $state.raw<Readonly<Record<number, Said>>>({});
-  /** Lines that came while nobody looked. */
+  /** Number of lines received while the panel was closed. */
   unread = $state(0);
 
   constructor(readonly client: TableClient) {
     client.onsaid = (said) => void this.hear(said);
   }
 
-  /** Somebody could say something here, or has: at a table with computers alone nobody talks. */
+  /** True if the chat is offered: at least two people sit at the table, or there are lines already. */
   get offered(): boolean {
     const people = this.client.view?.seats.filter((seat) => seat.kind === 'guest').length ?? 0;
     return settings.talk === 'on' && (people > 1 || this.lines.length > 0);
   }
 
-  /** Nothing of this person's is shown any more. */
+  /** Remove all lines and bubbles that match, as after muting a person. */
   forget(gone: (said: Said) => boolean): void {
     this.lines = this.lines.filter((said) => !gone(said));
     this.bubbles = Object.fromEntries(Object.entries(this.bubbles).filter(([, said]) => !gone(said)));

@@ -1,7 +1,7 @@
 import { type Refusal, whyRefused } from '../page/refused';
 import { m } from '../paraglide/messages';
 
-/** Refusals of what is asked here and nowhere else. */
+/** Texts for the error codes of the chat requests. */
 const WORDS: Readonly<Record<string, () => string>> = {
   'person/nobody': m.refused_nobody_there,
   'person/which': m.refused_reload,
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'talk/invalid': m.refused_report_words,
 };
 
-/** Why somebody was not muted or reported. */
+/** Explain why a request to mute or report was refused. */
 export function whyNot(problem: Refusal): string {
   return WORDS[problem.code]?.() ?? whyRefused(problem);
 }

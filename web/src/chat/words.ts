@@ -28,19 +28,19 @@ export function isReaction(text: string): text is React['reaction'] {
   return text in REACTIONS;
 }
 
-/** What was said, in the reader's language where it is a phrase. A newer server may know more of them. */
+/** Translate a phrase or reaction. Unknown phrases of a newer server, and free text, are returned unchanged. */
 export function wording({ kind, text }: Pick<Said, 'kind' | 'text'>): string {
   if (kind === 'text') return text;
   const words: Readonly<Record<string, () => string>> = kind === 'phrase' ? PHRASES : REACTIONS;
   return words[text]?.() ?? text;
 }
 
-/** Who said it. */
+/** Name of the speaker. */
 export function speaker(said: Pick<Said, 'you' | 'name' | 'number'>): string {
   return said.you ? m.you() : guestName(said);
 }
 
-/** A line for who listens. */
+/** Line for the log, which screen readers announce. */
 export function told(said: Said): string {
   return m.chat_said({ name: speaker(said), text: wording(said) });
 }

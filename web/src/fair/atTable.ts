@@ -1,4 +1,4 @@
-// What a table that deals fairly loads: the page's part, and what is shown of it.
+// Loaded by tables with fair dealing: the page's part in the protocol, and its components.
 import type { TableClient } from '../table/client.svelte';
 import { Attending } from './attending.svelte';
 import Mark from './Mark.svelte';

@@ -14,30 +14,31 @@ import { PublicKey } from './signing';
 import { opened } from './statements';
 import { withheldWords } from './words';
 
-/** In milliseconds: so long after each try that was not answered the next begins, or the page gives up. */
+/** Delays after each failed attempt to check a deal, in milliseconds. */
 const AGAIN = [1000, 4000, 0];
 
-/** Deals of a private table are for those who sit there: the server gives no one else the file of a deal. */
+/** Return true if the reader may read the table's deals: for a private table, only its players may. */
 const mayRead = (view: TableView): boolean => view.you !== null || view.listed;
 
-/** What came of checking a deal; `missed` where the server did not give what is needed for it. */
+/** Result of checking a deal; `missed` if the server did not provide the data. */
 export interface Verdict {
   readonly deal: number;
   readonly is: 'fair' | 'wrong' | 'missed';
   readonly findings: readonly Finding[];
 }
 
-/** The page's part at a table that deals fairly: it gives its number for each deal, and checks each that is over. */
+/** The page's part in fair dealing: sends a number for each deal, and checks each finished deal. */
 export class Attending {
-  /** The deal that is over, or the one that is played. */
+  /** Number of the current deal, or of the last one between deals. */
   deal = $state(0);
   verdicts = $state.raw<readonly Verdict[]>([]);
-  /** Why the number for this deal was not sent. */
+  /** Reason why the page did not send a number for this deal. */
   refused = $state.raw<Verdict | null>(null);
 
   private before: TableView | null = null;
-  /** Deals whose check has begun, and openings that were answered. */
+  /** Deals whose check has begun. */
   private readonly begun = new Set<number>();
+  /** Deals whose opening was answered. */
   private readonly answered = new Set<number>();
   private readonly told = new Set<string>();
 
@@ -46,17 +47,17 @@ export class Attending {
     if (client.arrived) this.arrive(client.arrived);
   }
 
-  /** The deal that did not check out and is newest: its warning stays. */
+  /** Newest failed check, for the permanent warning. */
   readonly wrong = $derived(this.verdicts.findLast(({ is }) => is === 'wrong') ?? this.refused);
-  /** What came of the deal that is shown. */
+  /** Result for the current deal. */
   readonly verdict = $derived(this.verdicts.find(({ deal }) => deal === this.deal) ?? null);
 
-  /** The result of this table's deal is shown: check it. */
+  /** Check the deal when its result is shown. */
   finished(view: TableView): void {
     if (view.fair && mayRead(view)) void this.check(view.fair.opening ? view.fair.deal - 1 : view.fair.deal);
   }
 
-  /** Check a deal, once more where it could not be checked before. */
+  /** Check a deal. Deals that could not be checked before are tried again. */
   async check(deal: number): Promise<void> {
     if (deal < 1 || this.begun.has(deal)) return;
     this.begun.add(deal);
@@ -85,7 +86,7 @@ export class Attending {
     if (!fair) return;
     this.deal = fair.opening ? Math.max(1, fair.deal - 1) : fair.deal;
     if (fair.opening) {
-      // A deal that was broken off has no result to be shown.
+      // A deal that was broken off shows no result, so check it here.
       if (this.answered.has(fair.deal - 1) && mayRead(view)) void this.check(fair.deal - 1);
       if (!this.answered.has(fair.deal)) {
         this.answered.add(fair.deal);
@@ -94,7 +95,7 @@ export class Attending {
     } else if (fair.deal) this.watch(view, fair.deal);
   }
 
-  /** The deal goes on: note the own cards before anything is done with them, and say who gave no number. */
+  /** Store the reader's cards before the first action, and announce players who withheld their number. */
   private watch(view: TableView, deal: number): void {
     const { you, fair } = view;
     const kept = you === null ? null : keptDeal(view.table, deal);
@@ -133,25 +134,25 @@ export class Attending {
       ...{ table, deal: fair.deal, seat: you, number, sent: false, hand: null },
       ...{ opened: opening.statement, receipt: opening.receipt, checkpoint: known.checkpoint, names: seatNames(view.seats, you) },
     };
-    // What was shown first is what counts.
+    // Keep the opening that was shown first.
     const shown = keptDeal(table, fair.deal);
     if (!shown) keepDeal(kept);
     const not = await this.client.say({ type: 'number', deal: fair.deal, number });
-    // The connection was lost: it is sent again when there is one, if the deal waits for it still.
+    // After a lost connection, the number is sent again if the deal still waits for it.
     if (not?.code === 'network') this.answered.delete(fair.deal);
     if (not && not.code !== 'ready/already') return;
     const now = keptDeal(table, fair.deal);
     if (now) keepDeal({ ...now, sent: true });
   }
 
-  /** A signature is wrong, perhaps since the server has another key than before. */
+  /** Add a finding if the server's key has changed, which may explain a wrong signature. */
   private async withKey(known: KnownLog, findings: readonly Finding[]): Promise<readonly Finding[]> {
     const now = await call('GET /api/fair/log').catch(() => null);
     if (!now || now.key === known.key) return findings;
     return [{ code: 'log/key', message: 'the log has another key than before' }, ...findings];
   }
 
-  /** Say it once. */
+  /** Announce a message once. */
   private tell(what: string, words: string): void {
     if (this.told.has(what)) return;
     this.told.add(what);

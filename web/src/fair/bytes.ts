@@ -1,4 +1,4 @@
-// Bytes as text and back; strict, as there is one way to write each.
+// Conversions between bytes and text. Each value has exactly one accepted spelling.
 import { Malformed } from './malformed';
 
 const encoder = new TextEncoder();
@@ -6,18 +6,18 @@ export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
 export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The bytes of hexadecimal text that is known to be such. */
+/** Decode hexadecimal text that is known to be valid. */
 export const unhex = (text: string): Uint8Array => Uint8Array.from({ length: text.length / 2 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
 
 export const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Strict: the one way to write these bytes. */
+/** Decode base64. Throws `Malformed` unless the text is the standard spelling of its bytes. */
 export function unbase64(text: string, what: string): Uint8Array {
   let raw = '';
   try {
     raw = atob(text);
   } catch {
-    // It is refused below.
+    // Rejected below, because `raw` is empty.
   }
   const bytes = Uint8Array.from(raw, (character) => character.charCodeAt(0));
   if (!bytes.length || base64(bytes) !== text) throw new Malformed(`${what} is not base64`);
@@ -36,7 +36,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array {
 
 export const same = (one: Uint8Array, other: Uint8Array): boolean => one.length === other.length && one.every((byte, i) => byte === other[i]);
 
-/** A whole number of so many bytes, big-endian. */
+/** Encode a whole number in `size` bytes, big-endian. */
 export function bigEndian(value: number, size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   for (let at = size - 1, rest = value; at >= 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256;

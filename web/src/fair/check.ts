@@ -1,4 +1,4 @@
-// Check one deal by its fair file, without trusting whoever wrote it. Source: docs/fair.md, "The checks".
+// Check one deal by its fair file, without trust in the file's author. Source: docs/fair.md, "The checks".
 import type { FairFile, Witness } from '../wire/types';
 import { unhex, utf8 } from './bytes';
 import { dealt, keyOfDeal } from './dealing';
@@ -9,17 +9,17 @@ import { belongs, commitmentOf } from './numbers';
 import { hashesOf, PublicKey, type Head } from './signing';
 import { chainEntry, opened, openedEntry, revealed, revealedEntry, WITHHELD, withCommitments, type Opened, type Revealed } from './statements';
 
-/** Something that is wrong with a deal. */
+/** An error found in a deal. */
 export interface Finding {
-  /** One of docs/fair.md. */
+  /** Code as in docs/fair.md. */
   readonly code: string;
-  /** In English, for who looks into it. */
+  /** Details in English, for experts. */
   readonly message: string;
-  /** Whom it is about, where it is about one seat. */
+  /** Seat concerned, if it is only one. */
   readonly seat?: number;
 }
 
-/** A file and its two statements, each of which is well formed by itself. */
+/** A file and its two statements, each well formed. */
 interface Parts {
   readonly file: FairFile;
   readonly key: PublicKey;
@@ -29,7 +29,7 @@ interface Parts {
 
 type Wrong = Generator<Finding, void, void>;
 
-/** What this says, or that it is malformed. */
+/** Collect the findings, or the single finding that the file is malformed. */
 export function findings(wrong: () => Iterable<Finding>): readonly Finding[] {
   try {
     return [...wrong()];
@@ -39,10 +39,10 @@ export function findings(wrong: () => Iterable<Finding>): readonly Finding[] {
   }
 }
 
-/** All that is wrong with this deal, in the order of docs/fair.md; nothing where it was dealt fairly. */
+/** Check a deal and return all errors in the order of docs/fair.md; empty if it was dealt fairly. */
 export const check = (file: FairFile): readonly Finding[] => findings(() => wrong(file));
 
-/** The same of a file as it was downloaded. */
+/** Check the bytes of a downloaded file. */
 export const checkBytes = (data: Uint8Array): readonly Finding[] => findings(() => wrong(read(data)));
 
 function* wrong(file: FairFile): Wrong {
@@ -81,7 +81,7 @@ function* wrongNumbers(opening: Opened, reveal: Revealed): Wrong {
   }
 }
 
-/** The numbers that went into the key, by seat. */
+/** Numbers that were used for the key, by seat. */
 export const numbersOf = (reveal: Revealed): (Uint8Array | null)[] => reveal.numbers.map((number) => (number === null || number === WITHHELD ? null : unhex(number)));
 
 function* wrongCards({ file, opening, reveal }: Parts): Wrong {
@@ -104,16 +104,16 @@ function* wrongCards({ file, opening, reveal }: Parts): Wrong {
   }
 }
 
-/** With more seats than that not every order is tried: there are too many. */
+/** Largest number of seats for which all orders are tried. */
 const MOST_ORDERED = 6;
 
-/** Every order of these. */
+/** All permutations of the items. */
 function orders<T>(items: readonly T[]): T[][] {
   if (!items.length) return [[]];
   return items.flatMap((item, i) => orders(items.filter((_, other) => other !== i)).map((rest) => [item, ...rest]));
 }
 
-/** The entries that the log has about a deal. */
+/** Log entries of a deal. */
 export const entriesOf = (opening: Opened, reveal: Revealed): string[] => [chainEntry(opening), openedEntry(opening), revealedEntry(reveal)];
 
 function* wrongLog({ file, key, opening, reveal }: Parts): Wrong {
@@ -137,7 +137,7 @@ function* wrongLog({ file, key, opening, reveal }: Parts): Wrong {
   if (begun >= over) yield { code: 'log/order', message: 'the opening of the deal came into the log only after its reveal' };
 }
 
-/** What only somebody can see who was there. */
+/** Check the file against the records of a player of the deal. */
 function* wrongFor(witness: Witness, { file, key, opening, reveal }: Parts): Wrong {
   const { seat } = witness;
   if (!key.signed(witness.opened, unhex(witness.receipt))) yield { code: 'fair/receipt', message: "the receipt that you kept was not signed with the log's key" };
@@ -161,7 +161,7 @@ function otherStory(shown: Opened, told: Opened): Finding {
   return { code: 'fair/two-stories', message: 'you were shown another opening of this deal than the one in this file' };
 }
 
-/** Whether the log goes on from a head that was known before. */
+/** Check that the log continues a head that was known before. */
 export function* wrongHeads(key: PublicKey, known: string, head: Head, path: readonly string[]): Wrong {
   const before = key.head(known);
   if (!before) yield { code: 'log/signature', message: 'the head of the log that you knew was not signed with this key' };

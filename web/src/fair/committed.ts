@@ -1,4 +1,7 @@
-/** The commitment to a new number for the next deal, which the page keeps; null where this part of the page does not come: then the deal goes on without a number of ours. */
+/**
+ * Draw and store a number for the next deal and return its commitment. Returns null if this part of the page fails to
+ * load; the deal then has no number of this player.
+ */
 export async function committed(): Promise<string | null> {
   try {
     const { newNumber } = await import('./kept');

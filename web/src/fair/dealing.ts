@@ -1,39 +1,39 @@
-// From the server's seed and people's numbers to the cards. Source: docs/fair.md, "The pieces".
+// Compute the cards from the server's seed and the players' numbers. Source: docs/fair.md, "The pieces".
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bigEndian, joined, utf8 } from './bytes';
 
 export const UNDEALT = '-';
 
-/** Cards as they were dealt: by seat, and those dealt to nobody. */
+/** Cards dealt to each seat, and cards left undealt. */
 export interface Dealt {
   readonly hands: readonly (readonly string[])[];
   readonly undealt: readonly string[];
 }
 
-/** What a deal is made from, but for the server's seed. */
+/** Inputs of a deal besides the server's seed. */
 export interface Made {
   readonly game: string;
   readonly pack: readonly string[];
   readonly table: string;
   readonly deal: number;
-  /** By seat; null for a seat without one. */
+  /** Numbers by seat; null for a seat without one. */
   readonly numbers: readonly (Uint8Array | null)[];
 }
 
-/** The key by which the pack is shuffled. */
+/** Key of the shuffle. */
 export function keyOfDeal(seed: Uint8Array, { game, pack, table, deal, numbers }: Made): Uint8Array {
   const fields = [...['deal-v1', game, pack.join(' '), table, String(deal)].map(utf8), ...numbers.map((number) => number ?? new Uint8Array())];
   return hmac(sha256, seed, joined(...fields.flatMap((field) => [bigEndian(field.length, 4), field])));
 }
 
-/** An exchange of the shuffle: the card at `last` with that at `pick`. */
+/** One step of the shuffle: exchange the cards at `last` and `pick`. */
 export interface Exchange {
   readonly last: number;
   readonly pick: number;
 }
 
-/** The exchanges by which a pack of this size is shuffled, from its last card down. */
+/** Exchanges that shuffle a pack of this size, starting at its last card. */
 export function exchanges(size: number, key: Uint8Array): Exchange[] {
   const stream = keystream(key);
   const made: Exchange[] = [];
@@ -46,14 +46,14 @@ export function exchanges(size: number, key: Uint8Array): Exchange[] {
   return made;
 }
 
-/** The cards in the order that belongs to the key; at most 256, as a draw is one byte. */
+/** Shuffle the pack with the key. At most 256 cards, because a draw is one byte. */
 export function shuffled(pack: readonly string[], key: Uint8Array): string[] {
   const order = [...pack];
   for (const { last, pick } of exchanges(pack.length, key)) [order[last], order[pick]] = [order[pick] as string, order[last] as string];
   return order;
 }
 
-/** The cards that this key gives. */
+/** Shuffle the pack with the key, and deal it by the layout. */
 export function dealt(pack: readonly string[], layout: string, seats: number, key: Uint8Array): Dealt {
   const hands = Array.from({ length: seats }, (): string[] => []);
   const undealt: string[] = [];
@@ -61,7 +61,7 @@ export function dealt(pack: readonly string[], layout: string, seats: number, ke
   return { hands, undealt };
 }
 
-/** The bytes HMAC-SHA256(key, 0), HMAC-SHA256(key, 1), … one by one. */
+/** Create a function that returns the bytes of HMAC-SHA256(key, 0), HMAC-SHA256(key, 1), … one by one. */
 function keystream(key: Uint8Array): () => number {
   let block = new Uint8Array();
   let counter = 0;

@@ -1,9 +1,9 @@
-// The fair file: all that is needed to check one deal, as a line of JSON in exactly one form. Source: docs/fair.md, "The fair file".
+// The fair file: all data to check one deal, as a line of JSON in exactly one form. Source: docs/fair.md, "The fair file".
 import type { FairFile, LoggedEntry, LogPart, Witness } from '../wire/types';
 import { same, utf8 } from './bytes';
 import { Malformed } from './malformed';
 
-/** Bytes of the longest file that is read. */
+/** Largest accepted file, in bytes. */
 const MAX_SIZE = 200_000;
 
 type Form = (value: unknown) => boolean;
@@ -26,7 +26,7 @@ const or =
   (value) =>
     value === null || form(value);
 
-/** An object with these fields and no other. */
+/** Form of an object with exactly these fields, in this order. */
 function object<T>(fields: { readonly [Field in keyof T]: Form }): Form {
   const names = Object.keys(fields) as (keyof T & string)[];
   return (value) => {
@@ -65,10 +65,10 @@ const FORM = object<FairFile>({
   ),
 });
 
-/** The file as it is downloaded. */
+/** Encode the file for download. */
 export const written = (file: FairFile): Uint8Array => utf8(`${JSON.stringify(file)}\n`);
 
-/** The file with these bytes. Throws `Malformed` where they are not exactly what `written` writes. */
+/** Decode a file. Throws `Malformed` unless the bytes are exactly those that `written` returns. */
 export function read(data: Uint8Array): FairFile {
   if (data.length > MAX_SIZE) throw new Malformed(`the file has ${data.length} bytes; a fair file has at most ${MAX_SIZE}`);
   let file: unknown;

@@ -1,4 +1,4 @@
-// Check a deal that is over as whoever was there: with what the page kept of it, and with the log as it knew it.
+// Check a finished deal with the page's own records of the deal and the log.
 import type { FairFile } from '../wire/types';
 import { check, findings, wrongHeads, type Finding } from './check';
 import { read } from './file';
@@ -9,15 +9,15 @@ import { PublicKey } from './signing';
 import { opened } from './statements';
 
 export interface Judged {
-  /** As it came; with the own witness where there is one. Null where what came is no fair file. */
+  /** File from the server, with the reader's records if there are any. Null if the data is no fair file. */
   readonly file: FairFile | null;
   readonly kept: Kept | null;
   readonly findings: readonly Finding[];
 }
 
-/** Fetch the file of this deal and check it. Throws `RequestFailed` where the server does not answer. */
+/** Fetch the file of this deal and check it. Throws `RequestFailed` if the server does not answer. */
 export async function judged(table: string, deal: number): Promise<Judged> {
-  // Before the file is asked for: another tab may get to know more meanwhile.
+  // Read the records before the request, because another tab may update them meanwhile.
   const known = knownLog();
   const kept = keptDeal(table, deal);
   const data = new Uint8Array(await (await respond('GET /api/tables/{table}/deals/{number}/fair', { table, number: deal })).arrayBuffer());
@@ -41,7 +41,7 @@ export async function judged(table: string, deal: number): Promise<Judged> {
   return { file, kept, findings: wrong };
 }
 
-/** What only this page can see: that this is not the deal that it asked for, that it held other cards, that the log does not go on. */
+/** Checks by the page's own records: the deal requested, the reader's cards, and the known head of the log. */
 async function otherwiseWrong(file: FairFile, kept: Kept | null, table: string, deal: number, before: string | null): Promise<Finding[]> {
   const wrong: Finding[] = [];
   const opening = opened(file.opened);
@@ -66,13 +66,13 @@ async function witnessOf({ seat, number, sent, opened: shown, receipt, checkpoin
     const head = key.head(file.log.checkpoint);
     if (head && checkpoint !== null) path = await proof(key, checkpoint, head.size);
   } catch (error) {
-    // `check` names it.
+    // `check` reports the error.
     if (!(error instanceof Malformed)) throw error;
   }
   return { seat, number, sent, opened: shown, receipt, checkpoint, consistency: path };
 }
 
-/** The proof that the log of this size goes on from the one known; none is needed where nothing came to it. */
+/** Request the proof that the log of this size continues the known one; empty if the log has not grown. */
 async function proof(key: PublicKey, known: string, size: number): Promise<readonly string[]> {
   const before = key.head(known);
   return before && before.size > 0 && before.size < size ? (await call('GET /api/fair/log/consistency', { query: { first: before.size, second: size } })).path : [];

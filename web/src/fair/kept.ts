@@ -1,37 +1,39 @@
-// What the page keeps for checking: its numbers until they are known to all, what it was shown, and the log as it knew it.
+// Records of the page for checks: its secret numbers, the openings it was shown, and the last known state of the log.
 import { recall, store } from '../page/storage';
 import type { Witness } from '../wire/types';
 import { hex } from './bytes';
 import { commitmentOf, drawn } from './numbers';
 
-/** As many numbers, and as many deals, are kept. */
+/** Most numbers stored. */
 const NUMBERS = 40;
+/** Most deals stored. */
 const DEALS = 60;
 
-/** What the page was shown of a deal, and gave to it. */
+/** The page's record of a deal: the data it was shown, and the number it sent. */
 export interface Kept extends Omit<Witness, 'consistency'> {
   readonly table: string;
   readonly deal: number;
-  /** Who sat where, as the reader saw it. */
+  /** Names of the players by seat, as the reader saw them. */
   readonly names: readonly string[];
-  /** The own cards as they were dealt; null before. */
+  /** Cards dealt to the reader; null before the deal. */
   readonly hand: readonly string[] | null;
 }
 
-/** The log as the page knew it last. */
+/** Last known state of the log. */
 export interface KnownLog {
   readonly key: string;
   readonly checkpoint: string;
   readonly size: number;
 }
 
-/** Where it is kept: as long as the tab, or by the browser. */
+/** Storage for as long as the tab is open. */
 const tab = () => sessionStorage;
+/** Storage that all tabs share. */
 const browser = () => localStorage;
 
 let numbers = read<readonly (readonly [string, string])[]>(tab, 'fair.numbers') ?? [];
 
-/** Draw a number for the next deal, and keep it in this tab, also when the page is loaded anew; its commitment. */
+/** Draw a number for the next deal and store it in this tab, where it survives a reload. Returns the commitment. */
 export function newNumber(): string {
   const number = drawn();
   const commitment = commitmentOf(number);
@@ -40,13 +42,13 @@ export function newNumber(): string {
   return commitment;
 }
 
-/** The number, hexadecimal, that this tab drew for this commitment. */
+/** Number (hexadecimal) that this tab drew for a commitment. */
 export const numberOf = (commitment: string): string | null => numbers.find(([known]) => known === commitment)?.[1] ?? null;
 
-/** A deal as the page saw it. */
+/** The page's record of a deal. */
 export const keptDeal = (table: string, deal: number): Kept | null => deals().find((kept) => kept.table === table && kept.deal === deal) ?? null;
 
-/** Keep this; what is kept of the same deal already is changed. Its number is no secret of another: who can read it here sees the page itself. */
+/** Store or replace the record of a deal. The number may be stored in clear: a reader of this storage can use the page itself. */
 export function keepDeal(kept: Kept): void {
   const others = deals().filter(({ table, deal }) => table !== kept.table || deal !== kept.deal);
   write(browser, 'fair.deals', [...others, kept].slice(-DEALS));
@@ -62,13 +64,13 @@ export function knownLog(): KnownLog | null {
   }
 }
 
-/** Know the log so from now on, unless a longer one of the same key is known. */
+/** Store the state of the log, unless a longer one with the same key is known. */
 export function know(log: KnownLog): void {
   const known = knownLog();
   if (known?.key !== log.key || known.size < log.size) store('fair.log', JSON.stringify(log));
 }
 
-/** Know no log any more: the next that is seen is believed, as the first was. */
+/** Forget the log. The next one is trusted on first use. */
 export const forgetLog = (): void => store('fair.log', 'null');
 
 function read<T>(storage: () => Storage, name: string): T | null {
@@ -79,11 +81,11 @@ function read<T>(storage: () => Storage, name: string): T | null {
   }
 }
 
-/** A browser that forbids storage forgets. */
+/** Write to a storage, if the browser allows it. */
 function write(storage: () => Storage, name: string, value: unknown): void {
   try {
     storage().setItem(`stich.${name}`, JSON.stringify(value));
   } catch {
-    // Nothing to do.
+    // Without storage, the value is lost.
   }
 }

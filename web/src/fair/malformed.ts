@@ -1,2 +1,2 @@
-/** Something is not in the form of `docs/fair.md`: the finding `fair/malformed`. */
+/** Error for data not in the form of `docs/fair.md`: the finding `fair/malformed`. */
 export class Malformed extends Error {}

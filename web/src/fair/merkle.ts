@@ -1,5 +1,5 @@
-// The tree of the public log: hashes, and the two proofs as they are checked. Source: RFC 6962, section 2.1.
-// Sizes may be larger than 32 bits, so numbers are halved by division.
+// Merkle tree of the public log: hashes, and the checks of both proofs. Source: RFC 6962, section 2.1.
+// Sizes may exceed 32 bits, so numbers are halved by division.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { joined, same } from './bytes';
 
@@ -12,14 +12,14 @@ export const nodeHash = (left: Uint8Array, right: Uint8Array): Uint8Array => sha
 const half = (n: number): number => Math.floor(n / 2);
 const odd = (n: number): boolean => n % 2 === 1;
 
-/** A step of a proof: whether the next hash of the path stands to the left, and the place after it. */
+/** One step of a proof: true if the next hash of the path is on the left, and the place after the step. */
 function step(place: number, last: number): { left: boolean; place: number; last: number } {
   const left = odd(place) || place === last;
   if (left) while (!odd(place) && place) [place, last] = [half(place), half(last)];
   return { left, place: half(place), last: half(last) };
 }
 
-/** The hashes on the way from a leaf to the root that this path gives, the leaf first; null where the path does not fit such a tree. */
+/** Compute the hashes from a leaf (first) to the root along a path; null if the path does not fit a tree of this size. */
 export function wayUp(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[]): { node: Uint8Array; sibling: Uint8Array; left: boolean }[] | null {
   if (index < 0 || index >= size) return null;
   const way = [];
@@ -34,13 +34,13 @@ export function wayUp(leaf: Uint8Array, index: number, size: number, path: reado
   return last === 0 ? [...way, { node, sibling: node, left: false }] : null;
 }
 
-/** Whether this path leads from the leaf to the root. */
+/** Return true if the path proves that the leaf is in the tree with this root. */
 export function included(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[], root: Uint8Array): boolean {
   const top = wayUp(leaf, index, size, path)?.at(-1);
   return top !== undefined && same(top.node, root);
 }
 
-/** Whether this proof shows that the second tree begins with the first. */
+/** Return true if the path proves that the second tree begins with the first. */
 export function continues(first: number, firstRoot: Uint8Array, second: number, secondRoot: Uint8Array, path: readonly Uint8Array[]): boolean {
   if (first > second) return false;
   if (first === 0 || first === second) return path.length === 0 && (first === 0 || same(firstRoot, secondRoot));

@@ -1,11 +1,11 @@
-// The log as it is known here. Whoever meets it for the first time believes what it is shown; its signature is looked at with the first deal that is over.
+// The known state of the log. It is trusted on first use; its signature is checked with the first finished deal.
 import { call } from '../wire/http';
 import { know, knownLog, type KnownLog } from './kept';
 import { Malformed } from './malformed';
 
 let meeting: Promise<KnownLog> | null = null;
 
-/** The log that is known, or else the server's as it is now. Throws `Malformed`, and `RequestFailed` where the server does not answer. */
+/** Return the known log, or else the server's current one. Throws `Malformed`, or `RequestFailed` if the server does not answer. */
 export function met(): Promise<KnownLog> {
   const known = knownLog();
   if (known) return Promise.resolve(known);

@@ -1,22 +1,22 @@
-// Is an opening as it should be? Asked before the own number is sent. Source: docs/fair.md, "In short", 4.
+// Check an opening before the page sends its number. Source: docs/fair.md, "In short", 4.
 import type { Opening } from '../wire/types';
 import { unhex } from './bytes';
 import { findings, type Finding } from './check';
 import type { PublicKey } from './signing';
 import { opened } from './statements';
 
-/** What the page knows beside the opening itself. */
+/** Facts that the page knows about the opening. */
 export interface Expected {
   readonly table: string;
-  /** Number of the deal, and the chain, as the table shows them. */
+  /** Number of the deal, and its chain, as the table shows them. */
   readonly deal: number;
   readonly chain: string;
-  /** The same of the deal before; null where the page was not there. */
+  /** Number and chain of the previous deal; null if the page was not connected then. */
   readonly before: { readonly deal: number; readonly chain: string } | null;
   readonly key: PublicKey;
 }
 
-/** All that is wrong with an opening. */
+/** Check an opening and return all errors. */
 export const wrongOpening = (opening: Opening, expected: Expected): readonly Finding[] => findings(() => wrong(opening, expected));
 
 function* wrong({ statement, receipt }: Opening, { table, deal, chain, before, key }: Expected): Generator<Finding, void, void> {
@@ -26,7 +26,7 @@ function* wrong({ statement, receipt }: Opening, { table, deal, chain, before, k
   }
   if (told.table !== table || told.deal !== deal) yield { code: 'fair/deal', message: 'the opening is of another table or deal' };
   if (before && deal !== before.deal + 1) yield { code: 'fair/skipped', message: `no deal between ${before.deal} and ${deal}` };
-  // A new chain begins with the deal for which it is needed first.
+  // A new chain begins with the first deal that needs it.
   const goesOn = before === null || before.chain === told.chain || told.first === deal;
   if (told.chain !== chain || !goesOn) yield { code: 'fair/seed', message: 'the opening commits to another chain of seeds than was shown before' };
 }

@@ -1,2 +1,2 @@
-/** The page that checks a deal. */
+/** Address of the page that checks a deal. */
 export const pageOfDeal = (table: string, deal: number): string => `/table/${table}/deals/${deal}/fair`;

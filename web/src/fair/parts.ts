@@ -1,4 +1,4 @@
-// A fair file taken apart, as its steps are shown.
+// Parts of a fair file, as shown in the steps of a check.
 import type { FairFile } from '../wire/types';
 import { unhex, utf8 } from './bytes';
 import { numbersOf, type Finding } from './check';
@@ -10,7 +10,7 @@ import { opened, revealed, type Opened, type Revealed } from './statements';
 export const STEPS = ['opening', 'seed', 'numbers', 'cards', 'log', 'witness'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** To which step a finding belongs. */
+/** Step of each finding, by its code. */
 const PLACES: Readonly<Record<string, Step>> = {
   'fair/receipt': 'opening',
   'fair/deal': 'opening',
@@ -35,21 +35,21 @@ export interface Taken {
   readonly file: FairFile;
   readonly opening: Opened;
   readonly reveal: Revealed;
-  /** Place of the deal in its chain, from 1. */
+  /** Place of the deal in its chain (from 1). */
   readonly place: number;
   readonly key: Uint8Array;
-  /** The exchanges with which the shuffle begins. */
+  /** First exchanges of the shuffle. */
   readonly begins: readonly (Exchange & { readonly cards: readonly [string, string] })[];
-  /** Size of the log and its root, as the checkpoint states them. */
+  /** Size and root of the log, from the checkpoint. */
   readonly size: string;
   readonly root: string;
-  /** For each hash on the way from the reveal's entry up to the root: whether it is joined from the left. */
+  /** For each hash from the reveal's entry to the root: true if it is joined from the left. */
   readonly way: readonly boolean[];
 }
 
 const SHOWN = 4;
 
-/** The parts of a file that is well formed. Throws `Malformed`. */
+/** Take a well-formed file apart. Throws `Malformed`. */
 export function taken(file: FairFile): Taken {
   const [opening, reveal] = [opened(file.opened), revealed(file.revealed)];
   const key = keyOfDeal(unhex(reveal.seed), { ...opening, numbers: numbersOf(reveal) });

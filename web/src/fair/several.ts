@@ -1,4 +1,4 @@
-// Check what one deal alone cannot show: several deals of a table. Source: docs/fair.md, "The checks".
+// Checks over several deals of a table. Source: docs/fair.md, "The checks".
 import type { FairFile } from '../wire/types';
 import { hex } from './bytes';
 import type { Finding } from './check';
@@ -6,7 +6,7 @@ import { Malformed } from './malformed';
 import { PublicKey } from './signing';
 import { opened, type Opened } from './statements';
 
-/** What is wrong between deals that are right by themselves. */
+/** Find errors between deals that are each correct. */
 export function checkSeveral(files: readonly FairFile[]): readonly Finding[] {
   const wrong: Finding[] = [];
   const tables = new Map<string, Opened[]>();
@@ -26,7 +26,7 @@ export function checkSeveral(files: readonly FairFile[]): readonly Finding[] {
         wrong.push({ code: 'log/forked', message: `there are two logs of ${head.size} entries: different people were told different stories` });
       else heads.set(name, root);
     } catch (error) {
-      // `check` names it.
+      // `check` reports the error.
       if (!(error instanceof Malformed)) throw error;
     }
   }

@@ -1,28 +1,28 @@
-// The key of a public log: it signs receipts, and heads as checkpoints. Source: C2SP signed-note and tlog-checkpoint; RFC 8032.
+// Key of a public log, which signs receipts and checkpoints (heads). Source: C2SP signed-note and tlog-checkpoint; RFC 8032.
 import { hashes, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { base64, hex, joined, unbase64, unhex, utf8 } from './bytes';
 import { Malformed } from './malformed';
 
-// A page that is not served over https has no hash functions of the browser's own.
+// Without https, the browser provides no hash functions.
 hashes.sha512 = sha512;
 
 const ED25519 = 1;
 const KEY = /^(stich-log-[0-9a-f]{16})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/;
 const CHECKPOINT = /^([!-~]{1,80})\n(0|[1-9][0-9]{0,14})\n([A-Za-z0-9+/]{43}=)\n\n— ([!-~]{1,80}) ([A-Za-z0-9+/]+={0,2})\n$/;
 
-/** The log at some moment. */
+/** State of the log: its size and root. */
 export interface Head {
   readonly size: number;
   readonly root: Uint8Array;
 }
 
-/** The public key of a log. Throws `Malformed` where the text is none. */
+/** Public key of a log. The constructor throws `Malformed` for any other text. */
 export class PublicKey {
   readonly origin: string;
   private readonly raw: Uint8Array<ArrayBuffer>;
   private readonly hash: string;
-  /** What the browser itself has verified. */
+  /** Signatures already verified by the browser. */
   private readonly verified = new Set<string>();
 
   constructor(readonly text: string) {
@@ -35,17 +35,17 @@ export class PublicKey {
     this.hash = hash;
   }
 
-  /** Let the browser verify a signature, hexadecimal, where it can: on a slow phone that takes a tenth of a second less. `signed` knows it then. */
+  /** Verify a signature (hexadecimal) with the browser's crypto, if possible, and cache it. Saves 0.1 s on a slow phone. */
   async ahead(text: string, signature: string): Promise<void> {
     try {
       const key = await crypto.subtle.importKey('raw', this.raw, 'Ed25519', false, ['verify']);
       if (await crypto.subtle.verify('Ed25519', key, new Uint8Array(unhex(signature)), new Uint8Array(utf8(text)))) this.verified.add(signature + text);
     } catch {
-      // Not over https, or not in this browser: `signed` does it.
+      // Not over https, or unsupported: `signed` verifies it later.
     }
   }
 
-  /** Whether this signature over this text is by this key. */
+  /** Return true if the signature of this text was made with this key. */
   signed(text: string, signature: Uint8Array): boolean {
     if (this.verified.has(hex(signature) + text)) return true;
     try {
@@ -55,7 +55,7 @@ export class PublicKey {
     }
   }
 
-  /** The head that a checkpoint states; null where it is not signed by this key. Throws `Malformed`. */
+  /** Head in a checkpoint; null if the checkpoint is not signed with this key. Throws `Malformed`. */
   head(checkpoint: string): Head | null {
     const match = CHECKPOINT.exec(checkpoint);
     if (!match) throw new Malformed('the checkpoint is not a signed note with one signature');
@@ -67,7 +67,7 @@ export class PublicKey {
   }
 }
 
-/** The public key of 32 bytes as signed notes write it, with the name that belongs to it. */
+/** Text of a public key (32 bytes) in a signed note, including its name. */
 function keyText(key: Uint8Array): string {
   const origin = `stich-log-${hex(sha256(key)).slice(0, 16)}`;
   const written = joined(Uint8Array.of(ED25519), key);
@@ -75,5 +75,5 @@ function keyText(key: Uint8Array): string {
   return `${origin}+${hex(hash)}+${base64(written)}`;
 }
 
-/** A signature or a path as a fair file has it. */
+/** Decode the hashes of a path in a fair file. */
 export const hashesOf = (path: readonly string[]): Uint8Array[] => path.map(unhex);

@@ -1,4 +1,4 @@
-// What is signed and logged about a deal, as text. Source: docs/fair.md, "Statements" and "The public log".
+// Signed and logged statements about a deal, as text. Source: docs/fair.md, "Statements" and "The public log".
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex, utf8 } from './bytes';
 import { UNDEALT } from './dealing';
@@ -22,12 +22,12 @@ const REVEALED = new RegExp(
     `end (played|broken off|not dealt)\\n$`,
 );
 
-/** How deals are written down: in deal-v2 the log names a table by a hash that is made with a secret of the table. */
+/** Version of the statements. In deal-v2, the log names a table by a hash made with a secret of the table. */
 export type Method = 'deal-v1' | 'deal-v2';
 
-/** A deal is opened: everything is fixed but the numbers, and these are committed to. */
+/** Opening of a deal: fixes everything except the numbers, and contains the commitments to them. */
 export interface Opened {
-  /** The statement itself. */
+  /** Text of the statement. */
   readonly text: string;
   readonly method: Method;
   readonly table: string;
@@ -40,14 +40,14 @@ export interface Opened {
   readonly dealer: number;
   readonly pack: readonly string[];
   readonly layout: string;
-  /** The number of the first deal of the chain. */
+  /** Number of the first deal of the chain. */
   readonly first: number;
   readonly chain: string;
-  /** By seat. */
+  /** Commitments by seat; null for a seat without one. */
   readonly commitments: readonly (string | null)[];
 }
 
-/** A deal is over: what it was made from. */
+/** Reveal of a finished deal: its seed and numbers. */
 export interface Revealed {
   readonly text: string;
   readonly method: Method;
@@ -56,12 +56,12 @@ export interface Revealed {
   readonly tag: string;
   readonly deal: number;
   readonly seed: string;
-  /** By seat: hexadecimal, `withheld`, or null where there was no commitment. */
+  /** Numbers by seat: hexadecimal, `withheld`, or null if there was no commitment. */
   readonly numbers: readonly (string | null)[];
   readonly end: 'played' | 'broken off' | 'not dealt';
 }
 
-/** The statement with this text. Throws `Malformed`. */
+/** Parse an opening. Throws `Malformed`. */
 export function opened(text: string): Opened {
   const match = OPENED.exec(text);
   if (!match) throw new Malformed('the statement of the opening is not as docs/fair.md has it');
@@ -80,7 +80,7 @@ export function opened(text: string): Opened {
   return statement;
 }
 
-/** The statement with this text. Throws `Malformed`. */
+/** Parse a reveal. Throws `Malformed`. */
 export function revealed(text: string): Revealed {
   const match = REVEALED.exec(text);
   if (!match) throw new Malformed('the statement of the reveal is not as docs/fair.md has it');
@@ -90,7 +90,7 @@ export function revealed(text: string): Revealed {
   return { text, method: secret === undefined ? 'deal-v1' : 'deal-v2', table, tag: tagOf(table, secret), deal: Number(deal), seed, numbers, end } as Revealed;
 }
 
-/** This opening as it would be with other commitments. */
+/** Text of the opening with other commitments. */
 export function withCommitments(statement: Opened, commitments: readonly (string | null)[]): string {
   const head = statement.text.slice(0, statement.text.indexOf('\nseat 0 ') + 1);
   return head + commitments.map((commitment, seat) => `seat ${seat} ${commitment ?? NONE}\n`).join('');
@@ -107,17 +107,17 @@ function bySeat(lines: string, what: string): (string | null)[] {
     });
 }
 
-/** SHA-256 of a statement, hexadecimal. */
+/** SHA-256 of a statement (hexadecimal). */
 export const hashOf = (text: string): string => hex(sha256(utf8(text)));
 
-/** Name of a table in the log. In deal-v2 it is made with the table's secret, so that no one finds the table's id by trying ids. */
+/** Name of a table in the log. In deal-v2, a secret is included so that the table's id cannot be found by trying ids. */
 export const tagOf = (table: string, secret?: string): string => hashOf(secret === undefined ? `stich deal-v1 table\n${table}` : `stich deal-v2 table\n${secret}\n${table}`);
 
-/** The log's entry about the chain of a deal. */
+/** Log entry for the chain of a deal. */
 export const chainEntry = ({ method, tag, first, chain }: Opened): string => `${method} chain ${tag} ${first} ${chain}`;
 
-/** The log's entry about an opening. */
+/** Log entry for an opening. */
 export const openedEntry = ({ method, tag, deal, text }: Opened): string => `${method} opened ${tag} ${deal} ${hashOf(text)}`;
 
-/** The log's entry about a reveal. */
+/** Log entry for a reveal. */
 export const revealedEntry = ({ method, tag, deal, text }: Revealed): string => `${method} revealed ${tag} ${deal} ${hashOf(text)}`;

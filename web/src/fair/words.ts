@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages';
 import type { Finding } from './check';
 
-/** By the code of docs/fair.md. */
+/** Texts of the findings, by the codes of docs/fair.md. */
 const REASONS: Readonly<Record<string, () => string>> = {
   'fair/malformed': m.fair_reason_fair_malformed,
   'fair/receipt': m.fair_reason_fair_receipt,
@@ -25,13 +25,13 @@ const REASONS: Readonly<Record<string, () => string>> = {
   'fair/discarded': m.fair_reason_fair_discarded,
 };
 
-/** What is wrong, in a sentence; the code itself is shown beside it. */
+/** Explain a finding in a sentence. The code is shown beside it. */
 export const reason = ({ code, message }: Finding): string => REASONS[code]?.() ?? message;
 
-/** The same without saying a sentence twice. */
+/** Findings with distinct codes. */
 export const distinct = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ code }, i) => findings.findIndex((other) => other.code === code) === i);
 
-/** Whose number did not come. */
+/** Name the players who withheld their numbers. */
 export function withheldWords(seats: readonly number[], names: readonly string[], you: number | null): string {
   return seats.map((seat) => (seat === you ? m.fair_withheld_you() : m.fair_withheld({ name: names[seat] ?? m.fair_seat({ number: seat }) }))).join(' ');
 }

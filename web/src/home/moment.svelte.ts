@@ -1,2 +1,2 @@
-/** Whether the reader must not be disturbed: a deal is being played. */
+/** True while a deal is being played and the reader must not be disturbed. */
 export const moment = $state({ inDeal: false });

@@ -1,10 +1,10 @@
-/** In milliseconds: how often a page that stays open asks whether there is a newer one. */
+/** Interval at which an open page looks for a newer version, in milliseconds. */
 const OFTEN = 3_600_000;
 
 const version = document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '';
 let newer = $state.raw<ServiceWorker | null>(null);
 
-/** A version of the page that has been loaded and waits to be shown. */
+/** A newer version of the page that is loaded but not active yet. */
 export const newVersion = {
   get waits(): boolean {
     return newer !== null;
@@ -14,20 +14,20 @@ export const newVersion = {
     newer?.postMessage({ now: true });
     newer = null;
   },
-  /** Not in this window. */
+  /** Hide the notice in this window. */
   dismiss(): void {
     newer = null;
   },
 };
 
-/** The service worker keeps the page for when there is no network. It comes last: nobody waits for it. */
+/** Register the service worker, which stores the page for offline use. Called last, because no other part depends on it. */
 export async function keepForOffline(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   await serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined);
   const registration = await serviceWorker.ready;
   const ask = (worker: ServiceWorker | null) => worker?.postMessage({ version });
-  // A worker that waits says whether it is newer than this page, or goes ahead.
+  // A waiting worker answers `newer` if it is newer than this page; otherwise it activates itself.
   serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'newer') newer = registration.waiting;
   });

@@ -1,4 +1,4 @@
-/** Texts that leave the page: the build writes them into manifests, and for the server into `previews.json`. */
+/** Texts used outside the page. The build writes them into manifests and, for the server, into `previews.json`. */
 import { overwriteShown, PLAIN, type Faces } from '../cards/faces';
 import { declarationName as schafkopfName, SUITS } from '../games/schafkopf/declarations';
 import { PRESETS as SCHAFKOPF } from '../games/schafkopf/presets';
@@ -15,28 +15,28 @@ interface Words {
 interface Preview extends Words {
   image: string;
 }
-/** What a message shows of a link, in one language. */
+/** Link previews in one language. */
 interface Previews {
   lobby: Preview;
-  /** By game. */
+  /** Previews of the rules, by game. */
   rules: Record<string, Preview>;
   score: Record<string, Preview>;
-  /** By game and preset; the empty preset for one without a name here. */
+  /** By game and preset; the empty preset is used for presets without a name here. */
   tables: Record<string, Record<string, Preview>>;
-  /** A table of a game without words here. */
+  /** Preview of a table whose game has no texts here. */
   table: Preview;
-  /** Finished deals that everybody may read: `{contract}`, `{points}` and `{game}` are filled in by the server. */
+  /** Texts of public finished deals. The server fills in `{contract}`, `{points}` and `{game}`. */
   deals: {
     text: string;
     won: string;
     won_points: string;
     lost: string;
     lost_points: string;
-    /** Where nobody declared. */
+    /** Text of a deal without a declarer. */
     alone: string;
-    /** By game, what it is called. */
+    /** Names of the games. */
     games: Record<string, string>;
-    /** By game and contract, as an outcome tells it. */
+    /** Names of the contracts, by game and by contract as in the outcome of a deal. */
     contracts: Record<string, Record<string, string>>;
   };
 }
@@ -48,7 +48,7 @@ const GAMES: Record<string, { title: () => string; text: () => string; presets: 
 };
 
 const inSuits = (levels: readonly string[]) => levels.flatMap((level) => SUITS.map((suit) => `${level} ${suit}`));
-/** By game, the faces that its contracts are called by, and every contract that is declared, as the server writes it. */
+/** Contracts by game, written as the server writes them, with the card faces that determine their names. */
 const DECLARED: Record<string, { faces: Faces; name: (contract: string) => string; contracts: readonly string[] }> = {
   skat: {
     faces: 'french',
@@ -94,7 +94,7 @@ function byGame<T>(make: (game: string, words: (typeof GAMES)[string]) => T): Re
   return Object.fromEntries(Object.entries(GAMES).map(([game, words]) => [game, make(game, words)]));
 }
 
-/** By language. `image` says where the picture of a game is; of none, that of the house. */
+/** Link previews by language. `image` returns the picture of a game, or of the site for ''. */
 export function previews(image: (game: string) => string): Record<string, Previews> {
   return inEach(() => ({
     lobby: { title: `Stich – ${m.tagline()}`, text: m.home_text(), image: image('') },
@@ -119,7 +119,7 @@ export function previews(image: (game: string) => string): Record<string, Previe
   }));
 }
 
-/** By language, what a device needs to know to put the page on its home screen. */
+/** Web app manifests by language. */
 export function manifests(): Record<string, object> {
   const icon = (src: string, size: number, purpose = 'any') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose });
   return inEach((locale) => ({

@@ -4,7 +4,7 @@ import { changedOptions } from '../table/rules';
 import type { OptionGroup, Room } from '../table/room';
 import type { GameInfo, TableInfo } from '../wire/types';
 
-/** The rules of a table in a line: its preset, and what it has otherwise or else what the preset is about. */
+/** Rules of a table in a line: the preset, and the changed options or else the preset's description. */
 export function rulesInWords(room: Room, options: readonly OptionGroup[], info: GameInfo | undefined, table: TableInfo): string {
   const words = options.flatMap((group) => group.options);
   const rules = changedOptions(room, info, table.preset, table.options).flatMap(([name, value]) => {

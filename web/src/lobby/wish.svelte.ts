@@ -3,19 +3,19 @@ import { recall, store } from '../page/storage';
 import type { OptionValue, Room } from '../table/room';
 import type { GameInfo } from '../wire/types';
 
-/** The options of a game that are not as this preset has them. Not every game has an option for how many play. */
+/** Options that differ from the preset. Options that the preset lacks are left out: some games have no `players`. */
 export function differing(values: Readonly<Record<string, OptionValue>>, preset: Readonly<Record<string, OptionValue>> = {}): [string, OptionValue][] {
   return Object.entries(values).filter(([name, value]) => name in preset && value !== preset[name]);
 }
 
-/** What the guest would like to play: remembered for the next visit where it is a game. */
+/** The guest's choices in the lobby. The game is stored for the next visit. */
 export class Wish {
   #game = $state('');
   players = $state(0);
   length = $state<OptionValue>(0);
-  /** The rules. */
+  /** Name of the rules preset. */
   preset = $state('');
-  /** How strong the computers are; empty for the usual ones. */
+  /** Level of the computers; empty for the usual one. */
   level = $state('');
 
   constructor() {
@@ -24,7 +24,7 @@ export class Wish {
     this.#choose(last !== null && last in ROOMS ? last : first);
   }
 
-  /** Call when the server has told its games: the last visit's may be one that the page has no room of its own for. */
+  /** Restore the last game once the server's games are loaded, because it may be one without a room in this page. */
   recallAny(): void {
     const last = recall('game');
     if (last !== null && !(last in ROOMS)) this.#choose(last);
@@ -48,7 +48,7 @@ export class Wish {
     this.preset = room.introduction.preset;
   }
 
-  /** The options that differ from the preset's. */
+  /** Options that differ from the preset. */
   options(room: Room, info: GameInfo | undefined): Record<string, OptionValue> {
     return Object.fromEntries(differing({ players: this.players, [room.length.name]: this.length }, info?.values[this.preset]));
   }

@@ -3,44 +3,44 @@ import type { Acquaintance, AnyLive, Invitation, Lobby, Seeking, TableInfo, Wait
 import { seek } from './http';
 import { Stream } from './stream';
 
-/** In milliseconds: after a connection was lost for longer, whoever looked for company is asked whether he still does. */
+/** Longest outage, in milliseconds, after which a search that the server has forgotten is repeated without asking. */
 const STILL = 60_000;
 
-/** The open tables after a message: changed ones come first, since they were touched last. */
+/** Apply a message to the list of open tables. Changed tables move to the front. */
 export function tablesAfter(before: readonly TableInfo[], { whole, tables, gone }: Pick<Lobby, 'whole' | 'tables' | 'gone'>): TableInfo[] {
   if (whole) return [...tables];
   const left = new Set([...gone, ...tables.map((table) => table.id)]);
   return [...tables, ...before.filter((table) => !left.has(table.id))];
 }
 
-/** What the live stream has told: the lobby that all see, and what concerns only the reader. */
+/** State received on the live stream: the lobby that all readers see, and the reader's own tables, search and invitations. */
 class Live {
-  /** Open tables; null until the server has told. */
+  /** Open tables; null before the first message. */
   tables = $state.raw<readonly TableInfo[] | null>(null);
   waiting = $state.raw<readonly WaitingFor[]>([]);
-  /** Where the reader sits; null until the server has told. */
+  /** Tables where the reader has a seat; null before the first message. */
   mine = $state.raw<readonly TableInfo[] | null>(null);
   /** The reader's own search. */
   seeking = $state.raw<Seeking | null>(null);
-  /** When that began, by the page's own clock. */
+  /** Start of the search, as a value of `performance.now()`. */
   since = $state(0);
   invitations = $state.raw<readonly Invitation[]>([]);
   here = $state.raw<readonly Acquaintance[]>([]);
-  /** The connection is gone, and what is shown may be old. */
+  /** True while the connection is lost and the state may be out of date. */
   lost = $state(false);
 
   #stream: Stream | null = null;
   #holders = 0;
-  /** When the connection was lost during a search; company may have been found meanwhile, or the search forgotten. */
+  /** Time when the connection was lost during a search. The search may have succeeded or been forgotten meanwhile. */
   #missed: number | null = null;
 
-  /** Listen for as long as this part of the page is shown; what it gives back ends that. */
+  /** Keep the stream open until the returned function is called. */
   hold(): () => void {
     this.#holders += 1;
     this.#stream ??= new Stream({ hear: (message) => this.#hear(message), stands: (open) => this.#stands(open) });
     return () => {
       this.#holders -= 1;
-      // The next part may hold it at once, as when the page changes.
+      // The next page may call hold() right after this one ends.
       queueMicrotask(() => this.#holders || this.#end());
     };
   }
@@ -84,7 +84,7 @@ class Live {
     }
   }
 
-  /** A full table that was not there before is the one for which company was found. */
+  /** Open the table that the search found during an outage: a full one that was not in the list before. */
   #found(tables: readonly TableInfo[]): void {
     const known = new Set(this.mine?.map((table) => table.id));
     const table = tables.find(({ id, seats }) => !known.has(id) && seats.every((seat) => seat.kind !== 'empty'));
@@ -93,7 +93,7 @@ class Live {
     go(`/table/${table.id}`);
   }
 
-  /** The server has forgotten the search, as after a restart. */
+  /** Repeat a search that the server has forgotten, as after a restart. */
   #again(missed: number): void {
     const wanted = this.seeking?.seek;
     if (!wanted || performance.now() - missed > STILL) return;

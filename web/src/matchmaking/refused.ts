@@ -1,7 +1,7 @@
 import { type Refusal, whyRefused } from '../page/refused';
 import { m } from '../paraglide/messages';
 
-/** Refusals of who looks for company. */
+/** Texts for the error codes of the matchmaking requests. */
 const WORDS: Readonly<Record<string, () => string>> = {
   'seek/account': m.refused_seek_account,
   'seek/clock': m.refused_seek_clock,
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'invite/full': m.refused_invite_full,
 };
 
-/** Why somebody was not sought, invited or followed. */
+/** Explain why a search, invitation or change of relation was refused. */
 export function whyNot(problem: Refusal): string {
   return WORDS[problem.code]?.() ?? whyRefused(problem);
 }

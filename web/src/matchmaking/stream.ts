@@ -3,18 +3,18 @@ import { call } from '../wire/http';
 import type { AnyLive } from '../wire/types';
 
 const NO_SESSION = 4401;
-/** In milliseconds: the server says something every ten seconds, so after such a silence nobody is there. */
+/** Milliseconds without a message after which the connection counts as lost. The server sends one every ten seconds. */
 export const SILENCE = 25_000;
-/** A connection that stood so long ends the backing off. */
+/** Milliseconds after which a connection resets the backoff. */
 const STEADY = 5000;
 
 interface Listeners {
   hear(message: AnyLive): void;
-  /** Whether the stream stands. */
+  /** Called with true when messages arrive, and with false when the connection is lost. */
   stands(open: boolean): void;
 }
 
-/** The live stream of the lobby: it notices when nobody is at the other end, and connects again by itself with growing waits. */
+/** Live stream of the lobby. Detects a dead connection and reconnects with growing delays. */
 export class Stream {
   private socket: WebSocket | null = null;
   private attempt = 0;
@@ -34,7 +34,7 @@ export class Stream {
     this.forget();
   }
 
-  /** A network is back, or the page is looked at again: there is no reason to wait longer. */
+  /** Reconnect at once when the network is back or the page becomes visible. */
   private readonly now = (): void => {
     if (!document.hidden && this.socket === null) this.connect();
   };
@@ -76,7 +76,7 @@ export class Stream {
     clearTimeout(this.again);
     clearTimeout(this.steady);
     if (!socket) return;
-    // A browser complains where a socket is closed before it is open.
+    // Browsers log an error when a socket is closed before it is open.
     if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
     else socket.close();
   }

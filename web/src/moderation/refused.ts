@@ -1,7 +1,7 @@
 import { type Refusal, whyRefused } from '../page/refused';
 import { m } from '../paraglide/messages';
 
-/** Refusals that only the desk meets. */
+/** Texts for the error codes of the moderation requests. */
 const WORDS: Readonly<Record<string, () => string>> = {
   'desk/moderators': m.moderation_not_yours,
   'desk/why': m.refused_why,
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'report/unknown': m.refused_report_unknown,
 };
 
-/** Why the desk could not do it. */
+/** Explain why a moderation request was refused. */
 export function whyNot(problem: Refusal): string {
   return WORDS[problem.code]?.() ?? whyRefused(problem);
 }

@@ -1,4 +1,4 @@
-/** Calling the reader back to a page that is hidden: a notification, where the browser allows one, and a quiet sound. */
+/** Calls the reader back to a hidden page by a notification, if permitted, and a quiet sound. */
 import { go } from './route.svelte';
 import { m } from '../paraglide/messages';
 import { play } from './sound';
@@ -7,13 +7,13 @@ export function mayNotify(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 
-/** To be called at the reader's own press. */
+/** Ask for the permission to notify. Browsers allow this only during a click. */
 export async function askToNotify(): Promise<boolean> {
   if (!('Notification' in window)) return false;
   return (await Notification.requestPermission()) === 'granted';
 }
 
-/** It is the reader's turn at this game; a press on the notification shows the table. */
+/** Tell the reader that it is his turn in this game. A click on the notification opens the table. */
 export function callBack(game: string): void {
   play('turn', true);
   if (!mayNotify()) return;
@@ -27,6 +27,6 @@ export function callBack(game: string): void {
     };
     document.addEventListener('visibilitychange', () => shown.close(), { once: true });
   } catch {
-    // Chrome on Android knows no notification without a service worker; the sound was heard.
+    // Chrome on Android has no notifications without a service worker; the sound was played.
   }
 }

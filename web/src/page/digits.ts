@@ -1,4 +1,4 @@
-/** A digit reaches one of these buttons from anywhere: first to it, then to press it. Where something is typed, or asked in a dialog, digits are that. */
+/** Focus the button of this number when its digit is pressed, and click it if it has the focus. Ignored in fields and dialogs. */
 export function byDigit(event: KeyboardEvent, among: string): void {
   if (!/^[1-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog:modal')) return;
   if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea')) return;

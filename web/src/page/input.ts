@@ -2,5 +2,5 @@ let keys = false;
 addEventListener('keydown', () => (keys = true), true);
 addEventListener('pointerdown', () => (keys = false), true);
 
-/** The player goes by keys just now: the last thing that was touched was no mouse and no screen. */
+/** Return true if the last input was a key, not a mouse or touch screen. */
 export const byKeys = (): boolean => keys;

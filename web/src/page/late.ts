@@ -1,10 +1,10 @@
-/** In milliseconds: a page that is never idle gets its late parts all the same. */
+/** Longest wait for an idle moment, in milliseconds. */
 const PATIENCE = 500;
 
-/** A moment in which the page has nothing better to do. */
+/** Wait until the browser is idle. */
 export function idle(): Promise<void> {
   return new Promise((done) => {
-    // Safari has no word for it.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: PATIENCE });
     else setTimeout(done, PATIENCE);
   });
@@ -12,12 +12,12 @@ export function idle(): Promise<void> {
 
 type Parts = readonly (() => Promise<unknown>)[];
 
-/** Load parts before they are needed. One that does not come is asked for again where it is needed, and missed there. */
+/** Load parts before they are needed. Failures are ignored, because a part is requested again when it is needed. */
 export async function prefetch(...parts: Parts): Promise<void> {
   await Promise.allSettled(parts.map((part) => part()));
 }
 
-/** The same once the page is idle. */
+/** Load parts once the browser is idle. */
 export async function prefetchLate(...parts: Parts): Promise<void> {
   await idle();
   await prefetch(...parts);

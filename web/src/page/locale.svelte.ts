@@ -1,7 +1,7 @@
 import { type Locale, baseLocale, isLocale, locales, overwriteGetLocale } from '../paraglide/runtime';
 import { recall, store } from './storage';
 
-/** The first of the browser's languages that we speak. */
+/** First of the browser's languages that the page supports. */
 export function preferred(languages: readonly string[]): Locale {
   for (const language of languages) {
     const short = language.split('-')[0];

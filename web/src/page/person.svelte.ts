@@ -4,28 +4,28 @@ import { guestName } from './guest';
 
 let known = $state.raw<Me>({ name: '', number: 0, account: false, bot: false });
 
-/** The guest at this page. */
+/** The reader of this page. */
 export const person = {
-  /** The chosen name; empty where none was chosen. */
+  /** Chosen name, or an empty string. */
   get name(): string {
     return known.name;
   },
-  /** The name is that of an account. */
+  /** True if the reader is signed in to an account. */
   get account(): boolean {
     return known.account;
   },
-  /** What the others call the guest. */
+  /** Name shown to other people. */
   get called(): string {
     return guestName(known);
   },
 };
 
-/** The first answer sets the guest's cookie, without which no table opens. */
+/** Load the reader's data. The first response sets the cookie that tables need. */
 export async function arrive(): Promise<void> {
   known = await call('GET /api/me');
 }
 
-/** Choose a name. Throws `RequestFailed` where the server refuses it. */
+/** Change the name. Throws `RequestFailed` if the server refuses it. */
 export async function callYourself(name: string): Promise<void> {
   known = await call('PUT /api/me', { body: { name } });
 }

@@ -5,14 +5,14 @@ import type { Facts } from '../wire/facts';
 export interface Refusal {
   readonly code: string;
   readonly message: string;
-  /** When it ends, in seconds since 1970, where it is for a time. */
+  /** End of a temporary suspension, in seconds since 1970. */
   readonly until?: number | null;
-  /** What makes a password weak. */
+  /** Reason why a password is weak. */
   readonly reason?: string | null;
   readonly facts?: Facts;
 }
 
-/** By the server's code. Where only a program can be at fault, as when the server is newer than the page, to load it again is all that helps. */
+/** Texts by the server's error code. For errors of the program, as with a newer server, they advise to reload the page. */
 const WORDS: Readonly<Record<string, () => string>> = {
   network: m.refused_network,
   'network/late': m.refused_not_sent,
@@ -97,13 +97,13 @@ const WORDS: Readonly<Record<string, () => string>> = {
   'http/error': m.refused_reload,
 };
 
-/** Why the server refused something, in the reader's language where we have words for it. */
+/** Explain a refusal in the reader's language, or by the server's message if the code is unknown. */
 export function whyRefused(refusal: Refusal): string {
   if (refusal.code === 'person/suspended' && refusal.until) return m.refused_suspended_until({ date: dateTime(refusal.until) });
   return WORDS[refusal.code]?.() ?? m.refused({ message: refusal.message });
 }
 
-/** A moment of the server, in seconds since 1970, in the reader's words and time zone. */
+/** Format a time of the server (in seconds since 1970) in the reader's language and time zone. */
 export function dateTime(seconds: number): string {
   return new Date(seconds * 1000).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 }

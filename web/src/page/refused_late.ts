@@ -1,10 +1,10 @@
 import { m } from '../paraglide/messages';
 import type { Refusal } from './refused';
 
-/** The words of refusals. A page that nothing is asked of at first is shown before they come. */
+/** Load the texts of refusals. Pages without requests at the start need not wait for them. */
 export const words = () => import('./refused');
 
-/** `whyRefused`, as soon as its words are there; in the server's own words where they do not come. */
+/** `whyRefused` once its texts are loaded, or the server's message if they fail to load. */
 export async function whyRefusedLate(refusal: Refusal): Promise<string> {
   try {
     return (await words()).whyRefused(refusal);

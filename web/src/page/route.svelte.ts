@@ -1,36 +1,36 @@
-/** `game` is null where the address names none. */
+/** Page shown, with the parameters of its address. `game` is null if the address names none. */
 export type Route =
   | { page: 'lobby' }
   | { page: 'score'; game: string | null }
   | { page: 'rules'; game: string | null; text: 'short' | 'book' }
-  | { page: 'table'; id: string; /** Row of its score sheet, from 1, whose deal is to be looked at. */ deal: number | null }
+  | { page: 'table'; id: string; /** Row of the score sheet (from 1) whose deal is shown. */ deal: number | null }
   | {
       page: 'deal';
       id: string;
-      /** How many actions were done before what is shown. */ moment: number;
-      /** Whose eyes it is seen with. */ as: string;
-      /** In a frame of another page. */ embed: boolean;
+      /** Number of actions before the moment shown. */ moment: number;
+      /** Seat or role whose view is shown. */ as: string;
+      /** True in a frame of another page. */ embed: boolean;
     }
-  | { page: 'analyse'; game: string | null; /** What stands after the question mark: the position. */ asked: string }
+  | { page: 'analyse'; game: string | null; /** Query: the position. */ asked: string }
   | {
       page: 'puzzles';
       game: string | null;
-      /** One puzzle by its id, or `rush`; null where all are shown. */ what: string | null;
-      /** What stands after the question mark: which ones come next. */ asked: string;
+      /** Id of a puzzle, or `rush`; null for the overview. */ what: string | null;
+      /** Query: the kind and difficulty of the next puzzles. */ asked: string;
     }
-  | { page: 'school'; game: string | null; /** One lesson by its id; null where all are shown. */ what: string | null }
-  | { page: 'train'; game: string | null; /** One trainer; null where both are shown. */ what: 'bid' | 'count' | null }
+  | { page: 'school'; game: string | null; /** Id of a lesson; null for the overview. */ what: string | null }
+  | { page: 'train'; game: string | null; /** Trainer; null for the overview. */ what: 'bid' | 'count' | null }
   | { page: 'progress' }
   | { page: 'fair' }
   | { page: 'fair deal'; id: string; deal: number }
   | { page: 'account' }
   | { page: 'person'; name: string }
   | { page: 'leaders'; game: string | null }
-  | { page: 'archive'; /** What stands after the question mark: what is searched for. */ asked: string }
+  | { page: 'archive'; /** Query: the filters. */ asked: string }
   | { page: 'desk' }
   | { page: 'unknown' };
 
-/** Where an address leads: its path, and what is asked for behind it. */
+/** Parse an address: path and query. */
 export function parse(address: string): Route {
   const [path = '', asked = ''] = address.split('?', 2);
   const id = /^\/table\/([\w-]+)\/?$/.exec(path)?.[1];
@@ -66,7 +66,7 @@ export function parse(address: string): Route {
   return { page: path === '/' || path === '/index.html' ? 'lobby' : 'unknown' };
 }
 
-/** A name as it stands in an address; as it is where that is none. */
+/** Decode a name in an address; invalid encodings are returned unchanged. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -91,7 +91,7 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-/** Another address of the page that is shown: one to come back to, or in place of the one before. Nothing scrolls. */
+/** Change the address within a page without scrolling, with (`back`) or without a new entry in the history. */
 export function goAlong(path: string, back: boolean): void {
   if (back) history.pushState(null, '', path);
   else history.replaceState(null, '', path);

@@ -1,37 +1,37 @@
 import { PLAIN, overwriteShown, settled, type CardStyle, type Faces } from '../cards/faces';
 import { recall, store } from './storage';
 
-/** Every setting and what it may be; what comes first holds until the player chooses. */
+/** Settings and their possible values, the default first. */
 export const CHOICES = {
   theme: ['system', 'light', 'dark'],
-  /** Colour of the table and of the room that it stands in. */
+  /** Colours of the table and the room. */
   table: ['sand', 'meadow', 'harbour', 'plum'],
-  /** The cards' faces: those the game is usually played with, or always the same. */
+  /** Card faces: the usual ones of the game, or always the same. */
   faces: ['game', 'french', 'german'],
   /** Colours of the French suits: two, four, or four as in Skat tournaments. */
   suits: ['two', 'four', 'tournament'],
-  /** Rank and suit fill the card. */
+  /** Rank and suit fill the whole card. */
   largeIndex: ['off', 'on'],
   back: ['suits', 'lozenges', 'rosette', 'waves'],
-  /** At which end of the hand the trumps and the high cards are. */
+  /** End of the hand with the trumps and high cards. */
   high: ['left', 'right'],
-  /** Which suit is held beside which: as the game has them, or red and black in turn. */
+  /** Order of the suits in the hand: the game's order, or alternating red and black. */
   order: ['game', 'alternating'],
-  /** How long a full trick stays on the table. */
+  /** Time that a full trick stays on the table. */
   pace: ['calm', 'quick', 'tap'],
-  /** How long the page shows what a computer did before it shows what the next one does. */
+  /** Pause after an action of a computer player. */
   computers: ['brisk', 'calm', 'slow'],
-  /** Taps that it takes to play a card by touch. */
+  /** Number of taps to play a card on a touch screen. */
   taps: ['one', 'two'],
   sound: ['off', 'on'],
-  /** Whether the reader sees what people say at the table, and may say something. */
+  /** Chat at the table: shown or hidden. */
   talk: ['on', 'off'],
-  /** A notification and a quiet sound when it is the reader's turn while the page is hidden. */
+  /** Notification and quiet sound when it is the reader's turn and the page is hidden. */
   callMe: ['off', 'on'],
   animation: ['on', 'off'],
-  /** When quick hints are shown before the play against computers: in the first matches of each game, always, or only when asked for. */
+  /** Quick hints in games against computers: in the first matches of each game, always, or only on request. */
   advice: ['first', 'on', 'off'],
-  /** A letter or a digit by itself does something at the table (WCAG 2.1.4). */
+  /** Shortcuts of a single letter or digit at the table (WCAG 2.1.4). */
   singleKeys: ['on', 'off'],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
@@ -39,7 +39,7 @@ export type Setting = keyof typeof CHOICES;
 export type Value<S extends Setting> = (typeof CHOICES)[S][number];
 type Settings = { [S in Setting]: Value<S> };
 
-/** Such as `large-index`, in the browser's memory and, after `data-`, on the page. */
+/** Name of a setting in storage and, after `data-`, on the page, such as `large-index`. */
 const stored = (setting: Setting) => setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function remembered(setting: Setting): string {
@@ -50,7 +50,7 @@ function remembered(setting: Setting): string {
 const names = Object.keys(CHOICES) as Setting[];
 const chosen = $state(Object.fromEntries(names.map((setting) => [setting, remembered(setting)])) as Settings);
 
-/** The page's styles follow a setting by its attribute on the root, such as `data-table="sand"`. */
+/** Set the attribute on the root element that the styles depend on, such as `data-table="sand"`. */
 function show(setting: Setting): void {
   document.documentElement.setAttribute(`data-${stored(setting)}`, chosen[setting]);
 }
@@ -68,20 +68,20 @@ function accessor(setting: Setting): PropertyDescriptor {
   };
 }
 
-/** What the player chose. A value that is set is kept by the browser and seen everywhere at once. */
+/** Current settings. Assigning a value stores it and updates the page. */
 export const settings = Object.defineProperties({}, Object.fromEntries(names.map((setting) => [setting, accessor(setting)]))) as Settings;
 
-/** How the cards of the game at hand look and are called. */
+/** Appearance and names of the cards in the current game. */
 let style = $state.raw<CardStyle>(PLAIN);
 const faces = $derived(settled(chosen.faces, style));
 overwriteShown(() => ({ faces, style }));
 
-/** The faces that a choice would show with the game at hand. */
+/** Card faces that a choice would show in the current game. */
 export function facesFor(choice: Value<'faces'>): Faces {
   return settled(choice, style);
 }
 
-/** The page is about this game now. */
+/** Set the card style of the current game. */
 export function playedWith(now: CardStyle): void {
   style = now;
 }
@@ -94,7 +94,7 @@ function showStill(): void {
 reduced.addEventListener('change', showStill);
 showStill();
 
-/** A duration in milliseconds, or 0 where the player asked for no motion, here or of his device. */
+/** Return the duration in milliseconds, or 0 if the player or the device asks for reduced motion. */
 export function motion(milliseconds: number): number {
   return still() ? 0 : milliseconds;
 }

@@ -1,15 +1,15 @@
-/** Quiet sounds, made here from noise and a few tones. A browser lets a page be heard only after the reader has touched it. */
+/** Quiet sounds, synthesised from noise and tones. Browsers allow sound only after the reader has touched the page. */
 import { settings } from './settings.svelte';
 
 export type Sound = 'card' | 'trick' | 'turn' | 'won' | 'lost';
 
 interface Tone {
-  /** In Hertz. */
+  /** Pitch in hertz. */
   pitch: number;
-  /** In seconds after the sound begins. */
+  /** Start in seconds after the beginning of the sound. */
   at: number;
 }
-/** A breath of noise, as of paper on cloth; its brightness goes from one frequency to the other. */
+/** Short noise, as of paper on cloth, filtered from the frequency `from` to `to`. */
 interface Rustle {
   from: number;
   to: number;
@@ -43,14 +43,14 @@ const TONE_LENGTH = 0.5;
 
 let context: AudioContext | null = null;
 
-/** To be called while the reader touches the page: sounds may follow, as soon as this is done. */
+/** Enable sound. Must be called in a handler of the reader's input. */
 export async function wake(): Promise<void> {
   if (settings.sound === 'off' && settings.callMe === 'off') return;
   context ??= new AudioContext();
   if (context.state !== 'running') await context.resume();
 }
 
-/** Nothing where nobody has asked for it, or the page has not been touched yet: a sound that comes late tells nothing. */
+/** Play a sound now; does nothing if it is not wanted or sound is not enabled yet, because a late sound is useless. */
 export function play(sound: Sound, asked = settings.sound === 'on'): void {
   if (!asked || context?.state !== 'running') return;
   const rustles = RUSTLES[sound];

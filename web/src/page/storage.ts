@@ -1,4 +1,4 @@
-/** What this browser remembers for the player; a browser that forbids storage just forgets. */
+/** Read a value from the browser's storage; null if it is missing or storage is forbidden. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(`stich.${key}`);
@@ -11,6 +11,6 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(`stich.${key}`, value);
   } catch {
-    // Nothing to do: the setting lasts as long as the page.
+    // Without storage, the value lasts as long as the page.
   }
 }

@@ -20,13 +20,13 @@ const ROLES: Readonly<Record<WeakPoint['role'], (of: { contract: string; game: s
   none: m.progress_as_alone,
 };
 
-/** When something is lost, such as "Leading, against a suit game". */
+/** Name a situation, such as "Leading, against a suit game". */
 export const situation = ({ game, contract, role, phase }: WeakPoint): string =>
   m.progress_situation({ phase: PHASES[phase](), role: ROLES[role]({ contract: contractName(game, contract), game }) });
 
 const title = (game: string): string => ROOMS[game]?.title() ?? game;
 
-/** What is proposed. */
+/** Title of a proposal. */
 export function proposalTitle({ what, game, lesson, kind }: Proposal): string {
   switch (what) {
     case 'lesson':

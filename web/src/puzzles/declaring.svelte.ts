@@ -4,34 +4,34 @@ import type { AnyPosition, BoardMoment, DeclaringAnswer, ShownDeclaring } from '
 import { secondsSince } from './seconds';
 import type { Stage } from './solving.svelte';
 
-/** A puzzle before the first card as it is being solved, and then the play that shows what an answer is worth. */
+/** State of a puzzle about laying away or declaring, and the play that shows the result of an answer. */
 export class Declaring {
   readonly asked: ShownDeclaring;
-  /** Cards that are to be laid away. */
+  /** Cards chosen to be laid away. */
   chosen = $state.raw<readonly string[]>([]);
   stage = $state<Stage>('turn');
-  /** The newest answer as it was played out; null before it, and once it is taken back. */
+  /** Newest answer with its play; null before an answer and after it was taken back. */
   answer = $state.raw<DeclaringAnswer | null>(null);
-  /** How many cards are played in what is shown. */
+  /** Number of cards played in the position shown. */
   at = $state(0);
   running = $state(false);
   mistakes = $state(0);
   failed = $state.raw<RequestFailed | null>(null);
   private readonly begun = performance.now();
   private readonly before: Shown;
-  /** Results are kept, and a wrong answer is played out. */
+  /** True if the server records the result and a wrong answer is played out. */
   private readonly counts: boolean;
 
   constructor(asked: ShownDeclaring, counts = true) {
     this.asked = asked;
     this.counts = counts;
     const { board, contract, game, seat, moment } = asked;
-    // The board shows what is to be played before it is declared.
+    // The board shows the contract of the puzzle before it is declared.
     const position = { ...board.position, ...(contract ? { contract: contract.replace(/^declare /, '') } : {}) } as AnyPosition;
     this.before = { game, seat, partners: [], moment, board: { ...board, position } };
   }
 
-  /** What lies on the board. */
+  /** Position on the board. */
   readonly puzzle = $derived.by((): Shown & { id: string } => {
     const { id } = this.asked;
     if (!this.answer) return { ...this.before, id };
@@ -46,19 +46,19 @@ export class Declaring {
   readonly over = $derived.by(() => this.stage === 'solved' || this.stage === 'shown');
   readonly full = $derived.by(() => this.chosen.length === this.asked.lays_away);
 
-  /** Who played this card. */
+  /** Seat that played the card with this index. */
   seatOf(card: number): number {
     const before = this.answer?.moments[card] ?? this.puzzle.moment;
     return (before.leader + before.trick.length) % before.hands.length;
   }
 
-  /** Chooses a card, or leaves it again; of too many the first is left. */
+  /** Choose a card, or drop it again. If there are too many, the oldest choice is dropped. */
   toggle(card: string): void {
     if (!this.turn) return;
     this.chosen = this.chosen.includes(card) ? this.chosen.filter((other) => other !== card) : [...this.chosen, card].slice(-this.asked.lays_away);
   }
 
-  /** Gives an answer, as an action; null gives up. */
+  /** Send an answer (an action); null gives up. */
   async say(answer: string | null): Promise<void> {
     if (this.stage === 'asking' || this.over) return;
     const { stage } = this;
@@ -77,7 +77,7 @@ export class Declaring {
     }
   }
 
-  /** Takes the wrong answer back. */
+  /** Take the wrong answer back. */
   retry(): void {
     this.answer = null;
     this.step(0);

@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 
-/** Who goes by keys and has lost the focus finds it where the game goes on: at the first of these that is there. */
+/** If no element has the focus, focus the first one found by these selectors, for keyboard users. */
 export async function findFocus(...selectors: readonly string[]): Promise<void> {
   await tick();
   if (document.activeElement !== document.body && document.activeElement !== null) return;

@@ -40,5 +40,5 @@ export const KINDS: Readonly<Record<string, { name: (of: { game: string }) => st
   declaring: { name: m.puzzles_kind_declaring, text: m.puzzles_kind_declaring_text },
 };
 
-/** Those that are about what comes before the first card. */
+/** Kinds about decisions before the first card. */
 export const BEFORE_PLAY: readonly string[] = ['null_discard', 'points_kept', 'points_away', 'void_made', 'laying_away', 'null_declared', 'which_ace', 'fewer_trumps', 'declaring'];

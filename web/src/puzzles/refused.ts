@@ -11,5 +11,5 @@ const REFUSED: Readonly<Record<string, () => string>> = {
   'puzzle/asks': m.puzzles_refused_puzzle_moved,
   'puzzle/over': m.puzzles_refused_puzzle_moved,
 };
-/** Why the server refused. No table waits for these words. */
+/** Explain why the server refused. */
 export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);

@@ -1,4 +1,4 @@
-/** Seconds since then, to a tenth; null where it took more than a day. */
+/** Seconds since a value of `performance.now()`, rounded to tenths; null after more than a day. */
 export function secondsSince(begun: number): number | null {
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
   return seconds < 86_400 ? seconds : null;

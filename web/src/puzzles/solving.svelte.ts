@@ -2,31 +2,31 @@ import { call, RequestFailed } from '../wire/http';
 import type { BoardMoment, PuzzleAnswer, PuzzleSolution, ShownPuzzle } from '../wire/types';
 import { secondsSince } from './seconds';
 
-/** What a puzzle waits for: a card of the reader's, the server's answer; or how it went on: a card was refuted, all were found, or shown. */
+/** Stage of a puzzle: reader's turn, waiting for the server, card refuted, solved, or solution shown. */
 export type Stage = 'turn' | 'asking' | 'wrong' | 'solved' | 'shown';
 
-/** A puzzle as it is being solved: the cards that were played from its position on, and what of them is shown. */
+/** State of a puzzle about the play: the cards played so far, and the position shown. */
 export class Solving {
-  /** With one seat's view the other cards are laid open in it at the end. */
+  /** The puzzle. If it hides cards, they are added at the end. */
   puzzle = $state.raw<ShownPuzzle>() as ShownPuzzle;
-  /** Whether results are kept. */
+  /** True if the server records the result. */
   private readonly counts: boolean;
   cards = $state.raw<readonly string[]>([]);
-  /** Before the first card, and after each. */
+  /** Positions before the first card and after each card. */
   moments = $state.raw<readonly BoardMoment[]>([]);
-  /** How many cards are played in what is shown. */
+  /** Number of cards played in the position shown. */
   at = $state(0);
-  /** The rest is being played by itself. */
+  /** True while the remaining cards are shown one by one. */
   running = $state(false);
   stage = $state<Stage>('turn');
   legal = $state.raw<ReadonlySet<string>>(new Set());
-  /** The wrong card, and what the reader's side makes after it at the most, where a number is asked for. */
+  /** Refuted card, and the most that the reader's side can still make after it (null if the goal is no number). */
   refuted = $state.raw<{ readonly card: string; readonly made: number | null } | null>(null);
   mistakes = $state(0);
   failed = $state.raw<RequestFailed | null>(null);
-  /** A card was pressed that may not be played. */
+  /** Illegal card that the reader tried to play; otherwise null. */
   blocked = $state<string | null>(null);
-  /** How many of the cards are right. */
+  /** Number of correct cards. */
   private kept = 0;
   private readonly begun = performance.now();
 
@@ -39,10 +39,10 @@ export class Solving {
 
   readonly last = $derived(this.cards.length);
   readonly moment = $derived.by(() => this.moments[this.at] ?? this.puzzle.moment);
-  /** The reader may play a card now. */
+  /** True if the reader may play a card. */
   readonly turn = $derived(this.stage === 'turn' && this.at === this.last);
 
-  /** Who played this card. */
+  /** Seat that played the card with this index. */
   seatOf(card: number): number {
     const before = this.moments[card] ?? this.puzzle.moment;
     return (before.leader + before.trick.length) % before.hands.length;
@@ -83,14 +83,14 @@ export class Solving {
     this.running = this.at < this.last;
   }
 
-  /** All cards are open from now on, as they lay and were played. */
+  /** Show all hands from now on, with the full line of play. */
   private reveal({ played, moments, board }: PuzzleSolution): void {
     this.cards = played;
     this.moments = moments;
     this.puzzle = { ...this.puzzle, board, moment: moments[0] ?? this.puzzle.moment };
   }
 
-  /** Takes the wrong card back, and what came after it. */
+  /** Take back the wrong card and the cards after it. */
   retry(): void {
     this.cards = this.cards.slice(0, this.kept);
     this.moments = this.moments.slice(0, this.kept + 1);
@@ -112,13 +112,13 @@ export class Solving {
     }
   }
 
-  /** Shows the moment after so many cards. */
+  /** Show the position after `to` cards. */
   step(to: number): void {
     this.running = false;
     this.blocked = null;
     this.at = to;
   }
-  /** The next card lies; the last one ends the run. */
+  /** Show the next card; stop after the last one. */
   run(): void {
     this.at = Math.min(this.last, this.at + 1);
     this.running = this.at < this.last;

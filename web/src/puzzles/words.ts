@@ -7,13 +7,13 @@ import { m } from '../paraglide/messages';
 import type { Room } from '../table/room';
 import type { AnyShownPuzzle, DeclaringAnswer, ShownDeclaring, ShownPuzzle } from '../wire/types';
 
-/** The same position on the analysis board, after these cards. */
+/** Address of the analysis board with the position after these cards; null if the position has no setup. */
 export function onBoard(puzzle: Pick<Shown, 'board' | 'game'>, cards: readonly string[]): string | null {
   const setup = setupOfPosition(puzzle);
   return setup && addressOf({ ...setup, play: [...setup.play, ...cards], at: setup.play.length + cards.length });
 }
 
-/** What is to be reached, in a sentence. */
+/** Goal of a puzzle about the play, in a sentence. */
 export function goalWords(puzzle: ShownPuzzle): string {
   const { goal, game, seat } = puzzle;
   const facts = setupOfPosition(puzzle)?.facts ?? {};
@@ -33,29 +33,29 @@ export function goalWords(puzzle: ShownPuzzle): string {
   }
 }
 
-/** The same of a puzzle of any kind; a contract that is asked for is told with what was bid. */
+/** Task of a puzzle of any kind. */
 export function taskWords(puzzle: AnyShownPuzzle, room: Room): string {
   if (puzzle.asks === 'card') return goalWords(puzzle);
   return puzzle.contract ? m.puzzles_goal_discard({ contract: actionWords(room, puzzle.contract) }) : m.puzzles_goal_contract();
 }
 
-/** Before the first card: what was said and bid, and who leads. */
+/** Facts before the first card: calls, bid, and the seat that leads. */
 export function factWords(asked: ShownDeclaring, room: Room): string {
   const { bid } = asked.board.position as { bid?: number };
   const lead = m.puzzles_first_lead({ name: nameIn(asked, asked.moment.leader) });
   return [...asked.given.map((action) => actionWords(room, action)), ...(bid === undefined ? [] : [m.puzzles_bid({ bid })]), lead].join(' · ');
 }
 
-/** The answer itself, of all that is done before the first card. */
+/** Action that answers the puzzle, among all actions before the first card. */
 const saidOf = ({ given, step }: ShownDeclaring, answer: DeclaringAnswer): string => (step === 'discard' ? answer.actions[given.length] : answer.actions.at(-1)) ?? '';
 
-/** What is best laid away for a contract that was answered. */
+/** Best cards to lay away for the answered contract; empty if the puzzle is not about the contract. */
 export function awayFor({ given, step }: ShownDeclaring, answer: DeclaringAnswer | null): readonly string[] {
   const done = (answer?.actions ?? []).slice(given.length);
   return step === 'contract' && done.length > 1 ? cardsOf(done[0] ?? '') : [];
 }
 
-/** What an answer before the first card is worth. */
+/** Result of an answer, in a sentence. */
 export function worthWords(asked: ShownDeclaring, room: Room, answer: DeclaringAnswer): string {
   const choice = actionWords(room, saidOf(asked, answer));
   const { made, target } = answer;
@@ -63,7 +63,7 @@ export function worthWords(asked: ShownDeclaring, room: Room, answer: DeclaringA
   return made === null ? m.puzzles_declared_trick({ choice }) : m.puzzles_declared_short({ choice, made, target: target ?? 0 });
 }
 
-/** The newest card, as it lies; nothing before the first. */
+/** Describe the newest card shown; empty before the first one. */
 export function newestWords(of: { readonly cards: readonly string[]; readonly at: number; readonly puzzle: Shown; seatOf: (card: number) => number }): string {
   const card = of.cards[of.at - 1];
   if (card === undefined) return '';
@@ -73,7 +73,7 @@ export function newestWords(of: { readonly cards: readonly string[]; readonly at
 
 export const addressOfPuzzle = (game: string, id: string, wanted = '') => `/puzzles/${game}/${id}${wanted && `?${wanted}`}`;
 
-/** Of what stands after the question mark, kind and difficulty. */
+/** Parse kind and difficulty from a query. */
 export function wantedOf(asked: string): { kind: string; difficulty: string } {
   const query = new URLSearchParams(asked);
   return { kind: query.get('kind') ?? '', difficulty: query.get('difficulty') ?? '' };

@@ -1,12 +1,12 @@
-/** What the rules show beside their words: made by the build from tagged blocks of docs/rules, drawn with the faces of the table. */
+/** Pictures in the rules. The build makes them from tagged blocks of docs/rules; they are drawn with the faces of the table. */
 export interface ShownCard {
   readonly card: string;
-  /** The point is that it is not there. */
+  /** True if the card is drawn as missing. */
   readonly missing: boolean;
 }
 
 export interface ShownTrick {
-  /** By seat. */
+  /** Cards by seat. */
   readonly cards: readonly string[];
   readonly leader: number;
   readonly winner: number;
@@ -19,9 +19,9 @@ export type Picture =
   | {
       readonly kind: 'auction';
       readonly seats: readonly string[];
-      /** `said` by seat, empty for who is silent. Words are HTML. */
+      /** `said`: calls by seat, empty for seats that made none. `words` are HTML. */
       readonly steps: readonly { readonly said: readonly { readonly words: string; readonly pass: boolean }[]; readonly words: string }[];
     };
 
-/** A text's HTML, and pictures between it. */
+/** HTML of a text, or a picture. */
 export type Block = string | Picture;

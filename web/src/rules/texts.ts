@@ -4,7 +4,7 @@ import type { Block } from './pictures';
 
 export interface Text {
   readonly title: string;
-  /** Made from docs/rules when the page was built. */
+  /** Contents, made from docs/rules at build time. */
   readonly blocks: readonly Block[];
   readonly headings: readonly { readonly id: string; readonly text: string; readonly depth: number }[];
 }
@@ -12,10 +12,10 @@ export interface Text {
 const FILES = import.meta.glob<Text>('../../../docs/rules/*.md');
 const file = (name: string) => FILES[`../../../docs/rules/${name}.md`];
 
-/** Whether the site has rules of this game; of one that was added to the server it has none. */
+/** Return true if the site has rules of this game. Games added to the server may have none. */
 export const hasRules = (game: string) => file(`${game}.${baseLocale}`) !== undefined;
 
-/** A game's rules in this language, or the rulebook with every detail; in English where there is nothing else. */
+/** Load a game's short rules in this language (or English), or its rulebook. */
 export async function open(game: string, text: 'short' | 'book', locale: Locale): Promise<Text> {
   const found = text === 'book' ? file(game) : (file(`${game}.${locale}`) ?? file(`${game}.${baseLocale}`));
   if (!found) throw new Error(`there are no rules of ${game}`);

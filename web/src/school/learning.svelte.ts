@@ -1,22 +1,22 @@
 import { call, RequestFailed } from '../wire/http';
 import type { BoardMoment, SchoolAnswer, SchoolStep } from '../wire/types';
 
-/** Questions that are answered with a card of the reader's hand. */
+/** Questions answered with a card of the reader's hand. */
 const FROM_HAND: ReadonlySet<SchoolStep['ask']> = new Set(['follow', 'take', 'leave', 'best']);
 
-/** One step as it is being learnt: what was tried, and what came of it. */
+/** State of one step: the reader's attempts and their results. */
 export class Learning {
   readonly game: string;
   readonly lesson: string;
   readonly step: SchoolStep;
-  /** Answers that were wrong. */
+  /** Wrong answers so far. */
   wrong = $state.raw<ReadonlySet<string>>(new Set());
-  /** The newest answer, and what it is worth. */
+  /** Newest answer, and its result. */
   answer = $state('');
   judged = $state.raw<SchoolAnswer | null>(null);
   asking = $state(false);
   failed = $state.raw<RequestFailed | null>(null);
-  /** How many of the cards after a right one lie. */
+  /** Number of cards shown of those that follow the answer. */
   at = $state(0);
 
   constructor(game: string, lesson: string, step: SchoolStep) {
@@ -25,7 +25,7 @@ export class Learning {
     this.step = step;
   }
 
-  /** As a position on the board. */
+  /** The step as a position for the board. */
   get puzzle() {
     return { ...this.step, game: this.game };
   }
@@ -34,7 +34,7 @@ export class Learning {
   readonly turn = $derived.by(() => this.fromHand && !this.solved && !this.asking);
   readonly legal = $derived.by(() => new Set(this.step.answers.filter((answer) => !this.wrong.has(answer))));
   readonly running = $derived(this.at < (this.judged?.moments.length ?? 0));
-  /** A full trick tells who has it only when that was found. */
+  /** Position shown. For a question about a full trick, its winner is shown only after the right answer. */
   readonly moment = $derived.by(() => this.judged?.moments[this.at - 1] ?? (this.solved || this.fromHand ? this.step.moment : lying(this.step.moment)));
 
   async try(answer: string): Promise<void> {
@@ -52,13 +52,13 @@ export class Learning {
     }
     this.asking = false;
   }
-  /** The next card lies. */
+  /** Show the next card. */
   run(): void {
     this.at += 1;
   }
 }
 
-/** The full trick still lies on the table, and nobody has it. */
+/** Return the moment before the last trick was taken, without any tricks and points. */
 function lying(moment: BoardMoment): BoardMoment {
   const { last_trick: full } = moment;
   if (!full || moment.trick.length) return moment;

@@ -7,5 +7,5 @@ const REFUSED: Readonly<Record<string, () => string>> = {
   'school/answer': m.school_refused_answer,
   'school/nets': m.school_refused_nets,
 };
-/** Why the server refused. No table waits for these words. */
+/** Explain why the server refused. */
 export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages';
 
-/** What a lesson is called. */
+/** Names of the lessons. */
 export const LESSONS: Readonly<Record<string, () => string>> = {
   trick: m.school_lesson_trick,
   order: m.school_lesson_order,
@@ -20,7 +20,7 @@ export const LESSONS: Readonly<Record<string, () => string>> = {
   habits: m.school_lesson_habits,
 };
 
-/** Why an answer is right or wrong, by the code of the reason. */
+/** Explanations of right and wrong answers, by the code of the reason. */
 export const WHY: Readonly<Record<string, (of: { card: string; number: number }) => string>> = {
   follows: m.school_why_follows,
   'must-follow': m.school_why_must_follow,
@@ -54,7 +54,7 @@ export const WHY: Readonly<Record<string, (of: { card: string; number: number })
   'brings-less': m.school_why_brings_less,
 };
 
-/** What a step says and asks, by game, lesson and step; the first whole deal has no step. */
+/** Texts of the steps, by game, lesson and step. The lesson with the first whole deal has one text and no step. */
 export const STEPS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   skat: {
     trick_follow: m.school_skat_trick_follow,

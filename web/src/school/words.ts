@@ -10,11 +10,11 @@ import type { Board, SchoolAnswer, SchoolStep } from '../wire/types';
 import { LESSONS, STEPS, WHY } from './texts';
 
 export const lessonName = (lesson: string) => LESSONS[lesson]?.() ?? lesson;
-/** What a step says and asks; of a lesson that is played at a table, what it says. */
+/** Text of a step, or of a lesson that is played at a table (`step` is null). */
 export const stepText = (game: string, lesson: string, step: string | null) => STEPS[game]?.[step === null ? lesson : `${lesson}_${step}`]?.() ?? '';
 export const addressOfLesson = (game: string, lesson: string) => `/school/${game}/${lesson}`;
 
-/** A contract to choose from: its name, or all that is fixed where nobody declares it alone. */
+/** Name of a contract to choose from; in games without a declarer, all its settled facts. */
 export function choiceName(board: Board): string {
   const its = BOARDS[board.game];
   const setup = its && setupOf(board, its, { preset: '', facts: {} });
@@ -29,10 +29,10 @@ export function choiceName(board: Board): string {
   return commaList(told);
 }
 
-/** Why an answer is right or wrong. */
+/** Explain why an answer is right or wrong. */
 export const whyWords = ({ reason, card, number }: SchoolAnswer) => WHY[reason]?.({ card: card === null ? '' : cardName(card), number: number ?? 0 }) ?? '';
 
-/** An answer in words; empty where cards say it. */
+/** Name of an answer. */
 export function answerName(game: string, step: SchoolStep, answer: string): string {
   if (isCard(answer)) return cardName(answer);
   const [choice, way] = [step.choices[Number(answer)], step.ways[Number(answer)]];

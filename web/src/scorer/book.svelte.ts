@@ -3,31 +3,31 @@ import { call } from '../wire/http';
 import type { AnyEntry, AnyOutcome, ScoreDeals, ScoredDeals } from '../wire/types';
 import { reader, type Refusal, type RefusalCases } from './refusal';
 
-/** Who plays, and who deals first. A game adds what else its tables agree on. */
+/** Players and first dealer of a list. Games add the rules that their tables agree on. */
 export interface Agreement {
   /** Names by seat, clockwise. */
   players: string[];
   dealer: number;
 }
 
-/** What a game says of its scorer. `Told` is what somebody has told of a deal so far; nothing in it is checked, that is the server's business. */
+/** Scorer of a game. `Told` holds the answers entered so far for one deal. Only the server checks them. */
 export interface Ledger<Agreed extends Agreement, Told extends object, Entry extends AnyEntry> {
   readonly game: string;
   agreedAtFirst(): Agreed;
-  /** Where the browser keeps it, if not under the game's name. */
+  /** Suffix of the storage keys, if not the name of the game. */
   readonly stored?: string;
   /** Preset and options of a table with these agreements and entries. */
   rules(agreed: Agreed, entries: readonly Entry[]): Pick<ScoreDeals, 'preset' | 'options'>;
   nothing(agreed: Agreed): Told;
-  /** What goes to the server; null as long as something is missing. */
+  /** Convert the answers to the entry sent to the server; null while an answer is missing. */
   entryOf(told: Told, agreed: Agreed, dealer: number): Entry | null;
-  /** An entry of the list, told again so that it can be changed. */
+  /** Convert an entry of the list back to answers, so that it can be changed. */
   toldOf(entry: Entry): Told;
-  /** The same dealer deals again after this one; never where it is left away. */
+  /** Return true if the same dealer deals again after this entry. If missing, the deal always passes on. */
   again?(entry: Entry, agreed: Agreed): boolean;
-  /** Its tables always seat the same number; else `players` is an option. */
+  /** True if all tables have the same number of players; otherwise `players` is an option. */
   readonly fixedSeats?: boolean;
-  /** What is told holds for any number of players. */
+  /** True if the answers stay valid when the number of players changes. */
   readonly anySeats?: boolean;
   readonly refusals: RefusalCases;
 }
@@ -37,7 +37,7 @@ interface Kept<Agreed, Entry> {
   started: boolean;
   entries: readonly Entry[];
 }
-/** What the server said last, and to which entries. */
+/** Newest scores from the server, and the entries they belong to. */
 interface Counted<Entry> {
   scored: ScoredDeals | null;
   entries: readonly Entry[];
@@ -45,7 +45,7 @@ interface Counted<Entry> {
 const PAUSE = 150;
 const RETRY = 3000;
 
-/** What was stored, or nothing where it cannot be read. */
+/** Read a stored object on top of the defaults `plain`. Unreadable data is ignored. */
 function remembered<T extends object>(key: string, plain: T): T {
   try {
     const found: unknown = JSON.parse(recall(key) ?? 'null');
@@ -55,12 +55,12 @@ function remembered<T extends object>(key: string, plain: T): T {
   }
 }
 
-/** Whether a list begins with these entries. */
+/** Return true if a list begins with the entries `first`. */
 function begins(list: readonly unknown[], first: readonly unknown[]): boolean {
   return JSON.stringify(list.slice(0, first.length)) === JSON.stringify(first);
 }
 
-/** The list that is kept, the deal that is being told, and what the server says to both. */
+/** State of the scorer: the stored list, the deal being entered, and the server's answers to both. */
 export class ScoreBook<Agreed extends Agreement, Told extends object, Entry extends AnyEntry, Outcome extends AnyOutcome> {
   readonly #ledger: Ledger<Agreed, Told, Entry>;
   readonly refusalOf: (error: unknown) => Refusal;
@@ -69,18 +69,18 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   told: Told;
   started = $state(false);
   entries = $state.raw<readonly Entry[]>([]);
-  /** The list as the server scores it, or its beginning while the server is away; null until it has. */
+  /** Newest scores of the list, or of its beginning while the server is away; null before the first answer. */
   scored = $state.raw<ScoredDeals | null>(null);
-  /** The entries that `scored` is about: all, or the first ones. */
+  /** Entries covered by `scored`: all, or the first ones. */
   #counted = $state.raw<readonly Entry[]>([]);
-  /** The server cannot be reached: what is told is kept, and scored later. */
+  /** True while the server cannot be reached. New entries are stored, and scored later. */
   away = $state(false);
   listProblem = $state.raw<Refusal | null>(null);
-  /** Index of the deal that is being changed; null for a new one. */
+  /** Index of the entry being changed; null for a new one. */
   changing = $state<number | null>(null);
   outcome = $state.raw<Outcome | null>(null);
   problem = $state.raw<Refusal | null>(null);
-  /** An answer is awaited: what stands there is about to change. */
+  /** True while an answer is awaited and the outcome shown is out of date. */
   waiting = $state(false);
 
   #question = 0;
@@ -90,7 +90,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   readonly dealer = $derived.by(() => this.dealerOf(this.index));
   readonly entry = $derived.by(() => this.#ledger.entryOf(this.told, this.agreed, this.dealer));
   readonly ready = $derived.by(() => this.started && this.entry !== null && !this.waiting && (this.outcome !== null || this.problem?.away === true));
-  /** Indices of the deals that are written but not scored yet. */
+  /** Indices of entries not scored yet. */
   readonly pending = $derived.by(() => this.entries.map((_, index) => index).slice(this.#counted.length));
 
   constructor(ledger: Ledger<Agreed, Told, Entry>) {
@@ -113,7 +113,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return `score-${what}${this.#ledger.stored ?? `-${this.#ledger.game}`}`;
   }
 
-  /** Who deals the deal with this index: it passes left, unless the same dealer deals again. */
+  /** Dealer of the deal with this index. The deal passes to the left, unless the same dealer deals again. */
   dealerOf(index: number): number {
     const passed = this.entries.slice(0, index).filter((entry) => !this.#ledger.again?.(entry, this.agreed)).length;
     return (this.agreed.dealer + passed) % this.agreed.players.length;
@@ -123,19 +123,19 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return this.agreed.players[seat] ?? '';
   }
 
-  /** The list as the server wants it. */
+  /** The list as a request to the server. */
   list(agreed: Agreed = this.agreed, entries: readonly Entry[] = this.entries): ScoreDeals {
     return { game: this.#ledger.game, ...this.#ledger.rules(agreed, entries), players: agreed.players, dealer: agreed.dealer, entries };
   }
 
-  /** Another number of players, before there is a list: what was told is told anew. */
+  /** Change the number of players before the list begins, and clear the answers. */
   resize(count: number): void {
     this.agreed.players = Array.from({ length: count }, (_, seat) => this.agreed.players[seat] ?? '');
     this.agreed.dealer %= count;
     this.clear();
   }
 
-  /** Ask what the deal is worth, once nothing has changed for a moment. */
+  /** Request the value of the deal after a short pause in the input. */
   #ask(): (() => void) | void {
     const number = ++this.#question;
     const { entry, dealer } = this;
@@ -167,7 +167,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return () => clearTimeout(timer);
   }
 
-  /** The list is scored as it stands: after a reload, and as soon as the server is back. */
+  /** Score the whole list, after a reload or when the server is back. */
   async #rescore(): Promise<void> {
     clearTimeout(this.#retry);
     const { entries } = this;
@@ -197,8 +197,8 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
   }
 
   /**
-   * Another state of the list, if the server accepts it: then it is kept. Else nothing changes, and why.
-   * Where the server is away it is kept unscored; what was scored still stands if it is the beginning of the new list.
+   * Change the list if the server accepts it; otherwise change nothing and return the refusal.
+   * If the server is away, the new list is stored unscored. Older scores stay if they cover its beginning.
    */
   async propose(change: { agreed?: Agreed; entries?: readonly Entry[] }): Promise<Refusal | null> {
     const agreed = change.agreed ?? ($state.snapshot(this.agreed) as Agreed);
@@ -227,7 +227,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return null;
   }
 
-  /** The told deal goes on the list. */
+  /** Add the entered deal to the list, or replace the one being changed. */
   async write(): Promise<Refusal | null> {
     if (!this.entry) return null;
     const refused = await this.propose({ entries: this.entries.toSpliced(this.index, this.changing === null ? 0 : 1, this.entry) });
@@ -252,7 +252,7 @@ export class ScoreBook<Agreed extends Agreement, Told extends object, Entry exte
     return this.propose({ entries: this.entries.slice(0, -1) });
   }
 
-  /** Forget the deals; names and rules stay for the next evening. */
+  /** Delete all entries; names and rules stay for the next evening. */
   startAnew(): void {
     this.entries = [];
     this.started = false;

@@ -3,18 +3,18 @@ import { m } from '../paraglide/messages';
 import { say, type Facts } from '../wire/facts';
 import { RequestFailed } from '../wire/http';
 
-/** Why the server refused a deal or a list, in words. */
+/** Reason why the server refused a deal or a list. */
 export interface Refusal {
-  /** The form's field at fault, as the game calls it; `none` for none in particular. */
+  /** Name of the form field at fault; `none` if there is none in particular. */
   readonly field: string;
   words(names: readonly string[]): string;
-  /** The server's own words, where the page has none. */
+  /** The server's message, if the page has no text for the code. */
   readonly detail: string;
-  /** Numbers that can be, near the one that cannot. */
+  /** Possible numbers nearest to an impossible one. */
   readonly nearest: readonly number[];
-  /** The server was not reached, or is too busy: it says nothing about the deal. */
+  /** True if the request should be repeated: the server was not reached or is too busy. */
   readonly again: boolean;
-  /** The server was not reached. */
+  /** True if the server was not reached. */
   readonly away: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface RefusalCase {
   readonly field: string;
   readonly words: (facts: Facts, names: readonly string[]) => string;
 }
-/** By the server's `code#case`, or by a code for all its cases. */
+/** Cases by the server's `code#case`, or by `code` for all its cases. */
 export type RefusalCases = Readonly<Record<string, RefusalCase>>;
 
-/** The sum of a list of numbers in the facts. */
+/** Sum a list of numbers from the facts of a refusal. */
 export const total = (fact: unknown): number => (Array.isArray(fact) ? fact.reduce<number>((sum, one) => sum + Number(one), 0) : 0);
 export const twice = (field: string): RefusalCase => ({ field, words: ({ card }) => m.scorer_bad_twice({ card: cardName(String(card)) }) });
-/** A number outside its limits. */
+/** Case for a number outside its limits. */
 export const outside = (field: string): RefusalCase => ({ field, words: say(m.scorer_bad_number) });
 
 const GENERAL: RefusalCases = {
@@ -45,7 +45,7 @@ const GENERAL: RefusalCases = {
   network: { field: 'none', words: say(m.no_server) },
 };
 
-/** Reads refusals with a game's own cases first. */
+/** Create a function that converts errors to refusals. The game's cases come before the general ones. */
 export function reader(cases: RefusalCases): (error: unknown) => Refusal {
   const all = { ...GENERAL, ...cases };
   return (error) => {

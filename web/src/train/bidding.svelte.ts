@@ -3,19 +3,19 @@ import type { Acting } from '../table/room';
 import { call, RequestFailed } from '../wire/http';
 import type { AnyView, BidExercise, Hint, Judgement } from '../wire/types';
 
-/** One hand as it is bid with: what was decided, what the nets say of it at once, and what play-outs show a while later. */
+/** State of one bidding exercise: the choices, the nets' quick estimates, and the later results of play-outs. */
 export class Bidding implements Acting {
   readonly exercise: BidExercise;
   choices = $state.raw<readonly string[]>([]);
-  /** What the seat knew when it decided, or knows now. */
+  /** View of the seat, kept at the last decision until the reader goes on. */
   view = $state.raw<AnyView>() as AnyView;
-  /** What *strong* expects at the newest decision; null before it. */
+  /** Estimate of *strong* for the newest decision; null before the decision. */
   hint = $state.raw<Hint | null>(null);
   judgement = $state.raw<Judgement | null>(null);
-  /** A choice was made, and is being looked at. */
+  /** True after a choice, while its judgement is shown. */
   told = $state(false);
   failed = $state.raw<RequestFailed | null>(null);
-  /** Points that the choices so far were behind the best, as far as play-outs show it. */
+  /** Sum of points lost by the choices so far against the best ones, where play-outs show a clear loss. */
   behind = $state(0);
   private after = $state.raw<AnyView | null>(null);
   more = $state(false);
@@ -28,7 +28,7 @@ export class Bidding implements Acting {
   readonly busy = $derived.by(() => this.told);
   readonly choice = $derived(this.choices.at(-1) ?? '');
   readonly turn = $derived.by(() => !this.told && this.view.legal.some((action) => !isCard(action)));
-  /** The contract is settled, and all is said. */
+  /** True when the contract is settled and the last choice is judged. */
   readonly over = $derived.by(() => this.judgement !== null && !this.more);
 
   async act(action: string): Promise<void> {
@@ -38,13 +38,13 @@ export class Bidding implements Acting {
     await this.ask();
   }
 
-  /** Asks what the newest choice is worth; again where no answer came. */
+  /** Request the judgement of the newest choice. Also called to retry after a failure. */
   async ask(): Promise<void> {
     this.failed = null;
     const { game, id } = this.exercise;
     const { choices } = this;
     try {
-      // Asked first, since it is there at once. What the nets say is no loss where it does not come.
+      // The estimates arrive sooner than the judgement. They are optional, so a failure is ignored.
       void call('POST /api/train/{game}/bid/{exercise}/expected', { game, exercise: id, body: { choices } }).then(
         (hint) => {
           if (this.told && this.choices === choices) this.hint = hint;
@@ -62,7 +62,7 @@ export class Bidding implements Acting {
     }
   }
 
-  /** To the next decision, or to the contract. */
+  /** Go on to the next decision or the contract. */
   further(): void {
     if (!this.after) return;
     this.view = this.after;

@@ -1,12 +1,12 @@
 import { call, RequestFailed } from '../wire/http';
 import type { CountAnswer, CountExercise, Grade, Question } from '../wire/types';
 
-/** The tricks of a deal as they go by, then the questions, one after the other. */
+/** State of one counting exercise: first the tricks of a deal, then the questions one by one. */
 export class Counting {
   readonly exercise: CountExercise;
-  /** The trick that is shown, from 0; after the last one what lies on the table. */
+  /** Index of the trick shown; after the last one, the cards on the table. */
   at = $state(0);
-  /** The question that is asked; null while tricks go by. */
+  /** Index of the current question; null while tricks are shown. */
   number = $state<number | null>(null);
   cards = $state.raw<readonly string[]>([]);
   seats = $state.raw<readonly number[]>([]);
@@ -23,7 +23,7 @@ export class Counting {
   readonly question: Question | null = $derived.by(() => (this.number === null ? null : (this.exercise.questions[this.number] ?? null)));
   readonly over = $derived(this.number !== null && this.question === null);
   readonly last = $derived.by(() => this.at === this.exercise.tricks.length);
-  /** What the reader holds now. */
+  /** Cards in the reader's hand at this point. */
   readonly hand = $derived.by((): readonly string[] => {
     const { view, tricks, hand } = this.exercise;
     if (this.last) return hand;
@@ -35,7 +35,7 @@ export class Counting {
     this.at = Math.max(0, Math.min(this.exercise.tricks.length, this.at + by));
   }
 
-  /** From the tricks to the first question, and from each to the next. */
+  /** Go on to the first or the next question. */
   further(): void {
     this.number = this.number === null ? 0 : this.number + 1;
     this.cards = [];

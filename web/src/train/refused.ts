@@ -10,5 +10,5 @@ const REFUSED: Readonly<Record<string, () => string>> = {
   'train/answer': m.train_refused_over,
   'train/busy': m.train_refused_busy,
 };
-/** Why the server refused. No table waits for these words. */
+/** Explain why the server refused. */
 export const whyNot = (refusal: Refusal) => REFUSED[refusal.code]?.() ?? whyRefused(refusal);

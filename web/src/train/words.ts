@@ -4,15 +4,15 @@ import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import type { AnyView, Fault, Interval, Judgement, Question } from '../wire/types';
 
-/** What somebody at a seat is called. */
+/** Name of a seat: "you" or its number. */
 export const nameIn = ({ observer }: AnyView, seat: number): string => (seat === observer ? m.puzzles_you() : m.analyse_seat({ number: seat + 1 }));
 
 export const addressOfTrainer = (game: string, trainer: 'bid' | 'count'): string => `/train/${game}/${trainer}`;
 
-/** From where to where an interval reaches. */
+/** Format the bounds of an interval. */
 export const reach = ({ low, high }: Interval): string => m.train_range({ low: points(low), high: points(high) });
 
-/** How the choice stands beside the best one. */
+/** Compare the choice with the best action in a sentence. */
 export function verdict({ choice, best, ways }: Judgement, told: (action: string) => string): string {
   const way = ways.find(({ action }) => action === choice);
   if (!way || choice === best) return m.train_best();
@@ -29,7 +29,7 @@ export function suitWord(suit: string, game: string): string {
 
 const seatsWord = (view: AnyView, seats: readonly number[]): string => andList(seats.map((seat) => nameIn(view, seat)));
 
-/** What is asked. */
+/** Text of a question. */
 export function questionWords(question: Question, view: AnyView): string {
   switch (question.kind) {
     case 'out':
@@ -41,7 +41,7 @@ export function questionWords(question: Question, view: AnyView): string {
   }
 }
 
-/** What was missed or wrong, and where it was to be seen. */
+/** Describe a missed or wrong answer and the trick that shows it. */
 export function faultWords({ why, card, seat, trick, points: made }: Fault, view: AnyView): string {
   const of = { card: card ? cardName(card) : '', name: seat === null ? '' : nameIn(view, seat), trick: trick ?? 0, points: made ?? 0 };
   switch (why) {

@@ -5,16 +5,16 @@ import { language } from '../page/locale.svelte';
 import { m } from '../paraglide/messages';
 import type { RatingInfo } from '../wire/types';
 
-/** How many standard deviations ± stands for: 95 of 100 truths lie within. */
+/** Number of standard deviations that ± stands for. The range contains the true value in 95 of 100 cases. */
 const RANGE = 2;
 
-/** A number with so many digits behind the point, and a true minus sign. */
+/** Format a number with a fixed number of decimals and a true minus sign. */
 export function number(value: number, digits = 1): string {
   const format = new Intl.NumberFormat(language.current, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' });
   return format.format(value).replace('-', '−');
 }
 
-/** A rating as people say it: "24.1 ± 1.3". */
+/** Format a rating, such as "24.1 ± 1.3". */
 export function ratingWords({ mean, sd }: Pick<RatingInfo, 'mean' | 'sd'>): string {
   return m.users_plus_minus({ mean: number(mean), range: number(RANGE * sd) });
 }
@@ -25,7 +25,7 @@ export function day(at: number): string {
   return new Intl.DateTimeFormat(language.current, { dateStyle: 'medium' }).format(at * 1000);
 }
 
-/** A month such as 2026-11, in the reader's words. */
+/** Name of a month such as 2026-11 in the reader's language. */
 export function monthName(month: string): string {
   return new Intl.DateTimeFormat(language.current, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-15T12:00:00Z`));
 }
@@ -41,11 +41,11 @@ const NAMES: Record<string, (contract: string) => string> = {
   suitability: (contract) => privilegeName(PRIVILEGE[contract] ?? 'none'),
 };
 
-/** A kind of contract in the reader's words; of a game that the page has no words for, as it is. */
+/** Name of a kind of contract in the reader's language. Unknown games keep the code. */
 export function contractName(game: string, contract: string): string {
   if (contract === 'passed in') return m.users_contract_passed();
   return NAMES[game]?.(contract) ?? contract;
 }
 
-/** The unit of a game's points. */
+/** Unit of a game's points. */
 export const unit = (game: string): string => (game === 'skat' ? m.users_unit_skat() : m.users_unit());

@@ -1,6 +1,6 @@
 import type { Change, TableView } from './types';
 
-/** The table's view after a change of it. What did not change is the same object as before. */
+/** Apply a change to a table's view. Unchanged parts remain the same objects. */
 export function changed(before: TableView, { seq, view, match, rows, deal, log }: Change): TableView {
   const after = { ...before, ...view, seq };
   if (after.match && (match || rows)) after.match = { ...after.match, ...match, rows: after.match.rows.concat(rows ?? []) };

@@ -4,18 +4,18 @@ import { call } from './http';
 import { Pulse } from './pulse';
 import type { AnyCommand, AnyMessage, Clocks, Refused, Said, TableView, Update } from './types';
 
-/** `missing`: there is no such table; `closed`: we left. */
+/** `missing`: the table does not exist; `closed`: closed by the page. */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'missing' | 'closed';
 
 const NO_SESSION = 4401;
 const NO_TABLE = 4404;
-/** In milliseconds: a connection that stood so long ends the backing off. */
+/** Milliseconds after which a connection resets the backoff. */
 const STEADY = 5000;
-/** A command that is not answered in this time was lost, whatever the browser thinks of the socket. */
+/** Milliseconds without an answer after which a command counts as lost, even if the socket is open. */
 export const ANSWER = 4000;
-/** A new socket that says nothing for this time never will. */
+/** Milliseconds without a message after which a new socket is given up. */
 const OPENING = 8000;
-/** How long the server may take to show that it is there, once the browser says that its network has gone or changed. */
+/** Milliseconds that the server has to answer a ping after the browser has reported a change of the network. */
 const DOUBT = 1500;
 
 type Unnumbered<C> = C extends AnyCommand ? Omit<C, 'id'> : never;
@@ -24,10 +24,10 @@ export type Request = Unnumbered<AnyCommand>;
 interface Listeners {
   update(update: Update): void;
   said(said: Said): void;
-  /** Whom the table waits for, and how long still. */
+  /** Called with the seats that the table waits for, and their remaining times. */
   clocks(clocks: Clocks): void;
   state(state: LinkState): void;
-  /** Connected, and all that was missed has been told: this is the table's newest event. */
+  /** Called when all missed events have arrived. `seq`: the table's newest event. */
   caughtUp(seq: number): void;
 }
 
@@ -36,17 +36,17 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** A table's WebSocket: it notices when nobody is at the other end, reconnects by itself and resumes after the last event seen. */
+/** WebSocket of a table. Detects a dead connection, reconnects, and resumes after the last event received. */
 export class Connection {
   private socket: WebSocket | null = null;
   private state: LinkState = 'connecting';
-  /** The newest view that has come. */
+  /** Newest view received. */
   private view: TableView | null = null;
-  /** The newest line of talk that has come. */
+  /** Number of the newest chat line received. */
   private heard = 0;
-  /** What was missed while we were away has been told. */
+  /** True when all missed events have arrived. */
   private arrived = false;
-  /** The newest event when we (re)connected, as soon as it is known. */
+  /** Newest event at the time of (re)connecting; null until it is known. */
   private goal: number | null = null;
   private attempt = 0;
   private nextId = 1;
@@ -68,7 +68,7 @@ export class Connection {
     document.addEventListener('visibilitychange', this.lookAgain);
   }
 
-  /** The refusal, or null when the command is done. One that nobody answers is refused with the code `network`: it may have been done or not. */
+  /** Send a command and wait for null (done) or the refusal. A lost command has the code `network`; it may have been executed. */
   send(command: Request): Promise<Refused | null> {
     const id = this.write(command);
     if (id === null) return Promise.resolve(lost(0));
@@ -94,7 +94,7 @@ export class Connection {
     this.listeners.state(state);
   }
 
-  /** The number that the command got, or null where there is no open socket. */
+  /** Send a command and return its id, or null if no socket is open. */
   private write(command: Request): number | null {
     if (this.socket?.readyState !== WebSocket.OPEN) return null;
     const id = this.nextId++;
@@ -102,7 +102,7 @@ export class Connection {
     return id;
   }
 
-  /** A network is back, perhaps another one, or the page is looked at after a while. */
+  /** Check the connection, or reconnect at once, when the network is back or the page becomes visible. */
   private readonly lookAgain = (): void => {
     if (document.hidden || this.over) return;
     if (this.state === 'open') {
@@ -113,7 +113,7 @@ export class Connection {
     }
   };
 
-  /** The browser says that the network is gone. A server on this very machine is still there, so it is asked. */
+  /** Check the connection when the browser reports that the network is gone. A local server may still answer. */
   private readonly doubt = (): void => {
     if (this.state === 'open') this.pulse.ask(DOUBT);
   };
@@ -130,7 +130,7 @@ export class Connection {
     socket.onopen = () => {
       if (this.socket !== socket) return;
       this.write({ type: 'ping' });
-      // The server accepts even a socket that it turns away at once, so only one that stays open ends the backing off.
+      // The server first accepts the sockets that it refuses, so only one that stays open resets the backoff.
       this.steady = setTimeout(() => (this.attempt = 0), STEADY);
     };
     socket.onmessage = (message) => {
@@ -144,7 +144,7 @@ export class Connection {
     };
   }
 
-  /** Give this socket up without waiting for the other side, which may not be there to say goodbye. */
+  /** Give up the socket without waiting for the close handshake, which a dead peer would not answer. */
   private drop(): void {
     this.forget();
     this.gone(null);

@@ -3,7 +3,7 @@ import type { Problem } from './types';
 /** Facts of a refusal, by name, as the server sends them. */
 export type Facts = NonNullable<Problem['facts']>;
 
-/** A message whose parameters are named like the facts. */
+/** Adapt a message whose parameters have the names of the facts. */
 export const say =
   (message: (facts: never) => string) =>
   (facts: Facts): string =>

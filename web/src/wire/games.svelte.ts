@@ -13,7 +13,7 @@ function ask(): void {
   );
 }
 
-/** The games that the server offers; empty until it has answered. */
+/** Games that the server offers; empty until it has answered. */
 export function gameInfos(): readonly GameInfo[] {
   if (!asked) ask();
   return known;

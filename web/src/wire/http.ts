@@ -1,12 +1,12 @@
 import type { Facts } from './facts';
 import type { Calls, Problem } from './types';
 
-/** An HTTP request that the server refused, or that never reached it (code `network`). */
+/** Error for an HTTP request that was refused, or did not reach the server (code `network`). */
 export class RequestFailed extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** Of a suspension: seconds since 1970. */
+    /** End of a suspension, in seconds since 1970. */
     readonly until: number | null = null,
     readonly facts: Facts = {},
   ) {
@@ -15,11 +15,11 @@ export class RequestFailed extends Error {
 }
 
 type Parameter<Name> = Name extends `${string}{${infer First}}${infer Rest}` ? First | Parameter<Rest> : never;
-/** What a request takes: the parameters of its address by name, its `query` and its `body`. */
+/** Arguments of a request: its path parameters by name, its `query` and its `body`. */
 export type Wanted<Name extends keyof Calls> = Record<Parameter<Name>, string | number> & Pick<Calls[Name], Extract<keyof Calls[Name], 'body' | 'query'>>;
 type Arguments<Name extends keyof Calls> = Record<never, never> extends Wanted<Name> ? [wanted?: Wanted<Name>, signal?: AbortSignal] : [wanted: Wanted<Name>, signal?: AbortSignal];
 
-/** The address of a request, for links. */
+/** Address of a request, for links. */
 export function address<Name extends keyof Calls>(name: Name, ...[wanted]: Arguments<Name>): string {
   const given: Record<string, unknown> = { ...wanted };
   const path = name.slice(name.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(given[key])));
@@ -27,7 +27,7 @@ export function address<Name extends keyof Calls>(name: Name, ...[wanted]: Argum
   return fields.length ? `${path}?${new URLSearchParams(fields).toString()}` : path;
 }
 
-/** The response to a request, not read yet. */
+/** Send a request and return the response with its body unread. */
 export async function respond<Name extends keyof Calls>(name: Name, ...[wanted, signal]: Arguments<Name>): Promise<Response> {
   const { body } = { body: undefined, ...wanted } as { body: unknown };
   let response: Response;
@@ -46,7 +46,7 @@ export async function respond<Name extends keyof Calls>(name: Name, ...[wanted, 
   throw new RequestFailed(problem?.code ?? String(response.status), problem?.message ?? response.statusText, problem?.until ?? null, problem?.facts);
 }
 
-/** The answer to a request; null if the answer is empty. */
+/** Send a request and return its answer; null if the answer is empty. */
 export async function call<Name extends keyof Calls>(name: Name, ...wanted: Arguments<Name>): Promise<Calls[Name]['answer']> {
   const response = await respond(name, ...wanted);
   if (response.status === 204) return null as Calls[Name]['answer'];

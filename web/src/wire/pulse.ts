@@ -1,9 +1,9 @@
-/** In milliseconds: after so long without a word from the server it is asked whether it is there, */
+/** Milliseconds without a message after which the server is pinged. */
 const QUIET = 8000;
-/** and has so long to answer. */
+/** Milliseconds that the server has to answer a ping. */
 const REPLY = 4000;
 
-/** Watches that the other end of a connection lives: whatever comes from there is a sign of it. */
+/** Detects a dead connection. Every message received shows that the connection is alive. */
 export class Pulse {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = false;
@@ -14,13 +14,13 @@ export class Pulse {
     private readonly dead: () => void,
   ) {}
 
-  /** Something came. */
+  /** Register a message. */
   felt(): void {
     this.stop();
     this.timer = setTimeout(() => this.ask(REPLY), QUIET);
   }
 
-  /** Ask now; dead if nothing comes within this time. A question that is out already gets no longer than it had. */
+  /** Ping now; the connection is dead after `patience` milliseconds without a message. A running deadline is never extended. */
   ask(patience: number): void {
     if (this.asked && this.deadline <= Date.now() + patience) return;
     if (!this.asked) this.question();
@@ -28,7 +28,7 @@ export class Pulse {
     this.asked = true;
   }
 
-  /** Dead if nothing comes within this time. */
+  /** Treat the connection as dead after `patience` milliseconds without a message. */
   expect(patience: number): void {
     this.stop();
     this.deadline = Date.now() + patience;
