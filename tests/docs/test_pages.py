@@ -22,8 +22,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def told() -> set[str]:
-    """The error codes in the table of ``docs/records.md``."""
-    return set(_ROW.findall((ROOT / "docs" / "records.md").read_text()))
+    """The error codes in the table of ``docs/reference/records.md``."""
+    return set(_ROW.findall((ROOT / "docs" / "reference" / "records.md").read_text()))
 
 
 def raised() -> set[str]:
@@ -42,7 +42,7 @@ def test_the_table_has_no_code_that_is_never_raised() -> None:
 
 @rows("name", SUMMARIES)
 def test_every_command_and_option_is_told(name: str) -> None:
-    page = (ROOT / "docs" / "guide" / "cli.md").read_text()
+    page = (ROOT / "docs" / "reference" / "cli.md").read_text()
     assert f"## stich {name}" in page
     section = page.split(f"## stich {name}")[1].split("\n## ")[0]
     options = [option for parameter in load(name).params for option in parameter.opts if option.startswith("--")]

@@ -1,4 +1,4 @@
-"""``docs/bots.md`` shows the examples as they are, and they are as short as it says."""
+"""``docs/reference/bots.md`` shows the examples as they are, and they are as short as it says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.docs.places import ROOT
 from tests.server.bots.test_access import FOR_BOTS
 
-PAGE = (ROOT / "docs/bots.md").read_text()
+PAGE = (ROOT / "docs/reference/bots.md").read_text()
 SHOWN = ("first.py", "first.mjs", "program.mjs")
 
 

@@ -1,4 +1,4 @@
-"""A game that has no room of its own on the page: the one that ``docs/guide/adding-a-game.md`` writes, served and played.
+"""A game that has no room of its own on the page: the one that ``docs/tutorial/adding-a-game.md`` writes, served and played.
 
 Once it is served by ``stich serve`` in a process of its own, which finds the game as it finds any installed package.
 """

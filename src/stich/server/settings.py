@@ -150,7 +150,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Cards tried in puzzles, by client address."""
     analyses_kept: int = 256
     judge: bool = True
-    """Work out what people gave away in their deals, in a process that gives way to all others (``docs/guide/archive.md``)."""
+    """Work out what people gave away in their deals, in a process that gives way to all others (``docs/reference/archive.md``)."""
     judge_every: float = 20.0
     """How often the server looks for new deals to judge."""
     downloads_rate: float = 0.05
@@ -188,7 +188,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     send_timeout: float = 10.0
     """How long sending a message may take before the socket counts as too slow."""
     fair: bool = True
-    """Deal so that anyone can check it (``docs/fair.md``). Without, deals come from the server's own chance, as before there was that."""
+    """Deal so that anyone can check it (``docs/explanation/fair.md``). If false, the server shuffles alone."""
     number_wait: float = 2.0
     """How long a deal that is open waits for people's numbers."""
     abandoned_after: float = 30 * 24 * 3600.0

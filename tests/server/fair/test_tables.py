@@ -1,4 +1,4 @@
-"""A table deals so that everybody can check it: `docs/fair.md`, from the first seat to the file."""
+"""A table deals so that everybody can check it: `docs/explanation/fair.md`, from the first seat to the file."""
 
 from __future__ import annotations
 

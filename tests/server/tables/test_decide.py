@@ -1,4 +1,4 @@
-"""Who may do what at a table, and when (docs/protocol.md, "The table's socket")."""
+"""Who may do what at a table, and when (docs/reference/protocol.md, "The table's socket")."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ interface Facts {
   trick: number;
 }
 
-/** Why a card lost something, by the codes of docs/guide/analysis.md. */
+/** Why a card lost something, by the codes of docs/reference/analysis.md. */
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   ruffed: m.deal_why_ruffed,
   'ace-not-sought': m.deal_why_ace_not_sought,

@@ -1,4 +1,4 @@
-// Check one deal by its fair file, without trusting whoever wrote it. Source: docs/fair.md, "The checks".
+// Check one deal by its fair file, without trusting whoever wrote it. Source: docs/explanation/fair.md, "The checks".
 import type { FairFile, Witness } from '../wire/types';
 import { unhex, utf8 } from './bytes';
 import { dealt, keyOfDeal } from './dealing';
@@ -11,7 +11,7 @@ import { chainEntry, opened, openedEntry, revealed, revealedEntry, WITHHELD, wit
 
 /** Something that is wrong with a deal. */
 export interface Finding {
-  /** One of docs/fair.md. */
+  /** One of docs/explanation/fair.md. */
   readonly code: string;
   /** In English, for who looks into it. */
   readonly message: string;
@@ -39,7 +39,7 @@ export function findings(wrong: () => Iterable<Finding>): readonly Finding[] {
   }
 }
 
-/** All that is wrong with this deal, in the order of docs/fair.md; nothing where it was dealt fairly. */
+/** All that is wrong with this deal, in the order of docs/explanation/fair.md; nothing where it was dealt fairly. */
 export const check = (file: FairFile): readonly Finding[] => findings(() => wrong(file));
 
 /** The same of a file as it was downloaded. */

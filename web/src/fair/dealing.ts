@@ -1,4 +1,4 @@
-// From the server's seed and people's numbers to the cards. Source: docs/fair.md, "The pieces".
+// From the server's seed and people's numbers to the cards. Source: docs/explanation/fair.md, "The pieces".
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bigEndian, joined, utf8 } from './bytes';

@@ -1,2 +1,2 @@
-/** Something is not in the form of `docs/fair.md`: the finding `fair/malformed`. */
+/** Something is not in the form of `docs/explanation/fair.md`: the finding `fair/malformed`. */
 export class Malformed extends Error {}

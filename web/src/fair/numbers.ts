@@ -1,4 +1,4 @@
-// What each side brings to a deal: the server a chain of seeds, each person a number. Source: docs/fair.md, "The pieces".
+// What each side brings to a deal: the server a chain of seeds, each person a number. Source: docs/explanation/fair.md, "The pieces".
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex, joined, utf8 } from './bytes';
 

@@ -1,4 +1,4 @@
-// Is an opening as it should be? Asked before the own number is sent. Source: docs/fair.md, "In short", 4.
+// Is an opening as it should be? Asked before the own number is sent. Source: docs/explanation/fair.md, "In short", 4.
 import type { Opening } from '../wire/types';
 import { unhex } from './bytes';
 import { findings, type Finding } from './check';

@@ -1,4 +1,4 @@
-// Check what one deal alone cannot show: several deals of a table. Source: docs/fair.md, "The checks".
+// Check what one deal alone cannot show: several deals of a table. Source: docs/explanation/fair.md, "The checks".
 import type { FairFile } from '../wire/types';
 import { hex } from './bytes';
 import type { Finding } from './check';

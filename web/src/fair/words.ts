@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages';
 import type { Finding } from './check';
 
-/** By the code of docs/fair.md. */
+/** By the code of docs/explanation/fair.md. */
 const REASONS: Readonly<Record<string, () => string>> = {
   'fair/malformed': m.fair_reason_fair_malformed,
   'fair/receipt': m.fair_reason_fair_receipt,

@@ -55,7 +55,7 @@ export function whyWords(room: Room, reasons: readonly Reason[], prospects: read
 const IN_TRICK: readonly string[] = ['takes', 'unbeatable', 'ruffs'];
 type Telling = (room: Room, count: number, about: string, prospects: readonly Prospect[]) => string;
 
-/** By the codes of `docs/guide/hints.md`; matadors are told with what they are worth. */
+/** By the codes of `docs/reference/hints.md`; matadors are told with what they are worth. */
 const WORDS: Readonly<Record<string, Telling>> = {
   only: () => m.hint_why_only(),
   plays: (room, _, about) => m.hint_why_plays({ game: gameName(room, about) }),

@@ -1,4 +1,4 @@
-"""Finished deals over HTTP (``docs/guide/deals.md``). Whoever may not read a deal is told what is told where there is none."""
+"""Finished deals over HTTP (``docs/reference/deals.md``). Whoever may not read a deal is told what is told where there is none."""
 
 from __future__ import annotations
 

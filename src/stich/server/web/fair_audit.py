@@ -22,7 +22,7 @@ class FairAudit:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    @route("GET /fair/audit", apart="a page that the operator may publish: docs/fair.md")
+    @route("GET /fair/audit", apart="a page that the operator may publish: docs/explanation/fair.md")
     async def page(self) -> Response:
         """Return the page of the last audit."""
         if not self._file.is_file():

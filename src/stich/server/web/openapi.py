@@ -72,7 +72,7 @@ def document(operations: Iterable[Operation]) -> Json:
         "info": {
             "title": "Stich",
             "version": __version__,
-            "description": "Card games at one table over HTTP. What happens at a table comes over a WebSocket: docs/protocol.md.",
+            "description": "Card games at one table over HTTP. What happens at a table comes over a WebSocket: docs/reference/protocol.md.",
         },
         "paths": paths,
         "components": {

@@ -13,4 +13,4 @@ class RecordedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/analyse/record: a finished deal that is to be laid on the board."""
 
     record: Annotated[str, msgspec.Meta(max_length=MAX_LINE)]
-    """As one line of a file of records (``docs/records.md``)."""
+    """As one line of a file of records (``docs/reference/records.md``)."""

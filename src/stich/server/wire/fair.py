@@ -1,4 +1,4 @@
-"""Fair dealing on the wire: what a table shows of it, and the public log over HTTP. The method is in ``docs/fair.md``."""
+"""Fair dealing on the wire: what a table shows of it, and the public log over HTTP. The method is in ``docs/explanation/fair.md``."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from stich.kernel.rules.deal import Seat
 
 Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
-"""SHA-256 of a person's number, hexadecimal (``docs/fair.md``)."""
+"""SHA-256 of a person's number, hexadecimal (``docs/explanation/fair.md``)."""
 
 
 class Opening(msgspec.Struct, frozen=True):
     """The next deal is opened: whose commitment stands in it sends the number now, with `Number`, if it is as it should be."""
 
     statement: str
-    """As in ``docs/fair.md``, "Statements"."""
+    """As in ``docs/explanation/fair.md``, "Statements"."""
     receipt: str
     """The server's signature over it, hexadecimal."""
 

@@ -18,7 +18,7 @@ class FormatText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str | None = None
     """``stich``, ``iss`` or ``xskat``; recognised unless told."""
     lenient: bool = False
-    """Also deals that their format ends or scores otherwise than our rules (docs/formats.md)."""
+    """Also deals that their format ends or scores otherwise than our rules (docs/reference/formats.md)."""
 
 
 class FormatDeals(msgspec.Struct, frozen=True):

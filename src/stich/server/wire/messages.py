@@ -1,6 +1,6 @@
 """The wire, written once: what client and server say to each other over the table's WebSocket.
 
-``docs/protocol.md`` and the web client's TypeScript types are generated from these structs.
+``docs/reference/protocol.md`` and the web client's TypeScript types are generated from these structs.
 """
 
 from __future__ import annotations
@@ -437,7 +437,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     bots: bool = False
     """As in `NewTable`."""
     fair: bool = False
-    """Its deals can be checked by anyone (``docs/fair.md``)."""
+    """Its deals can be checked by anyone (``docs/explanation/fair.md``)."""
 
 
 class SeatHint(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Schafkopf deals for the solver: lines as in `DoubleDummyCase`, with the contracts of Schafkopf (docs/guide/solver.md)."""
+"""Schafkopf deals for the solver: lines as in `DoubleDummyCase`, with the contracts of Schafkopf (docs/reference/solver.md)."""
 
 from __future__ import annotations
 
