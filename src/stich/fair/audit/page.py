@@ -1,4 +1,4 @@
-"""Page of an audit: one file, in one language, that loads nothing. Its pictures are SVG; ``page.css`` replaces their colours on dark pages."""
+"""Page of an audit: one file, in one language, that loads nothing. Its pictures are SVG; ``page.css`` sets their colours on dark pages."""
 
 from __future__ import annotations
 

@@ -412,8 +412,8 @@ deals = sa.Table(
 its table was open to all when it ended; ``shared_by``: the person who lets everyone read it; ``origin``: the deal from which it was
 played on; ``taken_back``: whether a player took an action back, in which case the record has only the final actions; ``levels``:
 levels of the computer players by seat, as JSON, empty for people; ``fair``: its number in fair dealing, if it can be verified;
-``record``: record in the format of ``docs/reference/records.md``, with seat numbers for names; ``judged``: whether the judge has finished with
-it."""
+``record``: record in the format of ``docs/reference/records.md``, with seat numbers for names; ``judged``: whether the judge has finished
+with it."""
 
 deal_people = sa.Table(
     "deal_people",

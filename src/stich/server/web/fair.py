@@ -1,5 +1,5 @@
-"""Fair dealing over HTTP: the public log, and the file by which anyone can check a deal (``docs/explanation/fair.md``). Nothing here needs a
-session; the file of a deal is for the readers of the deal (`stich.server.tables.reading`)."""
+"""Fair dealing over HTTP: the public log, and the file by which anyone can check a deal (``docs/explanation/fair.md``). Nothing here needs
+a session; the file of a deal is for the readers of the deal (`stich.server.tables.reading`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The protocol of bots, programs that play (``docs/reference/bots.md``): requests of their owner, their messages, and the lines of their stream.
+"""The protocol of bots, programs that play (``docs/reference/bots.md``): requests of their owner, messages, and the lines of their stream.
 
 The stream is ``GET /api/bot/stream``: one JSON object a line, for as long as the connection stands. Requests of a bot carry
 ``Authorization: Bearer TOKEN``, and no cookie. A bot that reads a line of a type that it does not know skips it.

@@ -55,8 +55,8 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     moments: int
     """How many moments it has, from the cards being dealt to its end: one more than actions."""
     fair: int | None
-    """Its number in fair dealing, by which anyone can check how it was dealt (``docs/explanation/fair.md``); None where nobody can, and where
-    the reader is not told the table."""
+    """Its number in fair dealing, by which anyone can check how it was dealt (``docs/explanation/fair.md``); None where nobody can, and
+    where the reader is not told the table."""
     view: View
     """The end, as the reader's seat saw it."""
 

@@ -45,8 +45,8 @@ KINDS = (
     Doubler(DoublingLimit(KONTRA_THRESHOLD - 0.5), DoublingLimit(KONTRA_THRESHOLD - 0.5)),
     Doubler(DoublingLimit(76, 15), DoublingLimit(80, 18)),
 )
-"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/research/strength.md). *Strong* depends on the declarer's
-cards more than on its own.
+"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/research/strength.md). *Strong* depends on the
+declarer's cards more than on its own.
 """
 
 
