@@ -22,6 +22,8 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "README"
 include_patterns = [
     "README.md",
+    "README.de.md",
+    "README.ja.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "CODE_OF_CONDUCT.md",
@@ -64,7 +66,12 @@ TREE = """
 :hidden:
 :caption: Tutorial
 :glob:
-docs/tutorial/*
+docs/tutorial/play
+docs/tutorial/score-a-list
+docs/tutorial/python
+docs/tutorial/run-a-server
+docs/tutorial/write-a-bot
+docs/tutorial/adding-a-game
 ```
 
 ```{toctree}
