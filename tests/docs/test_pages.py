@@ -51,6 +51,6 @@ def test_every_command_and_option_is_told(name: str) -> None:
 
 def test_every_decision_is_listed() -> None:
     page = (ROOT / "docs" / "adr" / "README.md").read_text()
-    listed = re.findall(r"^- \[(\d{4})\]\((\S+)\) (.+)$", page, re.MULTILINE)
+    listed = re.findall(r"^- \[(\d{4})\]\((\S+)\) (.+(?:\n  .+)*)$", page, re.MULTILINE)
     titles = [(path.name, path.read_text().splitlines()[0]) for path in sorted((ROOT / "docs" / "adr").glob("0*.md"))]
-    assert [(file, f"# {number} · {title}") for number, file, title in listed] == titles
+    assert [(file, f"# {number} · {title.replace(chr(10) + '  ', ' ')}") for number, file, title in listed] == titles
