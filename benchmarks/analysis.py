@@ -24,7 +24,7 @@ GAMES = {name: stich.game(name) for name in ("skat", "schafkopf", "suitability")
 
 
 def played(name: str, seed: int) -> tuple[State, State | None]:
-    """A finished deal, and the state before the declarer discarded."""
+    """Return a finished deal, and the state before the declarer discarded."""
     game = GAMES[name]
     player, state, before = plugin(name).players.simple(), game.deal(seed=seed, dealer=seed % game.seats), None
     while not state.finished:

@@ -60,7 +60,7 @@ class Made:
 
 
 def made(game: str, seed: int) -> Made:
-    """A deal of this seed, played by *simple*."""
+    """Return a deal of this seed, played by *simple*."""
     player, state = plugin(game).players.simple(), stich.game(game).deal(seed=seed, dealer=seed % 3)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))  # type: ignore[arg-type]
@@ -75,7 +75,7 @@ def insert(database: sqlite3.Connection, table: str, rows: Iterator[dict[str, An
 
 
 def fill(file: Path, guest: str, count: int) -> None:
-    """So many deals of this guest, with up to three other people each."""
+    """Store this number of deals of the guest, with up to three other people each."""
     chance = random.Random(1)
     sample = [made(game, seed) for game, several in SAMPLE.items() for seed in range(several)]
     others = [f"person{number}" for number in range(PEOPLE)]

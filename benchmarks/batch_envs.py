@@ -1,10 +1,10 @@
-"""Decisions per second in environments: batches of each game with and without observations, on one and two threads, and tables in Python.
+"""Decisions per second in environments: batches of each game with and without observations, on one and two threads, and Python tables.
 
-A decision is one action of one row: it is checked and done, finished deals are scored and dealt anew, and mask and observation of the next
-actor are written. Legal actions by chance are drawn beside the clock. Where ``open_spiel`` is installed, its Skat, a game with a
-simplified auction, is played at random in the same run: with states only, and with its observation tensor. The clock of one thread is its
-processor time, so that others on the machine count little; two threads are timed by the wall. Each figure is the median over rounds, with
-the 10th and 90th percentile.
+A decision is one action of one row: it is checked and done, finished deals are scored and replaced by new ones, and mask and observation of
+the next actor are written. Random legal actions are drawn outside the timed part. If ``open_spiel`` is installed, its Skat, a game with a
+simplified auction, is played at random in the same run: with states only, and with its observation tensor. One thread is timed by its
+processor time, so that other processes have little influence; two threads are timed by the wall clock. Each figure is the median over
+rounds, with the 10th and 90th percentile.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def batch_rounds(game: str, threads: int, planes: bool, rounds: int) -> Iterator
 
 
 def table_rounds(game: str, rounds: int) -> Iterator[float]:
-    """The same for a table in Python, with observation and mask."""
+    """Yield the decisions per second of a Python table, with observation and mask."""
     made, rng = stich.game(game), random.Random(1)
     for number in range(rounds):
         decisions, start = 0, time.process_time()

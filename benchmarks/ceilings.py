@@ -1,16 +1,16 @@
-"""What is left to win at cards: games of *strong* played once more by one side that knows more than it may.
+"""Possible gains by better knowledge in card play: games of *strong* repeated by one side that knows more than the rules allow.
 
     python benchmarks/ceilings.py [--games skat,…] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/ceilings.py --sum FILE… [--json]
 
 Deals of seeds 0, 1, … are bid and played by *strong* without its clock. Then each is played again from the first lead, once for each sort
-of knowledge and each side: the declarer's, the others', and where everybody plays for himself one seat, which goes round. That side plays
-with it, the others as before, with the same chance. A gain is how many game points the side scores more than it did, less what the others
-score on average, a seat. Deals in which no card was played are left out.
+of knowledge and each side: the declarer's, the others', and in games without sides one seat, each in turn. That side plays with the
+knowledge, the others as before, with the same random numbers. A gain is the increase of the side's game points, less the others' average,
+per seat. Deals in which no card was played are left out.
 
 ``all``: it sees all cards. ``early``, ``late``: only as long as it holds more than half of its cards, only afterwards. ``half``: half of
-the weight of its worlds is on the real deal. Nobody who plays with people can have such a player: it is given the `State`, which only this
-program hands out.
+the weight of its worlds is on the real deal. Such a player cannot take part in real games: it needs the `State`, which only this program
+passes to a player.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def players(state: State, seed: int) -> list[Player]:
 
 
 def played(state: State, seated: Sequence[Player]) -> State:
-    """The end of a deal."""
+    """Return the end of a deal."""
     while state.actor is not None:
         player = seated[state.actor]
         if isinstance(player, Knowing):
@@ -101,14 +101,14 @@ def played(state: State, seated: Sequence[Player]) -> State:
 
 
 def led(state: State, seated: Sequence[Player]) -> State | None:
-    """The state before the first card; None where there is none."""
+    """Return the state before the first card; None where there is none."""
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply(seated[state.actor].act(state.view(state.actor)))
     return None if state.actor is None else state
 
 
 def sides(state: State, seed: int) -> dict[str, list[int]]:
-    """The seats of each side that may know more."""
+    """Return the seats of each side that may know more."""
     hand = state.phase.perfect_info
     assert hand is not None
     if not hand.side:

@@ -1,12 +1,12 @@
-"""What doublings bring: deals that were played out without any, and who would have knocked, or said kontra or re, at each of their moments.
+"""Gain of doublings: deals played out without any, and the players who would have knocked, or said kontra or re, at each moment.
 
     python benchmarks/doubling.py [--games schafkopf,…] [--table strong] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/doubling.py --sum FILE… [--json]
 
 Deals of seeds 0, 1, … are played by search players of one level (``--table``, such as ``club-1``) who never double. At the first moment at
 which a seat may say a doubling *strong* and *simple* are asked. It doubles the deal's result: a gain is what the seat that says it scored,
-less what the others scored on average, in game points; after a kontra of *strong*, which is taken for said then, twice as much for re.
-Nobody plays in another way because of it, so that two rules for doubling are compared in the same plays.
+less the others' average, in game points; for re twice as much, after a kontra of *strong*, which then counts as said.
+The play does not depend on doublings, so two rules for doubling are compared in the same plays.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class Quiet(SearchPlayer):
 
 
 def rule(name: str, game: str, seed: int) -> Player:
-    """A level as it decides about doublings."""
+    """Return a level as it decides about doublings."""
     return named(name, has_time_limit=False)(game, Random(f"{name} {seed}"))
 
 
 def word_of(state: State) -> str | None:
-    """The doubling that may be said now."""
+    """Return the legal doubling; None without one."""
     return next((action.text for action in state.legal_actions if action.text in WORDS), None)
 
 
@@ -93,7 +93,7 @@ def deal(name: str, table: str, seed: int) -> Line:
 
 
 def answers(state: State, name: str, seed: int) -> Iterator[tuple[str, str, int, int]]:
-    """Who says re now, by each rule: the first who does."""
+    """Yield the first seat that says re, by each rule."""
     done: set[str] = set()
     while (seat := state.actor) is not None and word_of(state) == "re":
         for name_of_rule in RULES:
@@ -109,7 +109,7 @@ def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
 
 
 def summary(told: Sequence[Line]) -> dict[str, Any]:
-    """By game, contract, rule and word: in how many deals it is said, what it brings there, and what it brings a deal, with intervals."""
+    """Return by game, contract, rule and word: its frequency, its gain in these deals, and its gain per deal, with intervals."""
     found: dict[str, Any] = {}
     for game in dict.fromkeys(each["game"] for each in told):
         of_game = [each for each in told if each["game"] == game]

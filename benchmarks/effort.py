@@ -1,11 +1,11 @@
-"""*strong* with fewer and with more worlds and iterations, for the arena: what more time brings, and what less costs.
+r"""*strong* with fewer and with more worlds and iterations, for the arena: the gain of more time, and the cost of less.
 
-    stich arena skat --moments strong benchmarks.effort:times10 benchmarks.effort:times4 benchmarks.effort:times2 \\
+    stich arena skat --moments strong benchmarks.effort:times10 benchmarks.effort:times4 benchmarks.effort:times2 \
         benchmarks.effort:half benchmarks.effort:eighth benchmarks.effort:one_world
     stich arena skat strong benchmarks.effort:double_dummy
 
-Worlds that are drawn, worlds that are solved and iterations of the tree search are multiplied alike; who goes by open hands alone has no
-play-outs, and heeds the nets twice as much, as *strong* did without. Nobody has a clock.
+Drawn worlds, solved worlds and iterations of the tree search are multiplied by the same factor. ``open_hands`` has no play-outs, and gives
+the nets twice the weight, as *strong* did without play-outs. No player has a clock.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ MOST_CHANGED = 4
 
 
 def table(rng: random.Random) -> Game:
-    """A random game with a preset and options that are allowed together."""
+    """Return a random game with a preset and options that are allowed together."""
     while True:
         name = rng.choice(list(PLUGINS))
         preset = rng.choice(PLUGINS[name].presets.names)
@@ -47,7 +47,7 @@ def table(rng: random.Random) -> Game:
 
 
 def shares_of(text: str) -> dict[str, float]:
-    """The shares of ``--shares``, by level."""
+    """Return the shares of ``--shares``, by level."""
     try:
         shares = {level: float(share) for level, share in (part.split("=") for part in text.split(","))}
     except ValueError:
@@ -58,7 +58,7 @@ def shares_of(text: str) -> dict[str, float]:
 
 
 def play(number: int, shares: dict[str, float]) -> Iterator[tuple[str, str]]:
-    """The events of a deal: what happened, and to which level."""
+    """Yield the events of a deal: what happened, and to which level."""
     rng = random.Random(number)
     game = table(rng)
     state = game.deal(seed=number, dealer=rng.randrange(game.seats))
@@ -80,7 +80,7 @@ def play(number: int, shares: dict[str, float]) -> Iterator[tuple[str, str]]:
 
 
 def events_of(numbers: range, shares: dict[str, float]) -> list[tuple[str, str]]:
-    """The events of these deals."""
+    """Return the events of these deals."""
     return [event for number in numbers for event in play(number, shares)]
 
 

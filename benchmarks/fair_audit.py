@@ -28,7 +28,7 @@ from stich.server.store.migrate import prepare
 
 MATCH = 36
 ACTIONS = [encode(Acted(Seat(number % 3), "CJ")) for number in range(28)]
-"""What is done in a deal. An audit reads none of it."""
+"""Actions of a deal. An audit reads none of them."""
 
 
 def tables(deals: int) -> Iterator[tuple[str, list[bytes]]]:

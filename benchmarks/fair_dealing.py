@@ -1,9 +1,9 @@
-"""What fair dealing costs a deal: processor time of the server's part of it, and of checking it.
+"""Cost of verifiable dealing for a deal: processor time of the server's part of it, and of the verification.
 
     python benchmarks/fair_dealing.py [--deals 500]
 
-Each step by itself, on the first deal of a chain, which takes the most hashes: the opening with its signature, the numbers, the cards, the
-reveal, the log's entries with their hashes; beside it the deal without all that, and what `stich verify` takes.
+Each step is timed on the first deal of a chain, which takes the most hashes: the opening with its signature, the numbers, the cards, the
+reveal, the log's entries with their hashes. For comparison the program times a deal without these steps, and `stich verify`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def timed(work: Callable[[], object], times: int) -> float:
 
 
 def ready(game: str) -> tuple[list[AnyEvent], TableState]:
-    """A table with a person on each seat, who all have committed to a number."""
+    """Return a table with a person on each seat, who all have committed to a number."""
     configured = HOUSE[game].configure()
     options = msgspec.structs.asdict(configured.options)
     events: list[AnyEvent] = [Created("t" * 10, game, configured.preset, options, Seat(0))]

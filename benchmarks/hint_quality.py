@@ -1,16 +1,16 @@
-"""How good hints are: what somebody loses who follows those of *club-1*, and of *strong*, by a much longer search.
+"""Quality of hints: the loss of a player who follows those of *club-1*, and of *strong*, measured by a much longer search.
 
     python benchmarks/hint_quality.py [--games skat,…] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/hint_quality.py --sum FILE… [--json] [--picture FILE]
 
 Deals are those of seeds 0, 1, … as *simple* plays them; of each deal one decision of each phase at which there is a choice, any seat's,
-drawn by the seed. Both levels decide without their clock. Two judges, each with ``--worlds`` worlds of its own from the same view, value
-the choices: cards by the search of the levels themselves (`pimc` without its early end, `ismcts` with ``--iterations``), what is said
-before the play by play-outs of *simple*, among the choices that *strong* finds best. A loss is what the best choice of one judge has more
-than the hinted one by the other's values, so that no judge finds the best by the errors he is judged by.
+drawn by the seed. Both levels decide without their clock. Two judges, each with ``--worlds`` different worlds from the same view, value
+the choices: cards by the search of the levels (`pimc` without its early end, `ismcts` with ``--iterations``), words before the play by
+play-outs of *simple*, among the best choices of *strong*. A loss is the difference between the best choice of one judge and the hinted
+one by the other judge's values, so that the errors of the two are independent.
 
-A decision counts for as many as its deal has of its phase, a seat: sums are game points a deal. Of the two levels' losses in the same
-decisions the difference is told too. Lines of ``--out`` are added to; deals that it has are left out.
+Each decision is weighted by the number of decisions of its phase in the deal, per seat: sums are game points per deal. The output also
+has the difference between the two levels' losses in the same decisions. Lines are added to ``--out``; deals in it are left out.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ def phase_of(view: View) -> str:
 
 
 def choices(view: View) -> tuple[str, ...]:
-    """The cards that may be played, and what may be said where none may."""
+    """Return the texts of the legal cards, or of all legal actions if none is a card."""
     cards = tuple(action.text for action in view.legal_actions if isinstance(action, PlayCard))
     return cards or view.legal
 
 
 def decisions(name: str, seed: int) -> dict[str, list[View]]:
-    """By phase, what whoever decides sees of a deal."""
+    """Return the views of the acting seats at a deal's decisions, by phase."""
     game, player = stich.game(name), stich.player(name, "simple")
     state = game.deal(seed=seed, dealer=seed % game.seats)
     found: dict[str, list[View]] = {phase: [] for phase in PHASES}
@@ -78,7 +78,7 @@ def decisions(name: str, seed: int) -> dict[str, list[View]]:
 
 
 def cards_judged(view: View, rng: Random, count: int, iterations: int) -> Values:
-    """What each card is worth, as a level with so many worlds would find."""
+    """Return the value of each card, as a level with ``count`` worlds finds it."""
     policy = plugin(game_of(view)).players.bidding_policy(rng)
     assert policy is not None
     sampled = worlds(view, rng, count)
@@ -98,7 +98,7 @@ def cards_judged(view: View, rng: Random, count: int, iterations: int) -> Values
 
 
 def judged(view: View, among: Sequence[str], rng: Random, count: int, iterations: int) -> Values:
-    """What each choice is worth; before the play, of those to choose among."""
+    """Return the value of each choice; before the play, of those in ``among``."""
     actions = [action for action in view.legal_actions if action.text in among]
     if all(isinstance(action, PlayCard) for action in actions):
         return cards_judged(view, rng, count, iterations)
@@ -107,7 +107,7 @@ def judged(view: View, among: Sequence[str], rng: Random, count: int, iterations
 
 
 def decision(view: View, rng: Random, count: int, iterations: int) -> dict[str, Any]:
-    """What each level's hint loses at one decision."""
+    """Return the loss of each level's hint at one decision."""
     hints = {level: hint(view, level, rng, has_time_limit=False) for level in LEVELS}
     others = [option.action for option in hints["strong"].options if option.action in choices(view)][:WAYS]
     among = list(dict.fromkeys([*(told.action for told in hints.values()), *others]))
@@ -135,7 +135,7 @@ def lost(decided: dict[str, Any], level: str) -> float:
 
 
 def points(deals: Sequence[dict[str, Any]], phase: str, level: str) -> list[float]:
-    """What a level loses in each deal."""
+    """Return a level's loss in each deal."""
     found = []
     for each in deals:
         of_phase = each["phases"].get(phase)
@@ -169,7 +169,7 @@ def summary(told: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def plain(found: Estimate) -> dict[str, float | None]:
-    """A mean in game points, and half of its interval."""
+    """Return a mean in game points, and half of its interval."""
     half = None if found.interval is None else round((found.interval[1] - found.interval[0]) / 2, 2)
     return {"points": None if found.mean is None else round(found.mean, 2), "half": half}
 

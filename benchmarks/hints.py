@@ -25,7 +25,7 @@ GAMES = ("skat", "schafkopf", "suitability")
 
 
 def positions(name: str, deals: int) -> Iterator[View]:
-    """What the seat that acts first sees at each of its decisions."""
+    """Yield the view of the seat that acts first, at each of its decisions."""
     game = stich.game(name)
     for seed in range(deals):
         state, player = game.deal(seed=seed, dealer=seed % game.seats), stich.player(name, "club-1", Random(seed))

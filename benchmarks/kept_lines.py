@@ -17,7 +17,7 @@ Known = set[tuple[str, int]]
 
 
 def arguments(description: str | None, games: str) -> argparse.ArgumentParser:
-    """What all these benchmarks are told; ``games`` unless others are named."""
+    """Return a parser with the common arguments of these benchmarks; ``games`` is the default of its option."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default=games)
     parser.add_argument("--deals", type=int, default=100, metavar="N", help="of each game")
@@ -30,7 +30,7 @@ def arguments(description: str | None, games: str) -> argparse.ArgumentParser:
 
 
 def kept(wanted: argparse.Namespace, work: Callable[[argparse.Namespace, Known], Iterable[Line]]) -> list[Line]:
-    """What is in the files of ``--sum``; without it what is in ``--out``, and what is done now, which is added to that file."""
+    """Return the lines of the files of ``--sum``; without it those of ``--out`` and the new ones, which are added to that file."""
     found = _lines(*(wanted.sum or [wanted.out] if wanted.sum or wanted.out else []))
     if not wanted.sum:
         for each in work(wanted, {(each["game"], each["seed"]) for each in found}):
@@ -57,7 +57,7 @@ def _lines(*paths: Path) -> list[Line]:
 
 
 def mean_gain(values: Sequence[float]) -> dict[str, float | None]:
-    """A mean in game points, and half of its interval."""
+    """Return a mean in game points, and half of its interval."""
     of = estimate(values)
     half = None if of.interval is None else round((of.interval[1] - of.interval[0]) / 2, 2)
     return {"gain": None if of.mean is None else round(of.mean, 2), "half": half}

@@ -1,12 +1,13 @@
-"""How much of the variance control variates save, by pairs of players at each game.
+"""Variance that control variates save, by pairs of players at each game.
 
     python benchmarks/luck.py [--boards N] [--seed N] [--pair A,B …] [--jobs N] [--kept FOLDER] [--picture FILE] [--json] [GAME …]
 
-Each pair plays the same boards with every control variate of the arena. Told are, for the difference and for the score of the first, the
-share of the variance that is saved by each alone and by all together, out of sample.
+Each pair plays the same boards with every control variate of the arena. The output is, for the difference and for the score of the first
+player, the share of the variance saved by each variate alone and by all together, out of sample.
 
-The boards are played once more with other dice of the players. How little the two differences correlate is the share of the dice; the rest
-is the deals'. Corrections by known policies cannot save more than that share of the difference, at whatever cost.
+The boards are played once more with other random numbers of the players. The lack of correlation between the two differences is the share
+of the players' randomness; the rest is the share of the deals. Corrections by known policies cannot save more than that share of the
+difference.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ PAIRS = ("simple,beginner", "club-1,simple")
 
 
 class OtherDice:
-    """A level with dice of its own."""
+    """A level with other random numbers."""
 
     def __init__(self, level: str, game: str, rng: Random) -> None:
         self._player = player(game, level, Random(f"other {rng.random()}"))
@@ -66,7 +67,7 @@ def experiment(game: str, levels: Sequence[str], asked: argparse.Namespace, cont
 
 
 def played(of: Experiment, asked: argparse.Namespace, progress: Progress, what: str) -> list[Board]:
-    """The boards; with `--kept` they go on where its file ends."""
+    """Return the boards. With `--kept` they continue the file."""
     task, boards = progress.add_task(what, total=asked.boards), list[Board]()
     with Journal(asked.kept / f"{what}.jsonl", of) if asked.kept else nullcontext() as journal:
         boards += journal.boards[: asked.boards] if journal else []
@@ -87,7 +88,7 @@ def saved(of: Experiment, boards: Sequence[Board], values: Sequence[float], othe
 
 
 def measured(game: str, pair: str, asked: argparse.Namespace, progress: Progress) -> dict[str, Any]:
-    """The figures of a pair."""
+    """Return the figures of a pair."""
     levels = pair.split(",")
     whole = experiment(game, levels, asked, CONTROL_NAMES)
     others = experiment(game, [f"{level}=luck:{level.replace('-', '_')}" for level in levels], asked, ())

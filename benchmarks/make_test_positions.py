@@ -37,7 +37,7 @@ class Deal(msgspec.Struct):
 
 
 def kept(path: Path, game: Game, seed: int) -> dict[int, JudgedPosition | None]:
-    """What was found before, by deal. A last line that was cut off is dropped."""
+    """Return the moments found before, by deal. A last line that was cut off is dropped."""
     if not path.exists():
         return {}
     text = path.read_bytes()

@@ -1,4 +1,4 @@
-"""What declared nulls are worth: deals are bid out, and only those in which the level declares a plain null from the skat are played.
+"""Value of declared nulls: deals are bid out, and only those in which the level declares a plain null from the skat are played.
 
 python benchmarks/nulls.py --level strong --company simple --deals 5000
 """
@@ -21,7 +21,7 @@ from stich.research.statistics import estimate
 
 
 def null_payoffs(level: str, company: str, numbers: range) -> Iterator[float]:
-    """What its nulls are worth to this level, in game points less the others'. It sits at each seat in turn."""
+    """Yield the payoff of the level's nulls, in game points less the others'. It sits at each seat in turn."""
     game = stich.game("skat")
     for number in track(numbers, description="deals"):
         state = game.deal(seed=number, dealer=number % 3)

@@ -78,7 +78,7 @@ class Opening(NamedTuple):
 
 
 def needed(*sources: str) -> set[Path]:
-    """The page itself and the built scripts and styles without which these sources cannot be shown, such as ``src/lobby/Lobby.svelte``."""
+    """Return the page and the built scripts and styles that these sources, such as ``src/lobby/Lobby.svelte``, need."""
     parts = json.loads((SITE / "parts.json").read_text())
     found: set[str] = set()
     ahead = ["index.html", *sources]
@@ -91,7 +91,7 @@ def needed(*sources: str) -> set[Path]:
 
 
 def table_of(game: str) -> set[Path]:
-    """What comes before a table of this game is shown."""
+    """Return the files that are loaded before a table of this game is shown."""
     return needed("src/table/Table.svelte", f"src/games/{game}/parts.ts")
 
 
@@ -102,7 +102,7 @@ def gzip_size(files: Iterable[Path]) -> int:
 
 @contextmanager
 def phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
-    """A page of a mid-range phone, and the way to its browser."""
+    """Yield a page of a mid-range phone, and the way to its browser."""
     context = browser.new_context(**PHONE)
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -116,7 +116,7 @@ def phone(browser: Browser) -> Iterator[tuple[Page, CDPSession]]:
 
 
 def until_a_card(page: Page) -> float:
-    """The page's clock when it shows the first card."""
+    """Return the page's clock when it shows the first card."""
     shown: float = page.wait_for_function(
         "() => document.querySelector('[data-testid=hand] [data-card]') && performance.now()"
     ).json_value()
@@ -144,7 +144,7 @@ def opening(browser: Browser, address: str) -> Opening:
 
 
 class Frames(NamedTuple):
-    """What was seen while tricks were played. Times in milliseconds."""
+    """Frames of the page while tricks were played. Times in milliseconds."""
 
     moving: list[float]
     """Each frame of the page in which something that had begun to move went on moving."""
@@ -155,7 +155,7 @@ class Frames(NamedTuple):
 
 
 def frames(browser: Browser, address: str, tricks: int) -> Frames:
-    """The frames while so many own cards are played, and what others do between."""
+    """Return the frames while this number of own cards are played, with the others' cards between."""
     tracing = browser.new_browser_cdp_session()
     states: Counter[str] = Counter()
     ended: list[object] = []

@@ -27,7 +27,7 @@ CARD_PLAY = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
 
 
 def choices(name: str, deals: int) -> Iterator[tuple[View, float]]:
-    """Views of who has several cards to choose from, in deals of *policy* that a net knows, and the time of the player."""
+    """Yield views with several legal cards, in deals of *policy* that a net knows, and the player's time."""
     game = stich.game(name)
     player = stich.player(name, "policy", Random(1))
     for seed in range(deals):

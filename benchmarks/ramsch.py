@@ -1,12 +1,12 @@
-"""What pushing cards by a net, and heeding that all have passed, bring in a Ramsch of Skat (`skat-kneipe`, Schieberamsch).
+"""Gain of two methods in a Ramsch of Skat (`skat-kneipe`, Schieberamsch): pushing cards by a net, and using that all have passed.
 
     python benchmarks/ramsch.py [--among simple] [--ways strong,strong-1] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/ramsch.py --sum FILE… [--json]
 
 Deals in which all three pass, by the net that knows how far hands bid. One seat after the other plays in each of several ways among two
 of a level (``--among``), the same cards three times a way: *strong*; *strong* that pushes as *simple* does; *strong* whose worlds in the
-play are drawn evenly; `strong-1`, which does both; *simple* that pushes as *strong* does; *simple*. Told is what the seat scores, less what
-the others score on average, in game points, and how much more the first of the ways brings than each other.
+play are drawn evenly; `strong-1`, which does both; *simple* that pushes as *strong* does; *simple*. The output is the seat's score, less
+the others' average, in game points, and the gain of the first of the ways over each other.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def passed(seed: int) -> State:
 
 
 def payoff(state: State, way: str, among: str, seat: int, seed: int) -> float:
-    """What this seat scores in this way, less the others."""
+    """Return this seat's score with this way of playing, less the others' average."""
     pushing, playing = (level("skat", Random(f"{seed} {seat} {way}")) for level in WAYS[way])
     others: list[Player] = [named(among, has_time_limit=False)("skat", Random(f"{seed} {other}")) for other in range(3)]
     while state.actor is not None:

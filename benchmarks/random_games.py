@@ -1,13 +1,13 @@
 """Random full deals through the public Python API, on one core: deals a second, and decisions a second with and without a view.
 
 Deal, auction, exchange, declaration and play. Concessions and claims are never chosen, because they would shorten deals. "With views" is
-what a player does: the seat that acts is given its view, chooses among the view's legal actions, and has seen nothing else. Times are the
-processor's for this process, the best of several repeats, which run in turns so that a drifting machine wrongs nobody.
+the work of a player: the acting seat gets its view, chooses among the view's legal actions, and sees nothing else. Times are processor
+times of this process, the best of several repeats, which run in turns so that a drift of the machine affects all alike.
 
 Where `open_spiel` is installed, its Skat is measured in the same run: its auction is one declaration a player, and cards are dealt one
 by one at chance nodes; "with views" is its observation tensor. Where `rlcard` is installed, so is its bridge, the one trick-taking game
 with an auction that it has; its environment gives an observation at every decision, so there is only "with views". Another checkout is
-measured by its own copy of this file with its own environment.
+measured by its copy of this file with its environment.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def with_states(game: Any, offers: frozenset[Any]) -> Deal:
 
 
 def with_views(game: Any, offers: frozenset[Any]) -> Deal:
-    """Deals in which whoever acts is given a view, and nothing else."""
+    """Return a player of deals in which the acting seat gets a view, and nothing else."""
 
     def play(seed: int, rng: random.Random) -> int:
         state, decisions = game.deal(seed=seed, dealer=seed % game.seats), 0
@@ -109,7 +109,7 @@ def rlcard() -> Deal | None:
 
 
 def entries(names: list[str]) -> dict[tuple[str, str], Deal]:
-    """What is measured, by game and kind."""
+    """Return the measured functions, by game and kind."""
     measured: dict[tuple[str, str], Deal | None] = {}
     for name in names:
         game = stich.game(name)

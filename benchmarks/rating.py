@@ -2,15 +2,15 @@
 
     python benchmarks/rating.py [--matches N] [--twins N] [--kept FOLDER] [--picture FILE] [--json] [GAME …]
 
-Whose matches they are says `rating_pool.py`. Told are
+The matches are those of `rating_pool.py`. The output is
 
-- the control: how what computers made of the same cards goes with what people made, and whether the factor of `scales.json`, which was
-  measured on other deals, is that of these;
+- the control: the correlation between the results of computer players and of people with the same cards, and whether the factor of
+  `scales.json`, which was measured on other deals, fits these;
 - how many deals a person it takes until all six stand in the right order and stay so, and how near they are before, by mean points raw and
   with the luck taken off, and by rating. One run of matches is one throw of a die, so many are drawn from those played: a match with all
   its chance, round a strength that is a straight line in the rate of mistakes, the same line for raw and adjusted;
-- which tells the results of later matches better: our model, raw or adjusted, or openskill (Plackett–Luce with scores);
-- by how much people of one rate differ, in standard errors: the luck that is taken off must favour nobody.
+- the model that predicts the results of later matches better: ours, raw or adjusted, or openskill (Plackett–Luce with scores);
+- the differences between people of one rate, in standard errors: the correction for luck must not favour any of them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from stich.study.ratings import DealResult, Rating, Scale, scale, update
 from stich.study.ratings.model import newcomer
 
 ORDERS = 10
-"""Orders in which the same matches are told to the models that foretell: what happens to come first must not decide."""
+"""Orders in which the predicting models see the same matches, so that one order does not decide."""
 DRAWS = 400
 """Runs of matches drawn for the order by mean points."""
 RATED_DRAWS = 24
@@ -120,7 +120,7 @@ class Line(NamedTuple):
     slope: float
     error: float
     means: list[float]
-    """What each person made a deal, less luck, to be held against the line."""
+    """Points of each person per deal, less luck, to compare with the line."""
 
 
 def strengths(found: Rows, measured: Scale) -> Line:
@@ -170,7 +170,7 @@ def drawn_orders(found: Rows, measured: Scale, slope: float) -> dict[str, Any]:
 
 
 def _quartiles(deals: list[float]) -> list[float | None]:
-    """A quarter, half and three quarters of the runs need no more; None where the horizon is too near to tell."""
+    """Return the deals that a quarter, half and three quarters of the runs need at most; None if the horizon is too near to know."""
     ordered = sorted(deals)
     found = [ordered[len(ordered) * k // 4] for k in (1, 2, 3)]
     return [None if math.isinf(n) else round(n) for n in found]
@@ -235,7 +235,7 @@ def predictions(told: Sequence[Told], measured: Scale) -> dict[str, dict[str, fl
 
 
 def chance_of(ratings: Mapping[str, Rating], a: str, b: str, players: int, measured: Scale) -> float:
-    """That the first of two makes more raw points in a match than the second."""
+    """Return the probability that the first of two makes more raw points in a match than the second."""
     # Of a stronger opponent's strength this share comes off one's own points.
     share = 1 + measured.influence / (players - 1)
     difference = (ratings[a].mean - ratings[b].mean) * share

@@ -1,8 +1,8 @@
 """Matches of simulated people of known strength, for `rating.py`: played once, and kept in a folder if one is named.
 
 Six people make mistakes at known rates: *beginner* that plays any card at 0, 10, … 50 percent of its cards. They meet in matches of twelve
-deals at tables drawn by chance; twins are matches in which everybody has one rate. The number of a match decides all its chance, so that
-what is kept is what would be played again. What computers make of the same cards is told of the very deals that were played.
+deals at random tables; twins are matches in which all people have one rate. The number of a match is the seed of all its random numbers, so
+that a kept match equals a repeated one. Results of computer players with the same cards are computed for the deals that were played.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from stich.study.ratings.luck import dealt_in
 
 RATES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 TWIN = 2
-"""Whose rate twins have."""
+"""Place in `RATES` of the twins' rate."""
 DEALS = 12
 """In a match."""
 SEED = 4711
@@ -32,17 +32,17 @@ class PlayedDeal(msgspec.Struct, frozen=True):
     """A deal, by seat."""
 
     people: tuple[int, ...]
-    """Who sat there, as a place in `RATES`."""
+    """Person of each seat, as a place in `RATES`."""
     points: tuple[float, ...]
     gave: tuple[float, ...]
-    """What computers made of the same cards beyond the usual (`Luck.gave`)."""
+    """Results of computer players with the same cards, beyond the usual (`Luck.gave`)."""
     expected: float
     dealt_in: tuple[int, ...]
     partners: tuple[int, ...]
 
 
 def matches(game_name: str, count: int, kept: Path | None = None, *, twins: bool = False) -> list[list[PlayedDeal]]:
-    """So many matches, those that are kept in this folder read from there."""
+    """Return this number of matches, those in the folder ``kept`` read from there."""
     game = plugin(game_name).configure()
     kind = "twins" if twins else "people"
     if kept is None:
@@ -71,7 +71,7 @@ def _played(game: Game, kind: str, number: int) -> list[PlayedDeal]:
         deal = game.deal(seed=rng.randbytes(32), dealer=dealt % game.seats).deal
         end = play(game, deal, [RATES[person] for person in people], rng)
         if end.outcome is None or end.outcome.again:
-            continue  # dealt again: no result of anybody
+            continue  # dealt again: there is no result
         gave = luck(end)
         partners = tuple(map(int, rules.partners(end.outcome)))
         deals.append(PlayedDeal(people, rules.points(end.outcome), gave.gave, gave.typical, dealt_in(deal), partners))

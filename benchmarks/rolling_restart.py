@@ -1,10 +1,10 @@
-"""A rolling restart while people play: how long each table stands still.
+"""A rolling restart while people play: the longest pause of each table.
 
     python benchmarks/rolling_restart.py --database postgresql://… [--nodes 2] [--tables 8]
 
-Each node is replaced in turn: a new one is started and ready before the old one gets SIGTERM. At every table three people play as one would
-by hand, an action every half second; like the page they come again when their socket closes, to whichever node is there, as a proxy would
-send them. What is told is, table by table, the longest time between two acknowledged actions, less the half second.
+Each node is replaced in turn: a new one is started and ready before the old one gets SIGTERM. At every table three people act every half
+second. Like the page they reconnect when their socket closes, to any running node, as a proxy would send them. The output is, for each
+table, the longest time between two acknowledged actions, less the half second.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ QUIT = ("concede", "claim", "accept")
 
 
 class Proxy:
-    """Where people are sent: the nodes that are in use, one after the other."""
+    """Proxy that sends people to the nodes in use, one after the other."""
 
     def __init__(self, nodes: list[Server]) -> None:
         self.nodes, self._next = nodes, 0

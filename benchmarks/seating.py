@@ -1,9 +1,9 @@
-"""How long people wait for company: 2,000 who arrive at random in simulated time, seated by the server's own `groups`.
+"""Waiting time for players: 2,000 people who arrive at random in simulated time, seated by the server's own `groups`.
 
 Three crowds at 20, 200 and 2,000 people an hour: all want the same table of Skat; each wants one of three games, two lengths and two
-clocks; and the same where half of those who come join a table of their game for which somebody waits. Ratings are normal with 4 points
-a deal, three in ten people have none. Whoever is not seated in ten minutes gives up. Half a second passes between two looks, as on the
-server. Nobody takes computers, which the server offers after 20 seconds.
+clocks; and the same with half of the people joining a waiting table of their game. Ratings are normal with 4 points a deal, three in ten
+people have none. People who are not seated in ten minutes give up. Half a second passes between two looks, as on the server. No one takes
+computer players, which the server offers after 20 seconds.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LENGTHS, CLOCKS = (("short", 0.7), ("long", 0.3)), (("normal", 0.75), ("fast", 0
 
 
 def wish(number: int, now: float, crowd: str, waiting: Sequence[Wish], rng: random.Random) -> Wish:
-    """What somebody wants who comes now."""
+    """Return the wish of a person who arrives now."""
     if crowd == CROWDS[0]:
         wanted = Wanted("skat", "short", (), "normal", False, 3)
     else:

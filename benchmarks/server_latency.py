@@ -50,7 +50,7 @@ class Client:
         """The newest deal for which the number was sent."""
 
     async def receive(self) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         message: dict[str, Any] = json.loads(await self.connection.recv())
         if message["type"] == "update":
             self.view = message["view"]
@@ -135,7 +135,7 @@ async def watch(address: str, level: str, answers: list[float]) -> None:
 
 
 async def match(address: str, deals: int) -> tuple[list[float], list[float]]:
-    """What three people measure who play this many deals, at most 15, and all give numbers."""
+    """Return the latencies of three people who play this number of deals (at most 15), and all give numbers."""
     clients: list[Client] = []
     table = ""
     for seat in range(3):

@@ -1,10 +1,10 @@
-"""How much a server, or several nodes, can take: ``python benchmarks/server_load.py [--tables 60] [--think 0] [--watchers 250] …``.
+"""Load that a server, or several nodes, can take: ``python benchmarks/server_load.py [--tables 60] [--think 0] [--watchers 250] …``.
 
-Real server processes, and people in processes of their own who speak WebSocket frames themselves. The people of a table play legal actions
-at random; ``--think`` is how many seconds they take for one (half to one and a half times as long), 0 as fast as they can. A latency runs
-from sending an action until its `Ack`, which is after the commit. Beside them somebody at one more table plays with 20 ms of thinking and
-asks every 10 ms whether the server is there: what others do to a table, and how long the event loop stalls. ``turn of loop`` is the longest
-time for which it did one thing, by its own processor time.
+Real server processes, and clients in separate processes that write WebSocket frames directly. The people of a table play random legal
+actions; ``--think`` is their time for one in seconds (half to one and a half times as long), 0 for none. A latency is the time from sending
+an action until its `Ack`, which is after the commit. At one more table a person plays with 20 ms of thinking and sends a ping every 10 ms,
+which shows the influence on other tables and stalls of the event loop. ``turn of loop`` is the longest time for which the loop did one
+thing, by its processor time.
 
 ``--server`` runs the code of another checkout, to compare; ``--picture`` measures several loads and draws latency against them.
 """
@@ -72,7 +72,7 @@ class Crowd:
 
 
 def all_of(crowds: Sequence[Crowd], word: str) -> list[dict[str, Any]]:
-    """What they answer to a word that all are told at once."""
+    """Return the answers of all crowds to a command."""
     for crowd in crowds:
         crowd.ask(word)
     return [crowd.answer() for crowd in crowds]
@@ -85,7 +85,7 @@ def percentiles(seconds: Sequence[float]) -> dict[str, float]:
 
 
 class Load:
-    """One load on fresh servers. Use it as a context: on the way out everybody is stopped."""
+    """One load on fresh servers. Use it as a context: at its end all processes are stopped."""
 
     def __init__(self, given: argparse.Namespace, think: float, nodes: int) -> None:
         self._given, self._think, self._nodes = given, think, nodes

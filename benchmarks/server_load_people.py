@@ -1,6 +1,6 @@
-"""The people of server_load.py: a process of its own, told what to do in one line of JSON, that plays, watches or just stays connected.
+"""The clients of server_load.py: a separate process, controlled by lines of JSON, that plays, watches or just stays connected.
 
-They speak WebSocket frames themselves, so that a client costs a fraction of what its server does.
+The clients write WebSocket frames directly, so that a client costs a fraction of the server's work for it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Outcome(msgspec.Struct):
 
 
 class Deal(msgspec.Struct):
-    """What a player must know of a deal; where it is a difference, what is unset is as it was."""
+    """A player's knowledge of a deal. In a change, unset fields keep their values."""
 
     legal: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     outcome: Outcome | msgspec.UnsetType | None = msgspec.UNSET
@@ -47,7 +47,7 @@ class View(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """Whatever comes from the server, as far as it matters here."""
+    """Any message of the server, with the fields that are needed here."""
 
     type: str
     id: int | None = None
@@ -61,14 +61,14 @@ _decoder = msgspec.json.Decoder(Message)
 
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
-    """A frame of a client; its mask is of zeros, which leaves the payload as it is."""
+    """Return a frame of a client; its mask is of zeros, which leaves the payload as it is."""
     size = len(payload)
     head = bytes([0x80 | opcode, 0x80 | size]) if size < 126 else struct.pack("!BBH", 0x80 | opcode, 0x80 | 126, size)
     return head + bytes(4) + payload
 
 
 class Tally:
-    """What all people of this process have seen since `begin`."""
+    """Counts over all clients of this process since `begin`."""
 
     def __init__(self) -> None:
         self.begin()
@@ -147,13 +147,13 @@ class House:
         self._http = httpx.AsyncClient(base_url=address, timeout=60, transport=transport)
 
     async def guest(self) -> str:
-        """The cookie of somebody new."""
+        """Return the cookie of a new guest."""
         self._http.cookies.clear()
         await self._http.get("/api/me")
         return str(self._http.cookies["stich"])
 
     async def table(self, cookie: str, wanted: dict[str, Any]) -> str:
-        """A new table; its name."""
+        """Open a table. Return its name."""
         self._http.cookies.clear()
         answer = await self._http.post("/api/tables", json=wanted, headers={"Cookie": f"stich={cookie}"})
         return str(answer.raise_for_status().json()["id"])
@@ -172,7 +172,7 @@ class House:
 
 
 class Person:
-    """Somebody at a table, who acts as soon as it is his turn and he has thought."""
+    """A player who acts on each turn after the time for thinking."""
 
     def __init__(self, table: Table, seat: int, cookie: str) -> None:
         self._table, self._seat, self.cookie = table, seat, cookie
@@ -247,10 +247,10 @@ class Table:
         self._next: asyncio.Task[None] | None = None
         self.name = ""
         self.held: list[Callable[[], None]] | None = []
-        """What waits until all tables are there, so that the first ones do not keep the others from being opened."""
+        """Actions that wait until all tables are open, so that the first tables do not delay the opening of the others."""
 
     async def begin(self) -> None:
-        """A new table, with the same people."""
+        """Open a new table for the same people."""
         cookies = [p.cookie for p in self._people] or [await self._houses[0].guest() for _ in range(self._seats)]
         self.name = await self._houses[0].table(cookies[0], self._wanted)
         self._people = [Person(self, seat, cookie) for seat, cookie in enumerate(cookies)]
@@ -264,7 +264,7 @@ class Table:
             do()
 
     def over(self) -> None:
-        """The match is: the next one."""
+        """Start the next match after the end of one."""
         if self._next is None or self._next.done():
             self._next = asyncio.get_running_loop().create_task(self._again())
 
@@ -304,7 +304,7 @@ class Crowd:
         self._tables: list[Table] = []
 
     async def come(self) -> dict[str, Any]:
-        """Open all tables and sockets that this process is told to."""
+        """Open all tables and sockets of this process."""
         told = self._told
         for number in range(told["tables"]):
             home = self._houses[number % len(self._houses)]
@@ -327,7 +327,7 @@ class Crowd:
         return {"tables": [table.name for table in self._tables]}
 
     async def measure(self) -> dict[str, Any]:
-        """What happens in the seconds given."""
+        """Return the measurements of the given seconds."""
         self._tally.begin()
         self._pongs.clear()
         began = time.perf_counter()
@@ -355,7 +355,7 @@ class Crowd:
 
 
 def give_up(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """A message that nobody expected: without this the rest would go on."""
+    """Stop the process at an unexpected message, instead of going on without it."""
     print(f"{context['message']}: {context.get('exception')!r}", file=sys.stderr, flush=True)
     os._exit(1)
 

@@ -82,7 +82,7 @@ class Server:
         self._process.wait()
 
     def turns(self) -> dict[str, float]:
-        """The longest turn of the event loop since this was asked last, and how many were too long, by processor time."""
+        """Return the longest turn of the event loop since this was asked last, and how many were too long, by processor time."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write("turns\n")
         self._process.stdin.flush()

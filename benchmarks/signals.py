@@ -1,18 +1,18 @@
-"""What agreements about equal cards bring: who says something by which of them he plays, and who reads it.
+"""Gain of agreements about equal cards: a player gives information by the choice among them, and a partner uses it.
 
     python benchmarks/signals.py [--games skat,…] [--deals N] [--first N] [--minutes M] [--out FILE]
     python benchmarks/signals.py --sum FILE… [--json]
 
 Cards of a hand are equal if they follow each other in rank, but for cards that are gone, and have the same card points: which of them is
-played makes no difference but to what it tells. Deals of seeds 0, 1, … are bid and played by *policy*, and each is played again from the
-first lead. Gains are game points that a side scores more, a seat, less what the others score on average.
+played makes no difference except for the information in it. Deals of seeds 0, 1, … are bid and played by *policy*, and each is played again
+from the first lead. Gains are additional game points of a side, per seat, less the others' average.
 
 ``says``: a side of several players takes any of equal cards, or the one that was agreed (`AGREEMENTS`), and the others play as before.
-Nobody reads it; nets only know how nets play.
+The information is not used; nets only know how nets play.
 
-``reads``: everybody with a partner plays the cards that were agreed. One of them is a *strong* that weighs its sampled deals by what the
-others say; its gain is against one that does not, with the same chance. And by how many nats this makes the real deal likelier, among the
-deals that it samples, at each of its choices if it plays as *policy* does.
+``reads``: all players with a partner play the agreed cards. One of them is a *strong* that weighs its sampled deals by the others' cards;
+its gain is against one that does not, with the same random numbers. The output also has the nats by which this makes the real deal likelier
+among its sampled deals, at each of its choices if it plays as *policy* does.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ from stich.players.search import SearchPlayer
 from stich.registry import plugin, scorer
 
 PLAYED: Mapping[str, Callable[[View], CardPlay | None]] = {"skat": skat.card_play, "schafkopf": schafkopf.card_play}
-"""What is played in a view, by game; None in contracts that are left out here."""
+"""Card play of a view, by game; None in contracts that are left out here."""
 KEEPS = 0.9
 """How often a reader thinks that an agreement is kept."""
 STRONG: Any = named("strong", has_time_limit=False)
 
 
 class Told:
-    """What a hand could say by a card: the cards that are equal to it, lowest first, and which of them the agreement wants."""
+    """Information that a hand can give by a card: the equal cards, lowest first, and the one that the agreement wants."""
 
     def __init__(self, agreement: Agreement, spec: PlaySpec, hand: int, gone: int, card: int) -> None:
         bits = [spec.deck.bit[other] for other in next(cards for cards in spec.classes if spec.deck.cards[card] in cards)]
@@ -66,7 +66,7 @@ class Told:
 
 
 def _alike(spec: PlaySpec, hand: int, gone: int, card: int, beyond: Sequence[int]) -> list[int]:
-    """The cards of this hand that follow the card in this direction and are equal to it."""
+    """Return the cards of this hand that follow the card in this direction and are equal to it."""
     found = []
     for bit in beyond:
         if hand >> bit & 1 and spec.points[bit] == spec.points[card]:
@@ -77,17 +77,17 @@ def _alike(spec: PlaySpec, hand: int, gone: int, card: int, beyond: Sequence[int
 
 
 Agreement = Callable[[int, bool, bool], bool]
-"""Whether the lowest of equal cards is played, or the highest: by how many cards of its class are held, whether the best that is left
-above them is, and whether they are trumps."""
+"""Function that returns whether the lowest or the highest of equal cards is played, by the number of held cards of the class, by whether
+the best remaining card above them is held, and by whether they are trumps."""
 
 
 def honours(held: int, best: bool, trumps: bool) -> bool:
-    """The lowest with the best card of the suit that is left; in trumps the lowest with an odd number of them."""
+    """Agreement: play the lowest with the best remaining card of the suit; in trumps the lowest with an odd number of them."""
     return held % 2 == 1 if trumps else best
 
 
 def count(held: int, best: bool, trumps: bool) -> bool:
-    """The lowest with an odd number of cards."""
+    """Agreement: play the lowest with an odd number of cards."""
     return held % 2 == 1
 
 
@@ -114,7 +114,7 @@ class Speaking:
 
 
 def _seen(view: View, play: CardPlay) -> tuple[int, int]:
-    """The observer's hand, and the cards that are gone: those of tricks that are over, and what he laid away, as masks."""
+    """Return the observer's hand, and the cards that are gone (finished tricks and the observer's discards), as masks."""
     turn = public_turns(view, play.spec)[-1]
     return play.spec.deck.mask(view.hand), sum(turn.won) | (play.discards or 0)
 
@@ -140,7 +140,7 @@ class Reading:
 
 
 class Heard:
-    """What the others have said in a view, so that worlds can be weighed by it."""
+    """The others' cards in a view and the information in them, to weigh worlds with."""
 
     def __init__(self, view: View, play: CardPlay, agreement: Agreement) -> None:
         self._spec, self._agreement, self._turns = play.spec, agreement, public_turns(view, play.spec)
@@ -152,7 +152,7 @@ class Heard:
         return prod(self._of_hand(place, seat, self._spec.deck.mask(world.deal.hands[seat])) for place, seat in self._others)
 
     def _of_hand(self, place: int, seat: Seat, hand: int) -> float:
-        """The same of one of them, who was dealt this hand; each hand is looked at once."""
+        """Return the likelihood of one of the others, who was dealt this hand; each hand is computed once."""
         if (seat, hand) not in self._known:
             likelihood = 1.0
             for turn in self._turns:
@@ -165,7 +165,7 @@ class Heard:
 
 
 def _speaks(play: CardPlay, place: int) -> bool:
-    """Whether this place may have somebody to speak to."""
+    """Return whether this place may have a partner."""
     return play.spec.players > 3 or place != play.declarer
 
 
@@ -178,7 +178,7 @@ def strong(game: str, rng: Random, read: Agreement | None) -> Player:
 
 
 def deal(name: str, seed: int) -> Line:
-    """One deal: its contract, by side and way what is gained, and by agreement what is told at each choice."""
+    """Return one deal: its contract, the gains by side and way, and the information at each choice by agreement."""
     game = stich.game(name)
     told: Line = {"game": name, "seed": seed, "gains": {}, "nats": {}}
     policy = PLAYERS["policy"](name, Random(seed))
@@ -231,7 +231,7 @@ def deals(wanted: argparse.Namespace, known: Known) -> Iterator[Line]:
 
 
 def summary(told: Sequence[Line]) -> dict[str, Any]:
-    """By game: by side and way what is gained, by agreement what is told, with intervals, over the deals in which it could be."""
+    """Return the gains by game, side and way, and the information by agreement, with intervals, over the deals that allow them."""
     found: dict[str, Any] = {}
     for game in dict.fromkeys(each["game"] for each in told):
         lines = [each for each in told if each["game"] == game]

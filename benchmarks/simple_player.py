@@ -104,7 +104,7 @@ def measure(args: argparse.Namespace, console: Console) -> Tally:
 
 
 def result(tally: Tally) -> dict[str, object]:
-    """The figures, as plain data. Scores are game points of the declarer."""
+    """Return the figures, as plain data. Scores are game points of the declarer."""
     declared = sum(tally.declared.values())
     return {
         "deals": tally.deals,
@@ -125,7 +125,7 @@ def result(tally: Tally) -> dict[str, object]:
 
 
 def table(name: str, tally: Tally) -> Table:
-    """The same as a table."""
+    """Return the same as a table."""
     bands = BANDS.get(name, {})
     figures = result(tally)
     declared = sum(tally.declared.values())

@@ -1,9 +1,9 @@
-"""How long deals with open hands take, on one core: thread time of each question, asked of a solver that knows nothing.
+"""Time to solve deals with open hands, on one core: thread time of each question, with a fresh solver.
 
 Skat: the contested golden deals and those of ``benchmarks/corpora/skat.jsonl``, from ten cards a hand to five. Schafkopf: those of
-``benchmarks/corpora/schafkopf.jsonl``, and soloists dealt by seed. Suitability: endings, everybody for himself. Beside it, in the
-same run: the baseline, plain alpha-beta (``native/solver/baseline_alpha_beta.cpp``), on every tenth deal, and what each technique is
-worth by switching it off.
+``benchmarks/corpora/schafkopf.jsonl``, and soloists dealt by seed. Suitability: endings in which all play alone. For comparison, in the
+same run: the baseline, plain alpha-beta (``native/solver/baseline_alpha_beta.cpp``), on every tenth deal, and the gain of each technique,
+measured by switching it off.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def without(deals: list[Deal]) -> Iterator[str]:
 
 
 def with_fewer_cards(deal: Deal, left: int) -> Deal:
-    """The same deal after tricks in which all played their best."""
+    """Return the same deal after tricks in which all played their best."""
     count = "no_trick" if "null" in deal.group else "points"
     position, played = deal.position, native.line(deal.position, deal.side, count)
     for card in played[: 3 * (10 - left)]:

@@ -33,7 +33,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class Ending:
-    """A position in which everybody plays for himself."""
+    """A position in which all players play alone."""
 
     position: native.Position
     scores: ScoreTable
@@ -73,7 +73,7 @@ def schafkopf() -> Iterator[Deal]:
 
 
 def four_spec(ranks: str, trump_suit: str) -> PlaySpec:
-    """The cards of these ranks are trumps in all suits, and the trump suit ranks below them."""
+    """Return a spec in which cards of these ranks are trumps in all suits, and the trump suit ranks below them."""
     high = [suit + rank for rank in reversed(ranks) for suit in "DHSC"]
     plain = [rank for rank in "789JQKTA" if rank not in ranks]
     trumps = [trump_suit + rank for rank in plain] * bool(trump_suit) + high
@@ -107,7 +107,7 @@ def four_players(count: int) -> Iterator[Deal]:
 
 
 def suitability(players: int, cards: int, count: int) -> Iterator[Ending]:
-    """Endings with so many cards in a hand, dealt by seed, with random roles of the suits."""
+    """Yield endings with this number of cards in a hand, dealt by seed, with random roles of the suits."""
     rng = random.Random(players * 10 + cards)
     game = stich.game("suitability")
     for _ in range(count):

@@ -1,14 +1,14 @@
-"""Do the bidding trainer's answers hold? Its intervals against many more play-outs of the same choices, in worlds of their own.
+"""Check of the bidding trainer's answers: its intervals against many more play-outs of the same choices, in other worlds.
 
     python benchmarks/trainers.py [--hands N] [--first N] [--playouts N] [--asked N] [--ways N] [--games skat,…] [--minutes M] [--out FILE]
     python benchmarks/trainers.py --sum FILE… [--json]
 
 A hand is `bidding_moment` of seed 0, 1, …, the games in turn. The trainer judges *strong*'s choice with ``--asked`` play-outs; then each
 way that it compared is played out in ``--playouts`` other worlds. An answer agrees where the mean of these lies in its stated interval.
-The many play-outs have an error of their own: ``expected`` is how often they agree if each interval held the truth in 95 % of hands (for
-shares that is an approximation).
+The many play-outs have an error too: ``expected`` is how often they agree if each interval held the truth in 95 % of hands (for shares
+that is an approximation).
 
-Each hand is a line of ``--out``, with what each play-out brought: ``--sum`` states the intervals anew from that, by the code as it is.
+Each hand is a line of ``--out``, with the results of all play-outs: ``--sum`` recomputes the intervals from them, by the present code.
 ``again`` says how often intervals would hold if the trainer were asked many times over: its play-outs drawn from the many. A file is
 added to, and hands that it has are left out, so that a command that was stopped goes on; several may share the hands by ``--first``.
 """
@@ -42,7 +42,7 @@ AGAIN = 40
 """Times that the trainer is asked again of the same hand."""
 
 World = tuple[tuple[float, bool], ...]
-"""What each way brought in a world, the trainer's best first."""
+"""Result of each way in a world, the trainer's best first."""
 
 
 def hand(game: str, seed: int, asked: int, playouts: int, ways: int) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def hand(game: str, seed: int, asked: int, playouts: int, ways: int) -> dict[str
 
 
 def within(value: float, stated: Interval) -> bool:
-    """Whether a value lies in an interval, up to rounding."""
+    """Return whether a value lies in an interval, up to rounding."""
     return stated.low - 1e-9 <= value <= stated.high + 1e-9
 
 
@@ -95,7 +95,7 @@ def compared(names: Sequence[str], drawn: Sequence[World], true: Sequence[dict[s
 
 
 def weighed(told: dict[str, Any]) -> dict[str, Any]:
-    """A line of ``--out``: whether what was stated agrees, and whether it would if it were asked again."""
+    """Return a line of ``--out``: whether the stated intervals agree, and whether they would if the trainer was asked again."""
     many = [(tuple(map(tuple, world)), count) for world, count in told["many"]]
     asked: list[World] = [tuple(map(tuple, world)) for world, count in told["asked"] for _ in range(count)]
     total = sum(count for _, count in many)

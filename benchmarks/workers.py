@@ -59,7 +59,7 @@ def experiment(*levels: str) -> Experiment:
 
 
 def works(player: str, pieces: int) -> dict[str, Work]:
-    """What workers do, by name."""
+    """Return the kinds of work of the workers, by name."""
     records = [encode(record).encode() for record in play_deals(experiment("simple"), range(pieces))]
     wanted = Wanted(stich.game("skat"), moves=False, line=False, records=True, declarations=False, limits=Limits())
     return {

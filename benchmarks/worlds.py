@@ -25,7 +25,7 @@ PARTS = {"auction": None, "first lead": 0.0, "a quarter": 0.25, "half": 0.5, "th
 
 
 def positions(name: str, seed: int) -> dict[str, State]:
-    """The states of a deal from which views are taken. A deal that is passed in has only the auction."""
+    """Return the states of a deal from which views are taken. A deal that is passed in has only the auction."""
     game = stich.game(name)
     player, state, states = plugin(game.name).players.simple(), game.deal(seed=seed, dealer=seed % game.seats), []
     while state.actor is not None:

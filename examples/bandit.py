@@ -10,7 +10,7 @@ chance = stich.player("suitability", "random", rng)
 
 
 def played(deal: int, first: str | None) -> int:
-    """The score of the seat that acts first in this deal, if it begins like this; None: by chance."""
+    """Return the score of the seat that acts first in this deal, if it begins with this action; with None it plays at random."""
     state = game.deal(seed=deal)
     seat = state.actor
     assert seat is not None
@@ -22,7 +22,7 @@ def played(deal: int, first: str | None) -> int:
 
 
 def learnt(deal: int, pulls: int) -> str:
-    """The first action with the best mean: each is tried in turn, and then the best so far, but for one time in five."""
+    """Return the first action with the best mean. Each is tried in turn, then the best so far in four of five tries."""
     state = game.deal(seed=deal)
     results: dict[str, list[int]] = {action.text: [] for action in state.legal_actions}
     for pull in range(pulls):

@@ -69,7 +69,7 @@ def _made(data: Path, hands: int, seed: int) -> dict[str, np.ndarray]:
 
 
 def _hands_of_a_deal(nets: Nets, rng: Random) -> list[tuple[int, int, int]]:
-    """The hands of a random deal as masks, their places, and how far they bid; 0 for a hand that passes at once."""
+    """Return the hands of a random deal as masks, their places, and how far they bid; 0 for a hand that passes at once."""
     game = stich.game("skat")
     seating = Seating.of(game.options, game.deal(seed=rng.randbytes(32), dealer=0).deal)
     return [(ten, place, _limit(nets, BiddingContext(game.options, seating.order, place), ten)) for place, ten in enumerate(seating.hands)]

@@ -30,7 +30,7 @@ def _weights(file: Path) -> dict[str, Tensor]:
 
 
 def read_perceptron(file: Path) -> nn.Sequential:
-    """The net that `export` wrote to the file."""
+    """Return the net that `export` wrote to the file."""
     arrays = _weights(file)
     first, second = (len(arrays[f"bias{i}"]) for i in range(2))
     groups, classes = arrays["apart"].tolist()[1:]

@@ -54,12 +54,12 @@ def write(path: Path, hands: Sequence[Hand]) -> None:
 
 
 def finished(folder: Path, pattern: str) -> list[Path]:
-    """The files of a folder that were written completely, in order of their names."""
+    """Return the files of a folder that were written completely, in order of their names."""
     return [path for path in sorted(folder.glob(pattern)) if not path.name.endswith(".part.npz")]
 
 
 def read(folder: Path) -> Iterator[tuple[bool, dict[str, NDArray[np.generic]]]]:
-    """The files of a folder, in order of their names: whether a file is one of `double_dummy`, and its arrays."""
+    """Yield the files of a folder, in order of their names: whether a file is one of `open_hands`, and its arrays."""
     for path in finished(folder, "*.npz"):
         with np.load(path) as arrays:
             yield path.name.startswith("open"), dict(arrays)

@@ -73,7 +73,7 @@ def _results(nets: Nets, hands: list[Hand]) -> list[Results]:
 
 
 def likeliest_tilt(probabilities: NDArray[np.float32], classes: NDArray[np.int64]) -> tuple[float, float]:
-    """The tilt under which results of these classes are likeliest, and half of its 95 % interval, by the curvature there."""
+    """Return the tilt under which results of these classes are likeliest, and half of its 95 % interval, by the curvature there."""
     each = np.arange(len(classes))
     likelihood = np.array([np.log(tilted(probabilities, float(tilt))[each, classes]).sum() for tilt in TILTS])
     best, step = int(np.clip(likelihood.argmax(), 1, len(TILTS) - 2)), TILTS[1] - TILTS[0]

@@ -97,7 +97,7 @@ def _make_file(
 
 
 def _played_out(plugin: Any, state: State, player: Player, other: Callable[[], Player]) -> Hand:
-    """A declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
+    """Return a declared hand with the result of its play. ``player`` is the declarer; ``other`` makes the player of each other seat."""
     declaration, place, hand, discards = plugin.declarers_hand(state)
     perfect_info = state.phase.perfect_info
     assert perfect_info is not None

@@ -65,7 +65,7 @@ def train(
 
 
 def _made(data: Path, deals: int, seed: int) -> dict[str, np.ndarray]:
-    """A row for each hand that is learnt from: its cards and those passed on, as masks, the place, the payoff over the factor."""
+    """Return a row for each hand that is learnt from: its cards and those passed on, as masks, the place, the payoff over the factor."""
     data.mkdir(parents=True, exist_ok=True)
     parts = []
     for first in track(range(0, deals, DEALS_PER_FILE), description="deals"):

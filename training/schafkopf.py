@@ -36,27 +36,27 @@ ANY_HAND_RATE = 0.03
 
 
 def spec(declaration: str) -> PlaySpec:
-    """The card play; the declarer's place does not matter for the features of a net."""
+    """Return the card play; the declarer's place does not matter for the features of a net."""
     declared = parse_declaration(declaration)
     options = _game().options
     return play_spec(declared, trumps_of(declared), options.cards, 0, options.run_away_min)
 
 
 def net_of(declaration: Declaration) -> str:
-    """The net for hands with this declaration."""
+    """Return the net for hands with this declaration."""
     alone = declaration.contract is Contract.PARTNER and declaration.suit is None
     return "solo" if alone else NETS[declaration.contract]
 
 
 def _game() -> Schafkopf:
-    """A table where every contract is allowed."""
+    """Return a table where every contract is allowed."""
     game = stich.game("schafkopf", geier=True, farbwenz=True, farbgeier=True, bettel=True, solo_needs_suit_card=False)
     assert isinstance(game, Schafkopf)
     return game
 
 
 def random_contract(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead, with a contract by rules of thumb. ``kinds``: how often hands of each net are wanted."""
+    """Return a deal before the first lead, with a contract by rules of thumb. ``kinds``: how often hands of each net are wanted."""
     game = _game()
     kind = rng.choices(list(kinds), list(kinds.values()))[0]
     offered = [d for d in DECLARATIONS.values() if not d.tout and d.contract is not Contract.SIE and net_of(d) == kind]
@@ -76,7 +76,7 @@ PAYOFF_NOISE = 2.0
 
 
 def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead, with a contract chosen by the nets, with noise. Kinds that are wanted more are taken more often."""
+    """Return a deal before the first lead, with a contract chosen by the nets with noise. Wanted kinds are chosen more often."""
     nets = load_nets()
     if nets is None:
         raise SystemExit("the nets of before are needed: pip install onnxruntime, and train on other hands first")
@@ -104,7 +104,7 @@ def trains(declaration: str, net: str, solved: bool) -> bool:
 
 
 def declarers_hand(state: State) -> tuple[str, int, int, int]:
-    """Declaration, place, hand and discards (none) of the declarer, before the first lead."""
+    """Return declaration, place, hand and discards (none) of the declarer, before the first lead."""
     fixed = state.phase.fixed  # type: ignore[attr-defined]
     return fixed.declaration.text, fixed.declarer, fixed.seating.hands[fixed.declarer], 0
 

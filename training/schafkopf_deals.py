@@ -93,7 +93,7 @@ def _tried(rng: Random, nets: Nets) -> Dealt | None:
 
 
 def _estimates(nets: Nets, deal: Deal, place: int) -> dict[Declaration, float]:
-    """What this place may play and nets have learnt, with its payoff in game points."""
+    """Return what this place may play and nets have learnt, with its payoff in game points."""
     hand = GAME.dealing.deck.mask(deal.hands[(deal.dealer + 1 + place) % GAME.seats])
     estimates = evaluate_contracts(nets, BiddingContext(OPTIONS, place), hand)
     return {d: e.payoff for d, e in estimates.items() if not d.tout and learnt_as(d)}

@@ -47,7 +47,7 @@ def shift(
 
 
 def _predictions(room: Any, name: str, folder: Path, net: Net) -> tuple[Floats, NDArray[np.int64]]:
-    """The probabilities that the net predicts for each hand [n, classes], and the class of its result [n]."""
+    """Return the probabilities that the net predicts for each hand [n, classes], and the class of its result [n]."""
     probabilities, classes = [], []
     for solved, arrays in read(folder):
         for declaration in np.unique(arrays["declaration"]).tolist():
@@ -83,7 +83,7 @@ def _cross_validated(probabilities: Floats, classes: NDArray[np.int64]) -> float
 
 
 def _fit(probabilities: Floats, classes: NDArray[np.int64]) -> Floats:
-    """The likeliest shift of each class, in nats."""
+    """Return the likeliest shift of each class, in nats."""
     shifts = np.zeros(probabilities.shape[1])
     counts = np.bincount(classes, minlength=len(shifts))
     for _ in range(STEPS):

@@ -42,19 +42,19 @@ ANY_HAND_RATE = 0.03
 
 
 def spec(declaration: str) -> PlaySpec:
-    """The card play; the declarer's place does not matter for the features of a net."""
+    """Return the card play; the declarer's place does not matter for the features of a net."""
     return play_spec(parse_declaration(declaration).contract, 0)
 
 
 def net_of(declaration: str) -> str:
-    """The net for hands with this declaration."""
+    """Return the net for hands with this declaration."""
     contract = parse_declaration(declaration).contract
     ouvert = contract is Contract.NULL and declaration.endswith("ouvert")
     return "suit" if contract.suit else "null-ouvert" if ouvert else contract.value
 
 
 def random_contract(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead, with a contract by rules of thumb. ``kinds``: how often hands of each net are wanted."""
+    """Return a deal before the first lead, with a contract by rules of thumb. ``kinds``: how often hands of each net are wanted."""
     game = stich.game("skat")
     kind = rng.choices(list(kinds), list(kinds.values()))[0]
     while True:
@@ -98,7 +98,7 @@ def trains(declaration: str, net: str, solved: bool) -> bool:
 
 
 def declarers_hand(state: State) -> tuple[str, int, int, int]:
-    """Declaration, place, hand and discards of the declarer, before the first lead."""
+    """Return declaration, place, hand and discards of the declarer, before the first lead."""
     fixed = state.phase.fixed  # type: ignore[attr-defined]
     return fixed.declaration.text, fixed.declarer, state.phase.position.hands[fixed.declarer], fixed.face_down  # type: ignore[attr-defined]
 
@@ -114,7 +114,7 @@ FEW_PAIRS, FEW_PAIRS_RATE = 12, 0.3
 
 
 def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
-    """A deal before the first lead, with a contract chosen by the nets, with noise. Kinds that are wanted more are taken more often."""
+    """Return a deal before the first lead, with a contract chosen by the nets with noise. Wanted kinds are chosen more often."""
     nets = load_nets()
     if nets is None:
         raise SystemExit("the nets of before are needed: pip install onnxruntime, and train on open hands first")
@@ -141,9 +141,9 @@ def contract_by_nets(rng: Random, kinds: Mapping[str, float]) -> State:
 
 
 def contract_by_chance(rng: Random, kinds: Mapping[str, float], *, low: float, high: float) -> State:
-    """A deal before the first lead, with a contract from the skat that the nets give a chance to win between these, good or bad as it is.
+    """Return a deal before the first lead, with a contract from the skat whose chance to win by the nets lies between ``low`` and ``high``.
 
-    So nets learn what becomes of hands that they never declare, but have to compare with.
+    So nets learn the results of hands that they never declare, but have to compare with others.
     """
     nets = load_nets()
     assert nets is not None
@@ -164,7 +164,7 @@ def contract_by_chance(rng: Random, kinds: Mapping[str, float], *, low: float, h
 
 
 def _with_some_discards(rng: Random, nets: Nets, context: BiddingContext, twelve: int, declaration: Declaration) -> list[EvaluatedContract]:
-    """The declaration with the best discards, or now and then the best of a few random ones."""
+    """Return the declaration with the best discards, or now and then the best of a few random ones."""
     pairs = [DECK.mask(pair) for pair in combinations(DECK.members(twelve), 2)]
     tried = rng.sample(pairs, FEW_PAIRS) if rng.random() < FEW_PAIRS_RATE else pairs
     return evaluate_contracts(nets, context, twelve, tried, bid=18, declarations=[declaration])

@@ -147,7 +147,7 @@ def _tried(rng: Random, nets: Nets, hands: list[int], limits: list[int]) -> Deal
 
 
 def _dealt_with(context: BiddingContext, hands: list[int], said: list[int], bid: int, best: EvaluatedContract) -> Dealt | None:
-    """The deal with this contract; None where none has learnt to play it."""
+    """Return the deal with this contract; None where none has learnt to play it."""
     declaration, declarer = best.declaration, context.place
     net = learnt_as(declaration)
     if net is None:
@@ -162,7 +162,7 @@ def _dealt_with(context: BiddingContext, hands: list[int], said: list[int], bid:
 
 
 def _hand_game(rng: Random, nets: Nets, context: BiddingContext, ten: int, bid: int) -> EvaluatedContract | None:
-    """The best hand game, if it is better than the mean of the best contracts with a few skats."""
+    """Return the best hand game, if it is better than the mean of the best contracts with a few skats."""
     hand_game = best_hand_game(nets, context, ten, bid)
     if hand_game.win_probability < HAND_GAME_WINS:
         return None

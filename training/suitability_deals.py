@@ -26,7 +26,7 @@ PRIVILEGES = tuple(Privilege)
 
 
 def net_name(players: int) -> str:
-    """The net for so many players."""
+    """Return the net for so many players."""
     return f"players{players}"
 
 
@@ -42,7 +42,7 @@ def spec(net: str) -> PlaySpec:
 
 
 def score_tables(net: str) -> NDArray[np.float32]:
-    """What each privilege scores, by tricks and penalty cards, [privileges, tricks + 1, penalty cards + 1]."""
+    """Return what each privilege scores, by tricks and penalty cards, [privileges, tricks + 1, penalty cards + 1]."""
     players = next(players for players in PLAYERS if net_name(players) == net)
     return np.array([scores(_options(players), privilege) for privilege in PRIVILEGES], dtype=np.float32)
 

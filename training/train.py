@@ -70,7 +70,7 @@ def _train_net(game: str, net: str, folders: list[Path], *, out: Path, state: Pa
 
 
 def _family(net: str) -> tuple[str, str]:
-    """What a net is about, nothing where it is the result of hands, and its name there."""
+    """Return what a net is about, nothing where it is the result of hands, and its name there."""
     family, _, name = net.rpartition("-") if net.startswith(("locations-", "policy-")) else ("", "", net)
     return family, name
 

@@ -176,7 +176,7 @@ register_sentences(
         "game/invalid#name": "the name of a game is 2 to 30 small letters, not {name!r:.40}",
         "game/invalid#plugin": "a game is announced by its GamePlugin, not by {plugin:.80}",
         "game/invalid#tag": "a view of {name} says so on the wire: tag_field='game', tag={name!r}",
-        "game/taken": "there is a game {name!r} already",
+        "game/taken": "there is already a game {name!r}",
         "options/invalid#game": "unknown game {name!r}: {known}",
     }
 )

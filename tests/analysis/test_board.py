@@ -101,7 +101,7 @@ def test_marks_that_were_made_before_count_in_the_scores() -> None:
 @rows("seed", [3, 8])
 @rows("name", ["skat", "schafkopf"])
 def test_the_position_of_a_deal_in_progress_has_the_value_of_its_state(name: str, seed: int) -> None:
-    """What a page knows of a moment is enough: hands, trick, and what each seat made before."""
+    """The page's data of a moment is enough: hands, trick, and the results of each seat so far."""
     state = (
         stich.game("skat").start(stich.game("skat").deal(seed=seed, dealer=2).deal, {"declarer": 0, "bid": 18, "declare": "clubs hand"})
         if name == "skat"
@@ -201,7 +201,7 @@ def test_answers_go_through_json_and_back() -> None:
     ],
 )
 def test_a_finished_deal_lies_on_the_board_as_it_was_played(game: str, options: dict[str, Any], contract: dict[str, Any] | None) -> None:
-    """What was made with its cards is what the deal came to."""
+    """The points of its cards are the result of the deal."""
     table = stich.game(game, **options)
     state = table.deal(seed=4, dealer=1)
     state = state if contract is None else table.start(state.deal, contract)

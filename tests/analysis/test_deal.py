@@ -21,14 +21,14 @@ SKAT = stich.game("skat")
 
 
 def analyse(state: State, limits: Limits = UNLIMITED) -> DealAnalysis:
-    """The analysis of a deal of two parties."""
+    """Return the analysis of a deal of two parties."""
     found = analyse_any(state, limits=limits)
     assert isinstance(found, DealAnalysis)
     return found
 
 
 def settled(seed: int, declare: str, declarer: int = 0) -> State:
-    """A deal at its first lead: a hand game."""
+    """Return a deal at its first lead: a hand game."""
     return SKAT.start(SKAT.deal(seed=seed, dealer=2).deal, {"declarer": declarer, "bid": 18, "declare": declare})
 
 

@@ -57,7 +57,7 @@ def test_no_discard_is_better() -> None:
 
 
 def played_best(state: State) -> State:
-    """The end of the deal when all play the solver's line."""
+    """Return the end of the deal when all play the solver's line."""
     for card in stich.solve(state, line=True, moves=False).line:
         if not state.finished:
             state = state.apply(card)
@@ -156,7 +156,7 @@ def test_neither_kontra_nor_re_is_a_contract(said: tuple[str, ...]) -> None:
 
 
 def finished(game: Game, seed: int) -> State:
-    """Played by simple; somebody declared."""
+    """Return a finished deal of *simple* players with a declarer."""
     player = plugin(game.name).players.simple()
     for number in range(seed, seed + 100):
         state = game.deal(seed=number, dealer=0)

@@ -22,7 +22,7 @@ from tests.sample import sample
 SKAT = stich.game("skat")
 SIZE = 3
 EXTREMES: dict[str, set[int | None]] = {"null hand": {0, None}, "hearts hand schwarz": {10, None}}
-"""Where not all three ends are told apart: an announced schwarz is lost alike with some tricks and with none."""
+"""Cases in which the search does not distinguish all three ends: an announced schwarz is lost equally with some tricks and with none."""
 ORDER = (Seat(0), Seat(1), Seat(2))
 
 
@@ -38,7 +38,7 @@ class Small(SkatDoubleDummy):
 
 
 def worth(small: Small, phase: Phase, hand: PerfectInfoPosition, position: Position) -> float:
-    """What the declarer scores when all go for that: every line of play."""
+    """Return the declarer's score when all players maximise their result, by trying every line of play."""
     if position.finished:
         tricks = position.tricks[0]
         return relative_score(

@@ -24,7 +24,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "reference" / "analysis.md"
 
 
 def why(game: str, played: str, position: dict[str, Any], *, led: str = "", **options: Any) -> list[Fact]:
-    """The reasons of a card; ``led``: suits that were led in earlier tricks."""
+    """Return the reasons of a card; ``led``: suits that were led in earlier tricks."""
     hand = double_dummy(stich.game(game, **options)).case(position)
     best = solve_board(Board(game, position, options=options)).best  # type: ignore[arg-type]
     assert played not in best
@@ -118,7 +118,7 @@ def test_a_suit_that_was_led_before_is_not_opened() -> None:
 
 
 def test_the_last_codes_stand_alone() -> None:
-    """What is said only where nothing else can be is said with nothing else."""
+    """Codes that are used only if no other code fits never occur together with others."""
     for name in ("skat", "schafkopf"):
         for mistake in (each for seed in range(5) for each in found(name, seed)):
             codes = [reason.code for reason in mistake.reasons]

@@ -28,7 +28,7 @@ GAMES = {
 
 @cache
 def played(name: str, seed: int) -> State:
-    """Everybody passes where he may; the cards fall by chance."""
+    """Return a deal in which all players pass if they may, and play random cards."""
     state, rng = GAMES[name].deal(seed=seed, dealer=0), random.Random(seed)
     while not state.finished:
         state = state.apply("pass" if "pass" in [a.text for a in state.legal_actions] else rng.choice(list(state.legal_actions)))
@@ -43,7 +43,7 @@ def found(name: str, seed: int, nodes: int | None = 20_000) -> MultiplayerAnalys
 
 
 def before(state: State) -> list[PerfectInfoPosition]:
-    """The moment before every card."""
+    """Return the moment before every card."""
     moment, hands = state.game.start(state.deal), []
     for _, action in state.log:
         if isinstance(action, PlayCard):
@@ -54,7 +54,7 @@ def before(state: State) -> list[PerfectInfoPosition]:
 
 
 def by_every_line(hand: PerfectInfoPosition, position: Position) -> tuple[int, ...]:
-    """Scores by place: everybody goes for his own, and plays the first in the deck of the cards that give him the same."""
+    """Return scores by place if all players maximise their own score, and play the first card of the deck among equal ones."""
     spec = hand.spec
     goal = spec.goal if isinstance(spec.goal, ScoreTable) else fewest_points(spec)
     if position.finished:

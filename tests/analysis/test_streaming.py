@@ -20,7 +20,7 @@ GAMES = {"skat": stich.game("skat"), "schafkopf": stich.game("schafkopf"), "suit
 
 @cache
 def played(name: str) -> State:
-    """The first deal in which cards were played."""
+    """Return the first deal in which cards were played."""
     player = plugin(name).players.simple()
     for seed in range(20):
         state = GAMES[name].deal(seed=seed, dealer=0)

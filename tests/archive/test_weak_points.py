@@ -1,4 +1,4 @@
-"""Weak points: what is derived from records equals a recount by hand, and no more is said than the deals bear."""
+"""Weak points: the results from records equal a recount by hand, and none is reported without enough deals."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def experiment(*players: str, game: str = "skat", preset: str | None = None, see
 
 
 def result(score: int, declared: dict[str, tuple[int, int, int]] | None = None, late: int = 0) -> PlayerResult:
-    """``declared``: by kind of contract, how many games, how many of them won, and their score."""
+    """Return a result. ``declared``: by kind of contract, the number of games, of won games, and their score."""
     games = {kind: DeclaredGames(*figures) for kind, figures in (declared or {}).items()}
     return PlayerResult(score=score, dealt_in=9, declared=games, late=late)
 
@@ -45,7 +45,7 @@ POINTS_IN_HAND = f"{__name__}:points_in_hand"
 
 
 def points_in_hand(state: State) -> list[float]:
-    """A control variate that a test can check."""
+    """Return a control variate that a test can check."""
     return [10.0 * sum(card[1] == "A" for card in hand) for hand in state.deal.hands]
 
 
@@ -94,7 +94,7 @@ class Slipping:
 
 
 class OtherDice(Slipping):
-    """The same player with dice of its own."""
+    """The same player with other random numbers."""
 
     def __init__(self, game: str, rng: Random) -> None:
         super().__init__(game, Random(f"other {rng.random()}"))

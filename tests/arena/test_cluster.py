@@ -47,7 +47,7 @@ MARK = "STICH_TEST_MARK"
 
 @contextmanager
 def cluster() -> Iterator[str]:
-    """A cluster of two workers, by its address. In the end none of its processes is left."""
+    """Yield the address of a cluster of two workers. In the end none of its processes is left."""
     ray = _ray()
     folder = Path(tempfile.mkdtemp(prefix="ray-", dir="/tmp"))  # sockets lie in it, whose paths are short
     try:
@@ -67,7 +67,7 @@ def cluster() -> Iterator[str]:
 
 
 def command(pid: str) -> str:
-    """The command line of this process."""
+    """Return the command line of this process."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_text()
     except OSError:
@@ -103,7 +103,7 @@ def boards_are_the_same(folder: Path) -> None:
 
 
 def killed_once(state: State) -> list[float]:
-    """A control variate that kills its worker on the fourth board, in the middle of the work, the first time."""
+    """Control variate that kills its worker on the fourth board, in the middle of the work, the first time."""
     mark = Path(f"{os.environ[MARK]} on a board")
     if state.deal == stich.game("skat").deal(seed=3, dealer=0).deal and not mark.exists():
         mark.touch()
@@ -153,7 +153,7 @@ def whoever_stops_leaves_the_workers_free(folder: Path) -> None:
 
 
 def both(*arguments: str) -> tuple[Any, Any]:
-    """What a command says here, and on the cluster."""
+    """Return the output of a command on this machine and on the cluster."""
     here, there = run(*arguments), run(*arguments, "--ray")
     assert (here.code, here.err) == (there.code, there.err)
     return here.answers, there.answers
@@ -207,7 +207,7 @@ class Mortal:
 
 
 def a_command_finds_the_cluster_by_its_address_and_survives_a_lost_worker(address: str, folder: Path) -> None:
-    """As a user runs it, in a process of its own, which leaves the cluster as it is."""
+    """Run the command as a user does, in a separate process, which leaves the cluster unchanged."""
     out, mark = folder / "deals.jsonl", Path(os.environ[MARK])
     arguments = ["records", "make", "skat", "tests.arena.test_cluster:Mortal", "--deals", "6", "--json", "--out"]
     environment = {**os.environ, "RAY_ADDRESS": address}

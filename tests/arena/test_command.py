@@ -130,7 +130,7 @@ def test_less_luck_is_told_beside_the_plain_figures(tmp_path: Path) -> None:
 @rows(
     ("control", "why"),
     [
-        ("luck", "'luck' is no control variate: par, tables, policies, or one of your own: my.module:function"),
+        ("luck", "'luck' is no control variate: use par, tables, policies, or your own as my.module:function"),
         ("tests.arena.experiments:nothing", "there is no 'nothing' in tests.arena.experiments"),
         ("tests.arena.experiments:POINTS_IN_HAND", "is called with the state of a deal as it begins, but cannot be called"),
         ("tests.arena.experiments:uneven", "as many numbers of every deal"),
@@ -148,7 +148,7 @@ def test_settled_contracts_have_dice_but_no_luck_of_the_deal(starts: Path) -> No
     fixed = ("arena", "skat", "simple", "random", "--start", str(starts))
     ran = stich(*fixed, "--control", "tables")
     assert (ran.code, ran.out) == (1, "")
-    assert "tables: there is none for fixed contracts" in ran.err
+    assert "tables: not available for fixed contracts" in ran.err
     assert stich(*fixed, "--control", "policies", "--deals", "1").code == 0
 
 
@@ -180,7 +180,7 @@ def test_it_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
 
 @pytest.fixture
 def tired(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A level that works as long as somebody who then presses Ctrl-C."""
+    """Install a level whose player stops as if Ctrl-C was pressed after some decisions."""
     asked = count()
 
     class Tired:
@@ -271,11 +271,11 @@ def test_a_fault_is_told_and_leaves_with_1(monkeypatch: pytest.MonkeyPatch) -> N
 @rows(
     ("lines", "words"),
     [
-        (b"", "it is empty"),
+        (b"", "input is empty"),
         (GOOD, "line 1: the record has no start"),
         (
             json.dumps({**SETTLED[0], "preset": "skat-classic"}).encode(),
-            "line 1: the record is skat (skat-classic), the arena skat (skat-isko)",
+            "line 1: the record has skat (skat-classic), the arena skat (skat-isko)",
         ),
         (json.dumps({**SETTLED[0], "start": {"declarer": 7}}).encode(), "line 1: start"),
         (b"?", "line 1: not JSON"),

@@ -97,7 +97,7 @@ def test_identical_players_with_other_dice_differ_by_nothing() -> None:
     assert sum(found is not None and found.interval[0] <= 0 <= found.interval[1] for found in held) >= 6, "of 8; 5 has a chance of 0.5 %"
     whole = report(SAME, boards).differences[0].less_luck
     assert whole and whole.interval[0] <= 0 <= whole.interval[1] and whole.saved > 0.25
-    # What is taken off is nothing on average, in the scores as in the difference.
+    # The correction is zero on average, in the scores as in the difference.
     values = differences(SAME, boards, 1)
     left = without_luck(values, control_rows(SAME, boards, 0, 1))
     assert left
@@ -131,11 +131,11 @@ def test_who_does_what_it_never_does_is_at_fault() -> None:
     asked = experiment("simple", f"{DICE}Lying", controls=("policies",))
     board = next(board for number in range(10) if (board := play_board(asked, number)).fault)
     assert board.fault and (board.fault.player, board.fault.kind) == (1, "exception")
-    assert "has none, but was done" in board.fault.reason
+    assert "has chance 0, but was chosen" in board.fault.reason
 
 
 def test_the_names_are_checked() -> None:
     assert checked(["tables", POINTS_IN_HAND, "policies", "tables"]) == ("tables", POINTS_IN_HAND, "policies")
-    with pytest.raises(StichError, match="'cards' is no control variate: par, tables, policies") as refused:
+    with pytest.raises(StichError, match="'cards' is no control variate: use par, tables, policies") as refused:
         checked(["cards"])
     assert refused.value.code == "arena/controls"

@@ -38,13 +38,13 @@ def test_processes_find_players_of_ones_own() -> None:
 
 
 def test_settled_contracts_have_no_control_variate_of_the_deal() -> None:
-    with pytest.raises(StichError, match="tables: there is none for fixed contracts") as refused:
+    with pytest.raises(StichError, match="tables: not available for fixed contracts") as refused:
         play_boards(experiment(controls=("policies", "tables")), range(1), ["a record"])
     assert refused.value.code == "arena/controls"
 
 
 def test_a_process_that_dies_is_an_error_and_no_hang() -> None:
-    with pytest.raises(StichError, match="has died") as refused:
+    with pytest.raises(StichError, match="process died") as refused:
         list(play_boards(experiment(controls=("tests.arena.experiments:die",)), range(3), executor=on_processes(1)))
     assert refused.value.code == "arena/worker"
 

@@ -1,4 +1,4 @@
-"""Who plays, and who sits where."""
+"""Players of an experiment and their seats."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ def test_players_of_ones_own_have_names_too() -> None:
         (["mine=my.module"], "one of your own: my.module:Player, exec:COMMAND"),
         (["no.such.module:Player"], "no.such.module cannot be imported: ModuleNotFoundError"),
         (["stich:nobody"], "there is no 'nobody' in stich"),
-        (["exec:"], "exec: what"),
+        (["exec:"], "exec: write"),
         (["exec:'"], "No closing quotation"),
         (["a=genius"], "'genius'"),
-        (["a=simple", "a=random"], "two players are called 'a'"),
-        (["random=simple", "random"], "two players are called 'random'"),
+        (["a=simple", "a=random"], "two players have the name 'a'"),
+        (["random=simple", "random"], "two players have the name 'random'"),
         (["simple"] * 4, "4 players do not fit a table of 3"),
         ([], "0 players"),
     ],

@@ -120,7 +120,7 @@ def test_no_board_is_played_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
         (with_nets(suit="0" * 64), "these nets are others there than here: suit"),
         (msgspec.structs.replace(experiment(), stich="0.0.0"), 'stich is "0.0.0" there'),
     ]:
-        with pytest.raises(StichError, match=f"the players of this machine are not those of the experiment: {why}") as refused:
+        with pytest.raises(StichError, match=f"the players of this machine differ from those of the experiment: {why}") as refused:
             list(play_boards(elsewhere, range(1)))
         assert refused.value.code == "arena/strength"
 
@@ -129,7 +129,7 @@ def test_a_file_of_an_earlier_arena_is_refused_and_left_as_it_is(tmp_path: Path)
     file = tmp_path / "out"
     earlier = b'{"arena":1,"stich":"0.1.0","game":"skat","preset":"skat-isko","options":{},"players":[],"seed":0}\n'
     file.write_bytes(earlier)
-    with pytest.raises(StichError, match="an earlier version of Stich began this file"):
+    with pytest.raises(StichError, match="written by an earlier version of Stich"):
         Journal(file, experiment())
     assert file.read_bytes() == earlier
 
@@ -138,13 +138,13 @@ def test_a_file_of_an_earlier_arena_is_refused_and_left_as_it_is(tmp_path: Path)
 def test_any_other_file_is_left_as_it_is(text: bytes, tmp_path: Path) -> None:
     file = tmp_path / "out"
     file.write_bytes(text)
-    with pytest.raises(StichError, match="no file of the arena"):
+    with pytest.raises(StichError, match="not a file of the arena"):
         Journal(file, experiment())
     assert file.read_bytes() == text
 
 
 @pytest.mark.parametrize(
-    ("line", "words"), [(b"{}\n", "no board"), (b"?\n", "no board"), (b'{"board":0}\n', "board 1 should stand here, not 0")]
+    ("line", "words"), [(b"{}\n", "not a board"), (b"?\n", "not a board"), (b'{"board":0}\n', "expected board 1, found board 0")]
 )
 def test_a_damaged_line_is_named(line: bytes, words: str, tmp_path: Path) -> None:
     file = tmp_path / "out"
@@ -163,6 +163,6 @@ def test_a_journal_of_the_format_before_is_refused(tmp_path: Path) -> None:
         assert now in old
         old = old.replace(now, before)
     file.write_bytes(old)
-    with pytest.raises(StichError, match="an earlier version of Stich began this file"):
+    with pytest.raises(StichError, match="written by an earlier version of Stich"):
         Journal(file, experiment())
     assert file.read_bytes() == old

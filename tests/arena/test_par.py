@@ -14,7 +14,7 @@ from tests.rows import rows
 
 
 def before_first_lead(state: State) -> State:
-    """The state before the first lead, or the end where there is none."""
+    """Return the state before the first lead, or the end where there is none."""
     simple = plugin(state.game.name).players.simple()
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply(simple.act(state.view(state.actor)))

@@ -1,4 +1,4 @@
-"""What a bot does with the lines of its stream, without a server."""
+"""A bot's reactions to the lines of its stream, without a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a server is, and whether the way there is safe for a token."""
+"""Address of a server, and whether it is safe to send a token there."""
 
 from __future__ import annotations
 

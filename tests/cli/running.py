@@ -28,10 +28,9 @@ class Ran:
 
 
 def stich(*arguments: str, given: bytes | str | None = None, columns: int | None = None) -> Ran:
-    """Run the command, on a terminal that is so wide or, for None, where nothing has a width.
+    """Run the command on a terminal of this width or, for None, without a terminal.
 
-    Whatever happens, nobody is shown a traceback, and only exceptions that mean an exit leave it.
-    """
+    Fail if a traceback is printed, or if an exception other than an exit is raised."""
     width = None if columns is None else str(columns)
     code: object = 0
     with RUNNER.isolation(given, {"COLUMNS": width}) as (out, err, _):

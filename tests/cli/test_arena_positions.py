@@ -74,7 +74,7 @@ def test_a_player_that_does_what_it_may_not_is_told(tmp_path: Path, monkeypatch:
         (("--option", "kontra=true"), "there are moments of skat by skat-isko only"),
         (("--plot", "/nowhere/x.svg"), "no file can be written there"),
         (("nobody",), "'nobody' is no computer player"),
-        (("simple", "simple=club"), "two players are called 'simple'"),
+        (("simple", "simple=club"), "two players have the name 'simple'"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(arguments: tuple[str, ...], told: str) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong is refused: exit 1 for what was read, 2 for what stands on the command line; words on stderr, never a traceback."""
+"""Wrong input is refused: exit code 1 for input, 2 for the command line; a sentence on stderr, never a traceback."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ ASKED = list(CASES)[:: sample(5, 1)]
 
 @pytest.fixture(scope="module")
 def offered() -> dict[str, str]:
-    """What bash offers in each case."""
+    """Return bash's completions in each case."""
     environment = {**os.environ, "PATH": f"{STICH.parent}{os.pathsep}{os.environ['PATH']}"}
     given = "".join(f"{words}\n" for words in ASKED)
     ran = subprocess.run(["bash", "-c", ASK], input=given, env=environment, capture_output=True, text=True, check=True, timeout=120)

@@ -60,7 +60,7 @@ def test_wrong_deals_are_skipped_where_that_is_wanted() -> None:
 def test_a_deal_that_the_other_format_cannot_tell_is_refused_with_the_line_it_was_read_from() -> None:
     ran = stich("convert", "-", "--to", "iss", given=HEARTS * 2)
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err.startswith("stich: line 1: ISS tells the whole auction")
+    assert ran.err.startswith("stich: line 1: ISS needs the whole auction")
     ran = stich("convert", "-", "--to", "iss", "--skip", given=HEARTS * 2)
     assert "line 1: " in ran.err and f"line {HEARTS.count(chr(10)) + 1}: " in ran.err
 

@@ -72,8 +72,8 @@ def test_a_new_server_has_a_page_that_says_too_few(tmp_path: Path) -> None:
     new_database(tmp_path / "stich.db")
     asked = ("fair", "audit", "--database", str(tmp_path / "stich.db"))
     ran = stich(*asked)
-    assert (ran.code, ran.err) == (1, "stich: there is no deal that is over\n")
-    assert stich(*asked, "--json").answers == [{"error": {"code": "fair/none", "message": "there is no deal that is over"}}]
+    assert (ran.code, ran.err) == (1, "stich: there is no finished deal\n")
+    assert stich(*asked, "--json").answers == [{"error": {"code": "fair/none", "message": "there is no finished deal"}}]
     assert stich(*asked, "--page", str(tmp_path / "page.html")).code == 0
     assert "Too few deals" in (tmp_path / "page.html").read_text()
 
@@ -81,7 +81,7 @@ def test_a_new_server_has_a_page_that_says_too_few(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "given", "code", "error"),
     [
-        (["-"], b"", 1, "there is no record in it: it is empty"),
+        (["-"], b"", 1, "the file is empty: it has no record"),
         (["-"], GOOD + b"\nnonsense\n", 1, "line 2: not JSON"),
         (["missing.jsonl"], b"", 2, "No such file"),
         (["-", "--database", "x.db"], b"", 2, "files or a database, not both"),

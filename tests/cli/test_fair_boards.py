@@ -16,7 +16,7 @@ SET = ("fair", "boards", "skat", "--count", "4", "--name", "club-2026-11")
 
 
 def made(folder: Path, *more: str) -> Path:
-    """A set in a new folder of this one."""
+    """Return a set in a new folder of this one."""
     out = folder / "set"
     ran = stich(*SET, "--out", str(out), *more)
     assert (ran.code, ran.err) == (0, "")
@@ -34,7 +34,7 @@ def verified(out: Path, *files: str) -> Ran:
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A set that was played and revealed."""
+    """Return a set that was played and revealed."""
     out = made(tmp_path_factory.mktemp("evening"))
     assert revealed(out).answers == [{"folder": str(out / "revealed"), "boards": 4, "entries": 13, "findings": []}]
     return out

@@ -19,7 +19,7 @@ from tests.rows import rows
 
 @contextmanager
 def terminal(wide: int) -> Iterator[TextIO]:
-    """A stream that ends on a terminal of this width."""
+    """Yield a stream that ends on a terminal of this width."""
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, wide, 0, 0))
     with open(theirs, "w") as stream:

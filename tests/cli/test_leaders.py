@@ -55,4 +55,4 @@ def test_a_server_that_refuses_or_is_not_there(monkeypatch: pytest.MonkeyPatch, 
 
 def test_what_is_no_address() -> None:
     ran = stich("leaders", "skat", "--url", "ftp://cards.example")
-    assert ran.code == 2 and "no address of a server" in ran.err
+    assert ran.code == 2 and "not a server's address" in ran.err

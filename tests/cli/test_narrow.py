@@ -54,7 +54,7 @@ COMMANDS = [
 
 
 def narrow(words: str, given: str = "") -> Ran:
-    """The command at 45 columns. No line is longer, on either stream, except those in which Typer refuses a command line."""
+    """Run the command at 45 columns. No line is longer, on either stream, except those of Typer's own refusals."""
     ran = stich(*words.split(), given=given, columns=NARROW)
     assert [line for line in (ran.out + ran.err).splitlines() if text_width(line) > NARROW and not line.startswith("Error: ")] == []
     return ran

@@ -35,7 +35,7 @@ def tried(game: str) -> str:
 
 @pytest.fixture
 def typist(monkeypatch: pytest.MonkeyPatch) -> list[View]:
-    """Somebody who types random legal actions; gives back the views that the terminal was shown."""
+    """Type random legal actions, and return the views that the terminal has shown."""
     views: list[View] = []
     rng = Random(5)
     see, ask = terminal.Terminal.see, terminal.Terminal.ask
@@ -129,7 +129,7 @@ def test_a_decision_is_taken_back_by_a_word(tmp_path: Path) -> None:
     typed = TYPED.replace("pass\n", "back\npass\nback\npass\n", 1)
     ran = stich("play", "skat", "--seed", "1", "--players", "simple", "--record", str(file), given=typed)
     assert ran.code == 0
-    assert ran.out.count("you have decided nothing yet in this deal") == 1
+    assert ran.out.count("you have made no decision in this deal yet") == 1
     assert ran.out.count("Taken back: the deal counts nowhere") == 1
     first, again = re.findall(r"^your turn: (.*)$", ran.out, re.MULTILINE)[0], ran.out.split("Taken back")[1]
     assert f"your turn: {first}" in again
@@ -146,7 +146,7 @@ def test_back_once_more_goes_further_back() -> None:
     asked = stich(
         "play", "suitability", "--seed", "3", "--players", "simple", given="back\n" + SUITABILITY_TYPED.replace("CA\n", "back\nCA\n", 1)
     )
-    assert asked.out.count("you have decided nothing yet in this deal") == 1
+    assert asked.out.count("you have made no decision in this deal yet") == 1
     assert asked.out.count("Taken back: the deal counts nowhere") == 1
 
 
@@ -173,7 +173,7 @@ def test_nothing_secret_is_shown_before_the_deal_is_over(typist: list[View], sea
 
 
 def _deals(ran: Ran) -> Iterator[list[str]]:
-    """The lines of each deal, up to its end."""
+    """Yield the lines of each deal, up to its end."""
     for part in ran.out.split("\nDeal ")[1:]:
         yield part.split("The deal is over")[0].splitlines()[1:]
 

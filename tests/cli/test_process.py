@@ -1,4 +1,4 @@
-"""The installed command, as a process of its own: exit codes, streams, what it loads."""
+"""The installed command in a separate process: exit codes, streams, imported modules."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_match_through_a_pipe() -> None:
 
 
 SLOW_TO_IMPORT = ("uvicorn", "starlette", "sqlalchemy", "alembic", "numpy")
-"""What only some commands need. Speed itself is not tested; that these stay away is what makes ``--help`` quick."""
+"""Modules that only some commands need. Speed is not tested; the test checks that ``--help`` does not import these."""
 
 
 @pytest.mark.parametrize("option", ["--help", "--version"])

@@ -36,7 +36,7 @@ PUZZLE = load("skat")[0]
 
 
 def solution(puzzle: Puzzle) -> list[str]:
-    """The solver's own cards of the main line."""
+    """Return the solver's own cards of the main line."""
     played: list[str] = []
     own: list[str] = []
     while True:
@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_one_of_those_that_fit() -> None:
 @rows(
     ("words", "said"),
     [
-        ("puzzle whist", "there are of skat"),
+        ("puzzle whist", "only of skat"),
         ("puzzle --kind whist", "squeeze"),
         ("puzzle --difficulty 6", "1<=x<=5"),
         ("puzzle skat --kind joker", "there is no such puzzle"),
@@ -96,7 +96,7 @@ def test_the_same_seed_gives_the_same_one_of_those_that_fit() -> None:
         ("puzzle whist --rush", "say of which game"),
         ("puzzle skat --daily --kind null", "stands alone"),
         ("puzzle skat --rush --json", "stands alone"),
-        ("puzzles list whist", "there are of skat"),
+        ("puzzles list whist", "only of skat"),
         ("puzzles list --kind whist", "squeeze"),
         ("puzzles check /nowhere/at/all", "No such file"),
         ("puzzles make whist --count 1 --out /nowhere/at/all", "there is no such folder"),
@@ -123,7 +123,7 @@ def test_a_rush_goes_on_after_a_wrong_card_and_ends_with_the_third() -> None:
 
 
 def said(puzzle: AnyPuzzle, right: bool) -> list[str]:
-    """What solves a puzzle, or what is wrong in it."""
+    """Return lines of input that solve a puzzle, or that are wrong."""
     if isinstance(puzzle, DeclaringPuzzle):
         return [(puzzle.right[0] if right else puzzle.near[0].answer).removeprefix("declare ")]
     legal = puzzle.hand().spec.deck.members(puzzle.hand().position.legal)

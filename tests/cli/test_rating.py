@@ -18,7 +18,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee", "Emmy")
 
 
 def records(name: str, deals: int) -> str:
-    """An evening at which Ada plays well and the others play any card every other time."""
+    """Return an evening at which Ada plays well and the others play any card every other time."""
     game, rng = library.game(name), random.Random(5)
     names = NAMES[: game.seats]
     ends = [play(game, game.deal(seed=n, dealer=n % game.seats).deal, [0.0, *[0.5] * (game.seats - 1)], rng) for n in range(deals)]

@@ -60,7 +60,7 @@ def test_standard_input_and_what_is_wrong_in_it(tmp_path: Path) -> None:
         (("make", "skat", "expert", "--deals", "1", "--out", "a"), 2, "no computer player"),
         (("make", "skat", "simple", "--deals", "1", "--out", "no/file"), 2, "No such file or directory"),
         (("make", "skat", "simple", "--deals", "1", "--out", "a", "--ray", "--jobs", "2"), 2, "take one of them"),
-        (("make", "skat", "simple", "--deals", "1", "--out", "mine"), 1, "but no mine.origin.json"),
+        (("make", "skat", "simple", "--deals", "1", "--out", "mine"), 1, "mine.origin.json, which"),
         (("make", "skat", "tests.data.test_self_play:Broken", "--deals", "1", "--out", "a", "--jobs", "1"), 1, "KeyError"),
     ],
 )
@@ -82,7 +82,7 @@ def test_whoever_stops_it_goes_on_later(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 class Stopping:
-    """Plays the first legal action; in the second deal somebody presses Ctrl-C."""
+    """Player of the first legal action, with a Ctrl-C in the second deal."""
 
     def __init__(self, game: str, rng: object) -> None:
         pass

@@ -31,7 +31,7 @@ def written(evening: Evening) -> str:
 
 
 def figures(text: str, label: str) -> list[int]:
-    """The numbers of the line that begins with these words."""
+    """Return the numbers of the line that begins with these words."""
     line = next(line.strip() for line in text.splitlines() if line.strip().startswith(label))
     return [int(word.replace("−", "-")) for word in line.removeprefix(label).split()]
 
@@ -198,7 +198,7 @@ def test_an_unfinished_record_has_no_score() -> None:
 
 WRONG_LINES: list[tuple[Any, str, str]] = [
     ({**ENTRY, "bid": 19}, "score/bid", "bid: 19"),
-    ({**ENTRY, "declarer": "Dora"}, "list/players", "declarer: nobody is called 'Dora'; there are Ada, Ben, Carl"),
+    ({**ENTRY, "declarer": "Dora"}, "list/players", "declarer: no player has the name 'Dora'; the players are Ada, Ben, Carl"),
     ({**ENTRY, "declarer": 3}, "list/declarer", "declarer: one of 0, 1, 2"),
     ({**ENTRY, "dealer": "Carl"}, "list/dealer", "it is seat 1's deal, not seat 2's"),
     ({**ENTRY, "declarer_card_points": 121}, "score/points", "declarer_card_points: 0 to 120"),
@@ -214,7 +214,7 @@ WRONG_LINES: list[tuple[Any, str, str]] = [
 
 @rows(("line", "code", "words"), WRONG_LINES, ids=[words for *_, words in WRONG_LINES])
 def test_a_wrong_line_is_named_and_there_is_no_list(line: Any, code: str, words: str, tmp_path: Path) -> None:
-    """Line 1 is the header, line 3 the second deal: the dealer is Ben. What stands after it is read all the same."""
+    """Line 1 is the header, line 3 the second deal, which Ben deals. The lines after it are read too."""
     given = lines(HEADER, ENTRY, line, {**ENTRY, "bid": 17})
     file = tmp_path / "list.csv"
     ran = stich("score", "skat", "-", "--list", "--json", "--csv", str(file), given=given)
@@ -229,17 +229,17 @@ def test_a_wrong_line_is_named_and_there_is_no_list(line: Any, code: str, words:
 
 WRONG_HEADERS: list[tuple[dict[str, Any], str, str]] = [
     ({"players": ["Ada", "Ben"]}, "list/players", "players: 2 names do not fit"),
-    ({"players": ["Ada", "Ben", "Ada"]}, "list/players", "players: two are called 'Ada'"),
+    ({"players": ["Ada", "Ben", "Ada"]}, "list/players", "players: two have the name 'Ada'"),
     ({"players": ["Ada", "", "Carl"]}, "list/players", "players: a name is 1 to 80"),
     ({"players": ["Ada", "B\n", "Carl"]}, "list/players", "players: a name is 1 to 80"),
     ({"players": "Ada"}, "list/header", "players: a list, not a text"),
-    ({**HEADER, "options": {"players": 4}}, "list/players", "the option players says 4"),
-    ({**HEADER, "dealer": "Dora"}, "list/players", "dealer: nobody is called 'Dora'"),
+    ({**HEADER, "options": {"players": 4}}, "list/players", "the option players is 4"),
+    ({**HEADER, "dealer": "Dora"}, "list/players", "dealer: no player has the name 'Dora'"),
     ({**HEADER, "dealer": 3}, "list/dealer", "dealer: a seat, 0 to 2, or a name: Ada, Ben, Carl"),
     ({**HEADER, "preset": "skat-pub"}, "options/invalid", "unknown preset 'skat-pub'"),
     ({**HEADER, "options": {"jokers": 1}}, "options/invalid", "unknown option 'jokers'"),
     ({**HEADER, "options": {"tournament": True, "scoring": "adjusted"}}, "options/invalid", "exclude each other"),
-    ({**HEADER, "table": 7}, "list/header", "unknown field 'table': there are players, preset, options, dealer"),
+    ({**HEADER, "table": 7}, "list/header", "unknown field 'table': the fields are players, preset, options, dealer"),
 ]
 
 

@@ -162,7 +162,7 @@ def test_records_are_analysed_card_by_card() -> None:
 
 
 def ramsch(seed: int = 1) -> dict[str, Any]:
-    """The record of a deal in which every player played for themselves, by chance."""
+    """Return the record of a deal in which every player played for themselves, by chance."""
     state, rng = game("skat", ramsch="ramsch").deal(seed=seed, dealer=0), random.Random(seed)
     while not state.finished:
         state = state.apply("pass" if "pass" in [a.text for a in state.legal_actions] else rng.choice(list(state.legal_actions)))
@@ -235,7 +235,7 @@ def test_schafkopf_declarations() -> None:
         ({"declarer": 3}, "solve/seat", "a seat 0 to 2"),
         ({"options": {"players": 4}}, "solve/shape", "a table of three"),
         ({"game": "schafkopf", "hands": [[]] * 4}, "solve/shape", "unknown field 'skat'"),
-        ({"game": "suitability"}, "solve/declarations", "nobody declares a contract alone"),
+        ({"game": "suitability"}, "solve/declarations", "no player declares a contract alone"),
     ],
 )
 def test_declarations_that_cannot_be_are_refused(change: dict[str, Any], code: str, says: str) -> None:
@@ -247,7 +247,8 @@ def test_declarations_that_cannot_be_are_refused(change: dict[str, Any], code: s
 
 @pytest.mark.parametrize(("screen", "bar"), [(False, True), (True, False)])
 def test_a_bar_is_shown_while_answers_go_to_a_file(tmp_path: Path, screen: bool, bar: bool) -> None:
-    """On standard error where that is a terminal; errors get lines of their own. Not where the answers go by on the same screen."""
+    """The bar is on standard error if that is a terminal, and errors get separate lines. There is no bar if the answers are printed on the
+    same screen."""
     deals, answers = tmp_path / "deals.jsonl", tmp_path / "answers.txt"
     deals.write_text("".join(json.dumps(line) + "\n" for line in (SMALL, {"contract": "clubs"}, SMALL)))
     terminal, side = pty.openpty()

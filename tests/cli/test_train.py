@@ -98,7 +98,7 @@ def test_moments_of_records(tmp_path: Path) -> None:
     assert "are still" in run("train", "count", "--record", str(path), given="quit\n").out
     begun.write_text(run("deal", "skat", "--seed", "1", "--json").out)
     early = run("train", "count", "--record", str(begun))
-    assert early.code == 1 and "something to count" in early.err
+    assert early.code == 1 and "enough tricks for a question" in early.err
     begun.write_text("{}\n")
     wrong = run("train", "count", "--record", str(begun))
     assert wrong.code == 1 and "line 1" in wrong.err

@@ -93,7 +93,7 @@ def test_a_whole_log_is_checked_and_its_head_kept(tmp_path: Path) -> None:
 
 @contextmanager
 def played_server(database: Path) -> Iterator[str]:
-    """A server in a thread, at which a deal was opened."""
+    """Yield a server in a thread, at which a deal was opened."""
     ready, over = threading.Event(), threading.Event()
     addresses: list[str] = []
 

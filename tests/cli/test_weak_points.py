@@ -1,4 +1,4 @@
-"""``stich progress``: where somebody loses most, as the library says of the same deals."""
+"""``stich progress`` prints the weak points that the library finds in the same deals."""
 
 from __future__ import annotations
 

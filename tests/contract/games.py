@@ -28,7 +28,7 @@ PASS = Word("pass")
 
 
 def sizes(plugin: GamePlugin) -> list[dict[str, int]]:
-    """What asks for each number of players."""
+    """Return the options for each number of players."""
     return [{"players": players} for players in plugin.table_sizes()] if "players" in plugin.presets.kind.choices() else [{}]
 
 
@@ -51,7 +51,7 @@ def made(key: Key) -> Game:
 
 
 def with_options(key: Key, seed: int) -> Game:
-    """The game with options drawn at random, among the combinations that it allows."""
+    """Return the game with options drawn at random, among the combinations that it allows."""
     rng = random.Random(seed)
     name, preset, seats = key
     choices = PLUGINS[name].presets.kind.choices()
@@ -90,7 +90,7 @@ def _played(name: str, preset: str, players: int, deals: int) -> tuple[State, ..
 
 
 def ended(key: Key, deals: int = sample(12, 30)) -> tuple[State, ...]:
-    """Deals of a game at their end: each once by chance, and once as the *simple* player plays it for everybody."""
+    """Return finished deals of a game: each seed once with random actions, and once with *simple* players."""
     name, preset, seats = key
     return _played(name, preset, seats.get("players", 0), deals)
 

@@ -25,7 +25,7 @@ from tests.sample import sample
 
 
 def plays(state: State) -> Iterator[tuple[Over, PerfectInfoPosition]]:
-    """The end of a deal whose cards were played to the last, with its card play; nothing for another deal."""
+    """Yield the end of a deal whose cards were played to the last, with its card play; nothing for another deal."""
     end = state.phase
     if isinstance(end, Over) and end.outcome.reason == "played" and (hand := end.before.perfect_info):
         yield end, hand
@@ -126,7 +126,7 @@ def test_law_5_whatever_is_written_of_a_case_is_answered_or_refused(key: Key, da
 
 @every_game
 def test_law_6_holds_at_every_moment(key: Key) -> None:
-    """Later the leader is place 0 of what is read; everybody holds, has made and may play the same."""
+    """At later moments the leader is place 0 of the parsed case; hands, results and legal cards of all seats are the same."""
     for state in ended(key, 3):
         opened = double_dummy(state.game)
         for moment in history(state):
@@ -147,7 +147,7 @@ def test_law_6_holds_at_every_moment(key: Key) -> None:
 
 @every_game
 def test_law_6_a_case_is_read_as_the_card_play_that_was_written(key: Key) -> None:
-    """Of every deal before its first card, until then and whoever sits out; who may play what, and what is counted, are the same."""
+    """For every deal before its first card, with every seat that may sit out: legal cards and counted points are the same."""
     for state in ended(key, 5):
         opened = double_dummy(state.game)
         first = next((s for s, (_, a) in zip(history(state), state.log, strict=True) if isinstance(a, PlayCard)), None)
@@ -190,7 +190,7 @@ def test_law_8_a_deal_is_read_as_it_was_before_its_declarer_declared(key: Key) -
 
 @every_game
 def test_a_phase_with_cards_to_play_can_be_opened(key: Key) -> None:
-    """What the solver gets is what is seen when all cards are shown."""
+    """The solver's position equals the state with all cards shown."""
     for state in ended(key, 5):
         for end, hand in plays(state):
             assert hand.position.finished and not any(hand.position.hands)

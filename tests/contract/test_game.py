@@ -168,7 +168,7 @@ def has_to_show_a_sie(state: State) -> bool:
 
 @every_game
 @given(seed=seeds)
-@example(seed=1037193)  # somebody has a sie, with a short deck
+@example(seed=1037193)  # a player has a sie, with a short deck
 @settings(max_examples=sample(4, 50))
 def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -> None:
     """Independent of ``worlds``: exchange two cards in the deal, act the same again, compare every prefix."""
@@ -189,7 +189,7 @@ def test_law_4_swapping_two_unknown_cards_changes_no_byte(key: Key, seed: int) -
             if any(view.hands[s] is not None for s in (a, b)) or {card, other} & mentioned(first.view(None)):
                 break  # laid open
             if any(has_to_show_a_sie(state) for state in (first, second)):
-                break  # by the rules, and before anybody is asked (docs/rules/schafkopf.md, C.12.4)
+                break  # by the rules, and before any player is asked (docs/rules/schafkopf.md, C.12.4)
             assert msgspec.json.encode(view) == msgspec.json.encode(second.explained_view(observer))
             if {card, other} & set(action.text.split()) or action not in second.legal_actions:
                 break  # played, put down, or missed in following suit

@@ -28,7 +28,7 @@ PARTS = {
     Game: "test_game.py",
     MatchRules: "test_match_rules.py",
     Scorer: "test_scorer.py",
-    DoubleDummy: "test_open_hands.py",
+    DoubleDummy: "test_double_dummy.py",
     GamePlayers: "test_game_players.py",
     GamePlugin: "test_game_plugin.py",
 }
@@ -39,7 +39,7 @@ INTERFACES = (*PARTS, Action, BiddingPolicy, Configurator, Dealing, Options, Pha
 
 
 def members(kind: type) -> set[str]:
-    """The public names of an interface: of its class, annotated ones too, and what its constructor sets."""
+    """Return the public names of an interface: of its class, annotated ones too, and what its constructor sets."""
     found: set[str] = set()
     for base in kind.__mro__:
         if base.__module__.startswith("stich."):

@@ -22,7 +22,7 @@ def outcomes(key: Key) -> list[Outcome]:
 
 
 def entered(rules: MatchRules, match: Match, deals: list[Outcome]) -> list[Match]:
-    """The sheet after each of these deals."""
+    """Return the sheet after each of these deals."""
     sheets = []
     for outcome in deals:
         match = rules.enter(match, outcome)
@@ -136,7 +136,7 @@ def test_law_5_the_columns_of_a_list_add_up_to_its_totals(key: Key) -> None:
 
 @every_game
 def test_law_6_points_compare_tables_and_partners_are_of_one_side(key: Key) -> None:
-    """Whoever scores most has the most points; partners score alike."""
+    """The player with the highest score has the most points; partners have equal scores."""
     rules = match_rules(made(key))
     for outcome in outcomes(key):
         points, partners = rules.points(outcome), rules.partners(outcome)

@@ -29,7 +29,7 @@ json_values = st.recursive(
     max_leaves=5,
 )
 ABOUT = {"id", "source", "status", "preset", "expected", "declarer", "each_opponent", "working", "about", "note"}
-"""What a worked case says of itself and of its answer."""
+"""Fields of a worked case that are about the case and its answer."""
 
 
 @cache
@@ -50,7 +50,7 @@ def worked_cases(name: str) -> list[Facts]:
 
 
 def told(scored: Scorer, key: Key) -> list[Facts]:
-    """What people might write of deals: worked cases with a declarer, that all passed, and what fields and outcomes have in common."""
+    """Return entries such as people might write: worked cases with a declarer, passed deals, and common fields of facts and outcomes."""
     facts = [{"passed_in": True}, *({**case, "declarer": 1} for case in worked_cases(key[0]))]
     for end in ended(key):
         plain = msgspec.to_builtins(end.outcome)
@@ -59,7 +59,7 @@ def told(scored: Scorer, key: Key) -> list[Facts]:
 
 
 def answered(ask: typing.Callable[..., Any], *facts: Any) -> Any:
-    """The answer; None for a refusal, which says what is wrong."""
+    """Return the answer; None for a refusal, whose message must be complete."""
     try:
         return ask(*facts)
     except StichError as refused:

@@ -107,7 +107,7 @@ def test_games_and_what_they_are_made_of_are_values(key: Key) -> None:
 
 
 def with_rounds(key: Key) -> Game:
-    """The same game with another value of its first option that can be changed."""
+    """Return the same game with another value of its first option that can be changed."""
     game = made(key)
     for option, values in PLUGINS[key[0]].presets.kind.choices().items():
         for value in values:

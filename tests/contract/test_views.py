@@ -1,4 +1,4 @@
-"""Views grow from the last one that their observer was given. Whoever holds one cannot tell, and finds nothing else behind it."""
+"""Views extend the previous view of their observer. The holder of a view cannot notice this, and finds no other data through it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAIN = (tuple, dict, str, int, bool, type(None))
 
 
 def parts(value: Any) -> Iterator[Any]:
-    """A value and everything that can be reached from it."""
+    """Yield a value and everything that can be reached from it."""
     yield value
     inside: Any = ()
     if isinstance(value, msgspec.Struct):

@@ -12,7 +12,7 @@ from stich.records import Record, encode, record_of
 
 
 def by_chance(game: Game, seed: int, actions: int | None = None) -> State:
-    """A deal of random actions, claims and concessions among them, so far or to its end."""
+    """Return a deal of random actions, claims and concessions among them, so far or to its end."""
     state, rng = game.deal(seed=seed, dealer=seed % game.seats), Random(seed)
     while not state.finished and (actions is None or len(state.log) < actions):
         state = state.apply(rng.choice(state.legal_actions))
@@ -24,6 +24,6 @@ def named(states: Iterable[State]) -> list[Record]:
 
 
 def written(path: Path, records: Iterable[Record]) -> Path:
-    """A file of these records."""
+    """Return a file of these records."""
     path.write_text("".join(encode(record) + "\n" for record in records))
     return path

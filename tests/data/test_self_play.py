@@ -1,4 +1,4 @@
-"""A file of self-play is the same whatever works on it, and goes on where it ends."""
+"""A file of self-play does not depend on the workers, and continues at its end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_processes_play_the_same_deals() -> None:
 
 
 def test_search_players_have_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What they do must not depend on how busy the machine is: here one has no time at all."""
+    """Their decisions must not depend on the load of the machine: here a decision has no time at all."""
     club = PLAYERS["club"]
     small = replace(club.config, worlds=9, candidates=18)  # type: ignore[attr-defined]
 
@@ -89,17 +89,17 @@ def test_what_was_made_otherwise_is_left_as_it_is(tmp_path: Path) -> None:
             DealFile(file, experiment)
         assert error.value.code == "data/file" and file.read_bytes() == before
 
-    refused(recipe("simple", seed=6), "it was made otherwise: seed is 5 there, but 6 here")
-    refused(recipe("random"), "it was made otherwise: players is")
+    refused(recipe("simple", seed=6), "made differently: seed is 5 there, but 6 here")
+    refused(recipe("random"), "made differently: players is")
     lines = whole.splitlines(keepends=True)
     file.write_bytes(lines[0] + lines[2])
     refused(recipe("simple"), "line 2: not the cards of deal 1")
     file.write_bytes(b"no deal\n")
     refused(recipe("simple"), "line 1: not JSON")
     origin.write_text("{")
-    refused(recipe("simple"), "does not say how deals were made")
+    refused(recipe("simple"), "the origin of its deals is not recorded")
     origin.unlink()
-    refused(recipe("simple"), "no deals.jsonl.origin.json that says how it was made")
+    refused(recipe("simple"), "exists, but deals.jsonl.origin.json, which describes its origin, is missing")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_player_that_fails_is_named(player: str, says: str) -> None:
 
 
 class Cheat:
-    """Says what may not be said."""
+    """Player that answers with an illegal action."""
 
     def __init__(self, game: str, rng: Random) -> None:
         pass

@@ -57,7 +57,7 @@ def test_a_row_of_deals_holds_the_record_and_what_follows_from_it(game: str, tmp
 
 
 def stepped(state: State) -> Iterator[tuple[Table, int]]:
-    """The tables at which each step was taken, and the steps; independent of the code under test."""
+    """Yield the tables at which each step was taken, and the steps; independent of the code under test."""
     position = state.game.start(state.deal, state.contract)
     for _, action in state.log:
         table = Table(position)
@@ -169,14 +169,18 @@ def test_no_more_lines_are_read_than_are_worked_on(tmp_path: Path) -> None:
 
 
 BAD = [
-    (b"", "line/none", "there is no deal"),
+    (b"", "line/none", "the input is empty"),
     (b"{}\n", "record/version", r"^in\.jsonl: line 1: not a record"),
     ("GOODcut off", "line/json", r"^in\.jsonl: line 3: not JSON"),
     ("GOOD\n", "line/blank", r"^in\.jsonl: line 3: the line is blank"),
     ("GOODILLEGAL", "action/illegal", r"^in\.jsonl: line 3, action 1, "),
-    ("GOODOTHER", "data/rules", r"^in\.jsonl: line 3: it is of skat-classic, the first line of skat-isko: a table of decisions has one"),
-    ("GOODSCHAFKOPF", "data/rules", "of schafkopf-2023, the first line of skat-isko"),
-    (b'{"stich":1,"game":"whist"}', "record/missing-field", r"^in\.jsonl: line 1: missing field 'preset'"),
+    (
+        "GOODOTHER",
+        "data/rules",
+        r"^in\.jsonl: line 3: it is of skat-classic, but the first line is of skat-isko: a table of decisions has one",
+    ),
+    ("GOODSCHAFKOPF", "data/rules", "of schafkopf-2023, but the first line is of skat-isko"),
+    (b'{"stich":1,"game":"whist"}', "record/missing-field", r"^in\.jsonl: line 1: field 'preset' is missing"),
 ]
 
 
@@ -217,9 +221,9 @@ def test_what_is_no_table_is_refused(tmp_path: Path) -> None:
     pq.write_table(newer, tmp_path / "newer")
     (tmp_path / "text").write_text("no Parquet")
     for name, says in (
-        ("text", "no table of Stich"),
-        ("other", "Parquet, but no table of Stich"),
-        ("newer", "version 2, where this program knows 1"),
+        ("text", "not a table of Stich"),
+        ("other", "a Parquet file, but not a table of Stich"),
+        ("newer", "version 2, but this program needs 1"),
         ("decisions.parquet", "a table of decisions, not of deals"),
     ):
         with pytest.raises(StichError, match=says) as error:

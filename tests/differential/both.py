@@ -13,7 +13,7 @@ FACTS = ("hands", "leader", "trick", "tricks", "points", "actor", "finished", "l
 
 
 def start(spec: PlaySpec, hands: Sequence[int]) -> tuple[reference.Position, native.Position]:
-    """The same start on both engines."""
+    """Return the same start on both engines."""
     return reference.Position.start(spec, hands), native.Position.start(compiled(spec), hands)
 
 
@@ -27,7 +27,7 @@ def assert_same(expected: reference.Position, found: native.Position) -> None:
 
 
 def bits(mask: int) -> list[int]:
-    """The cards of a set, lowest bit first."""
+    """Return the cards of a set, lowest bit first."""
     return [card for card in range(mask.bit_length()) if mask >> card & 1]
 
 

@@ -49,7 +49,7 @@ def constraints(draw: st.DrawFn, cards: list[Card], classes: tuple[tuple[Card, .
 
 @st.composite
 def partitions(draw: st.DrawFn, cards: list[Card]) -> tuple[tuple[Card, ...], ...]:
-    """The cards in any order, cut anywhere into classes."""
+    """Draw a division of the cards, in any order, into classes."""
     order = draw(st.permutations(cards))
     cuts = draw(st.sets(st.integers(1, len(cards) - 1), max_size=MOST_CLASSES - 1)) if len(cards) > 1 else set()
     edges = [0, *sorted(cuts), len(cards)]
@@ -58,7 +58,7 @@ def partitions(draw: st.DrawFn, cards: list[Card]) -> tuple[tuple[Card, ...], ..
 
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[PlaySpec, list[int]]:
-    """A spec and hands of one size; some cards may be left over."""
+    """Draw a spec and hands of one size; some cards may be left over."""
     spec = draw(specs())
     size = draw(st.integers(1, min(len(spec.deck) // spec.players, LARGEST_HAND)))
     order = draw(st.permutations(range(len(spec.deck))))
@@ -67,7 +67,7 @@ def deals(draw: st.DrawFn) -> tuple[PlaySpec, list[int]]:
 
 @st.composite
 def plays(draw: st.DrawFn) -> tuple[PlaySpec, list[int], list[int]]:
-    """A spec, hands, and a number for every card to be played that picks among the legal ones."""
+    """Draw a spec, hands, and a number for every card to be played that picks among the legal ones."""
     spec, hands = draw(deals())
     count = sum(hand.bit_count() for hand in hands)
     return spec, hands, draw(st.lists(st.integers(0, LARGEST_HAND - 1), min_size=count, max_size=count))

@@ -1,4 +1,4 @@
-"""What cannot be is a ValueError that says why, never a wrong answer."""
+"""Impossible input raises a ValueError with the reason and never returns a wrong answer."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def test_who_cannot_follow_plays_anything() -> None:
 @rows(
     ("change", "says"),
     [
-        ({"constraints": (Jokers((Card("JK1"),)),)}, "class of their own"),
+        ({"constraints": (Jokers((Card("JK1"),)),)}, "a separate class"),
         ({"trump": 2}, "not trump"),
         ({"constraints": (JOKERS, JOKERS)}, "once"),
         ({"constraints": (JOKERS, CalledAce(Card("JK1")))}, "joker cannot be called"),

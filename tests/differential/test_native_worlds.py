@@ -20,7 +20,7 @@ SLOT_OF = [slot for slot, capacity in enumerate(CAPACITIES) for _ in range(capac
 
 
 def every_world(weights: Rows) -> dict[tuple[int, ...], float]:
-    """The chance of each world, counted out."""
+    """Return the chance of each world, counted out."""
     chances: dict[tuple[int, ...], float] = {}
     for slots in set(permutations(SLOT_OF)):
         world = tuple(sum(1 << card for card, s in zip(CARDS, slots, strict=True) if s == slot) for slot in range(3))

@@ -22,7 +22,7 @@ PLAYED, LED, LIES, WON = range(4)
 
 
 def _same_size(spec: PlaySpec, hands: list[int], seed: int) -> list[list[int]]:
-    """The deal, and others with hands of the same size."""
+    """Return the deal, and others with hands of the same size."""
     size, rng = hands[0].bit_count(), Random(seed)
     orders = [rng.sample(range(len(spec.deck)), size * spec.players) for _ in range(ROWS - 1)]
     return [hands, *([sum(1 << c for c in order[p * size : (p + 1) * size]) for p in range(spec.players)] for order in orders)]

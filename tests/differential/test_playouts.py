@@ -56,7 +56,7 @@ SMALL = PlaySpec(
 
 
 def exact_chances(position: reference.Position) -> dict[tuple[int, ...], Fraction]:
-    """The chance of each final score when every legal card is equally likely."""
+    """Return the chance of each final score when every legal card is equally likely."""
     if position.finished:
         return {position.points: Fraction(1)}
     legal = bits(position.legal)

@@ -1,4 +1,4 @@
-"""What a type checker knows of Stich without being told: read by mypy in `test_types`, never run."""
+"""Types of Stich that a type checker infers without annotations: checked by mypy in `test_types`, never run."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ assert_type(stich.game("suitability").deal(seed=1).view(1), SuitabilityView)
 
 
 def any_game(name: str) -> Match:
-    """A game whose name is not known beforehand shows any view, and ends with any outcome."""
+    """Return a match of a game whose name is not known beforehand: its views and outcomes have the base types."""
     game = stich.game(name)
     assert_type(game, Game[View, Outcome])
     dealt = game.deal(seed=1)

@@ -15,7 +15,7 @@ from tests.docs.snippets import files
 
 
 def write(page: Path, folder: Path) -> None:
-    """The package of a page, its files and what pip writes down of it, in this folder."""
+    """Write the package of a page into this folder: its files, and pip's data about it."""
     for path, text in files(page).items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -41,5 +41,5 @@ def installed(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(registry, "_registered", {})
     for module in [name for name in sys.modules if (folder / name.partition(".")[0]).is_dir()]:
         monkeypatch.delitem(sys.modules, module)
-    # With a memory of its own, which is gone with the package.
+    # With a separate cache, which is gone with the package.
     monkeypatch.setattr(registry, "_installed", cache(registry._installed.__wrapped__))

@@ -13,7 +13,7 @@ PLACE = re.compile(r"`(?P<path>[\w.-]+(?:/[\w.-]+)*/[\w.-]*)`(?:\s+\((?P<names>`
 
 
 def faults(text: str) -> Iterator[str]:
-    """What is wrong with the places that a text names."""
+    """Yield the errors in the places that a text names."""
     for place in PLACE.finditer(text):
         path = ROOT / place["path"]
         if not path.exists():
@@ -26,7 +26,7 @@ def faults(text: str) -> Iterator[str]:
 
 
 def _member(node: ast.stmt) -> str | None:
-    """The name of a function or of a field with a type."""
+    """Return the name of a function or of a field with a type."""
     match node:
         case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
             return name

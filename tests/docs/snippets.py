@@ -39,7 +39,7 @@ class Block:
 
 
 def blocks(page: Path) -> Iterator[Block]:
-    """The code blocks of a page, in order."""
+    """Yield the code blocks of a page, in order."""
     lines = page.read_text().splitlines()
     before, number = "", 0
     while number < len(lines):
@@ -61,7 +61,7 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def files(page: Path) -> dict[str, str]:
-    """The files that a page gives, by path; what stands in several blocks is put together, with two empty lines between."""
+    """Return the files that a page gives, by path; what stands in several blocks is put together, with two empty lines between."""
     parts: dict[str, list[str]] = {}
     for block in blocks(page):
         if block.file:

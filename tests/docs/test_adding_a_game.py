@@ -33,13 +33,13 @@ _SUM = re.compile(r"^\| (\d+) files \| (\d+) \|", re.MULTILINE)
 
 @pytest.fixture
 def augur(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which the package lies, installed for as long as the test lasts."""
+    """Return the folder in which the package lies, installed for as long as the test lasts."""
     installed(PAGE, tmp_path, monkeypatch)
     return tmp_path
 
 
 def run(program: str, *words: str, typed: str = "", **variables: str) -> str:
-    """What a program prints that is installed beside this Python; it must succeed."""
+    """Return the output of a program that is installed beside this Python. It must succeed."""
     path = Path(sys.executable).parent / program
     done = subprocess.run(
         [path, *words], input=typed, capture_output=True, text=True, timeout=600, cwd=ROOT, check=False, env=os.environ | variables
@@ -49,7 +49,7 @@ def run(program: str, *words: str, typed: str = "", **variables: str) -> str:
 
 
 def played(state: State, level: str) -> State:
-    """The end of a deal in which everybody is of this level."""
+    """Return the end of a deal in which all players have this level."""
     player = stich.player("augur", level)
     while not state.finished:
         state = state.apply(player.act(state.view(state.actor)))
@@ -74,7 +74,7 @@ def test_the_code_is_held_to_the_house_style(augur: Path, words: tuple[str, ...]
 
 
 def said(*numbers: int, **options: object) -> State:
-    """The first seats after the dealer, who is seat 2, have said these numbers."""
+    """Return the state after the first seats after the dealer, who is seat 2, have said these numbers."""
     state = stich.game("augur", **options).deal(seed=7, dealer=2)
     for number in numbers:
         state = state.apply(str(number))
@@ -125,7 +125,7 @@ def test_players_of_every_level_play_it(level: str) -> None:
 
 
 def max_n(state: State) -> tuple[int, ...]:
-    """The scores when everybody plays what is best for himself, the first card where several are."""
+    """Return the scores if all players maximise their own score, and play the first card among equal ones."""
     if state.outcome is not None:
         return state.outcome.scores
     actor = state.actor
@@ -172,7 +172,7 @@ def test_a_match_is_played_in_the_terminal(tmp_path: Path) -> None:
 
 
 def _answers() -> str:
-    """What the person types who sits on seat 0 and always does the first thing possible, worked out beforehand."""
+    """Return the typed input of a person on seat 0 who always takes the first possible action, computed in advance."""
     typed, match = [], stich.match_rules(stich.game("augur")).begin()
     while not match.finished:
         state = stich.game("augur").deal(seed=3 + len(match.rows), dealer=match.dealer)

@@ -31,14 +31,14 @@ def guide(name: str) -> str:
 
 
 def listed(page: str) -> set[str]:
-    """The names in the first column of all file tables of a page."""
+    """Return the names in the first column of all file tables of a page."""
     tables = re.findall(r"^\| (?:file|path) \|.*\n\|[-|]+\n((?:\|.*\n?)+)", page, re.MULTILINE)
     rows = [row.split("|")[1] for table in tables for row in table.splitlines()]
     return {name for row in rows for name in re.findall(r"`([^`]+)`", row)}
 
 
 def files(folder: str) -> set[str]:
-    """The files of a room, from its folder."""
+    """Return the files of a room, from its folder."""
     if folder.endswith("/*"):  # rooms that have the same files
         rooms = (room for room in (ROOT / folder).parent.iterdir() if (room / "__init__.py").exists())
         return {file for room in rooms for file in files(str(room.relative_to(ROOT)))}

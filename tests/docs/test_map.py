@@ -18,7 +18,7 @@ FIRST = (
     "What does the event log keep?",
     "In which order does the solver try cards?",
 )
-"""What a newcomer must find."""
+"""Paths that a newcomer must find."""
 
 
 def answers() -> dict[str, str]:

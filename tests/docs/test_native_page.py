@@ -16,7 +16,7 @@ _INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 
 
 def listed() -> dict[str, set[str]]:
-    """The files of each room in the table, without their suffix. Rooms stand in the order of the table."""
+    """Return the files of each room in the table, without their suffix. Rooms stand in the order of the table."""
     page = (ROOT / "docs/explanation/native.md").read_text().split("| room | file | concept |\n|---|---|---|\n")[1]
     rooms: dict[str, set[str]] = {}
     for line in page.split("\n\n")[0].splitlines():

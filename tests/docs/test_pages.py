@@ -22,12 +22,12 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def told() -> set[str]:
-    """The error codes in the table of ``docs/reference/records.md``."""
+    """Return the error codes in the table of ``docs/reference/records.md``."""
     return set(_ROW.findall((ROOT / "docs" / "reference" / "records.md").read_text()))
 
 
 def raised() -> set[str]:
-    """The codes that reading a record can raise: those in the reader's own source, and those its tests have met."""
+    """Return the codes that reading a record can raise: those in the reader's own source, and those its tests have met."""
     source = "".join(path.read_text() for path in (ROOT / "src" / "stich" / "records").glob("*.py"))
     return {code for code in _CODE.findall(source) if not code.startswith("score/")} | {bad.code for bad in BAD}
 

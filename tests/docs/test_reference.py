@@ -17,7 +17,7 @@ _NAME = re.compile(r"^\.\. auto(?:function|class):: (\S+)\n", re.MULTILINE)
 
 
 def documented() -> set[str]:
-    """The full names on all pages, under the names by which they are imported there."""
+    """Return the full names on all pages, under the names by which they are imported there."""
     names = set[str]()
     for page in PAGES:
         text = page.read_text()

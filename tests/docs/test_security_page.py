@@ -36,7 +36,7 @@ POINTS = (
 
 @cache
 def written(path: str) -> set[str]:
-    """The tests that stand in this file."""
+    """Return the tests that stand in this file."""
     nodes = ast.parse((ROOT / path).read_text()).body
     return {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")}
 

@@ -1,4 +1,4 @@
-"""The wheel carries the pages, so that whoever installs Stich can read what its files and messages mean."""
+"""The wheel contains the pages, so that users of the installed package can read about its files and messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FORMATS = (
 
 
 def cmake() -> str:
-    """The CMake that the extension is built with."""
+    """Return the CMake that the extension is built with."""
     path = shutil.which("cmake", path=str(Path(sys.executable).parent)) or shutil.which("cmake")
     return path or pytest.skip("there is no CMake here")
 

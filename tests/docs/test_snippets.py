@@ -1,4 +1,4 @@
-"""What our pages say to type works, and does what they say; see `snippets` for how a page marks what cannot be run."""
+"""The commands and snippets of our pages work as stated; `snippets` describes how a page marks those that cannot be run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.docs.package import installed
 from tests.docs.snippets import PAGES, ROOT, RUN, Block, blocks, files
 
 CHANGES_THE_MACHINE = re.compile(r"^\s*(?:sudo|make|npm|npx|pip|apt-get|git|rm)\b", re.MULTILINE)
-"""What a page may say and a test must not do."""
+"""Commands that a page may contain and a test must not run."""
 
 WITH_CODE = [page for page in PAGES if any(block.language in RUN and not block.not_run for block in blocks(page))]
 LONG = ("adding-a-game", "arena", "cli", "data", "desk", "fair-audit", "fair-boards", "operations", "scorer")
@@ -27,7 +27,7 @@ LONG = ("adding-a-game", "arena", "cli", "data", "desk", "fair-audit", "fair-boa
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that looks like the repository; what is written lies here."""
+    """Return a folder that looks like the repository; what is written lies here."""
     for entry in ROOT.iterdir():
         if entry.name != ".git":
             (tmp_path / entry.name).symlink_to(entry)
@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def shell(commands: str, block: Block) -> str:
-    """What the commands print; they must succeed. They get nothing to read."""
+    """Return the output of the commands. They must succeed, and get no input."""
     assert not CHANGES_THE_MACHINE.search(commands), f"{block}: mark it with <!-- not run: reason -->"
     # Lines stay whole in a pipe, but for COLUMNS, which the readline library puts into the environment of this process.
     environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}

@@ -23,7 +23,7 @@ GUIDES = [page for page in PAGES if page == ROOT / "README.md" or FOLDERS & {pag
 
 
 def program(block: Block) -> str:
-    """The block as a program: of one with prompts what stands after them."""
+    """Return the block as a program: of one with prompts what stands after them."""
     if ">>> " not in block.text:
         return block.text
     return "".join(example.source for example in doctest.DocTestParser().get_examples(block.text + "\n"))

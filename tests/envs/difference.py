@@ -15,13 +15,13 @@ from stich.research.envs.batches import Batch, batch
 
 
 def dealt(rows: Batch, row: int) -> Table:
-    """The deal that a row begins with, dealt by the Python rules."""
+    """Return the deal that a row begins with, dealt by the Python rules."""
     table = rows.table(row)
     return Table(table.state.game.start(table.state.deal))
 
 
 def compare(rows: Batch, tables: list[Table], row: int) -> None:
-    """What a row shows is what the Python table says."""
+    """Assert that a row equals the Python table."""
     table = tables[row]
     assert rows.seat[row] == table.seat
     assert rows.phases[rows.phase[row]] == table.state.phase.name
@@ -32,7 +32,8 @@ def compare(rows: Batch, tables: list[Table], row: int) -> None:
 
 
 def chosen(rows: Batch) -> NDArray[np.int16]:
-    """Legal actions by chance; in every third row whoever can passes in the auction, so that deals are passed in, or ramsch is played."""
+    """Return random legal actions. In every third row all players pass in the auction if they can, so that deals are passed in or ramsch is
+    played."""
     actions = rows.sample()
     words = rows.phases.index("auction") if "auction" in rows.phases else -1
     shy = (np.arange(rows.n) % 3 == 0) & (rows.phase == words)

@@ -1,4 +1,4 @@
-"""Everything that may be said before and between the cards: batches allow in every reachable auction exactly what the rules allow.
+"""All words before and between the cards: batches allow exactly the legal words of the rules in every reachable auction.
 
 The walk goes through a deal program and the rules side by side, from the first word to the first trick, and tries every word at every
 moment. Two reductions bound it: of several discards it lays away the first legal one, and of several cards it plays the first legal one.

@@ -254,7 +254,7 @@ def test_a_room_may_have_no_program() -> None:
         def beside(self, view: object) -> object:  # type: ignore[override]
             return view
 
-    with pytest.raises(StichError, match="batches do not know"):
+    with pytest.raises(StichError, match="batches do not support"):
         Plain(stich.game("skat")).program()
 
 

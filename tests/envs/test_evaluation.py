@@ -15,12 +15,12 @@ from stich.research.envs import Batch, Evaluation, Policy, at_random, evaluate
 
 
 def first(batch: Batch) -> NDArray[np.int64]:
-    """The first legal action."""
+    """Return the first legal action."""
     return batch.mask.argmax(axis=1)
 
 
 def slipping(seed: int) -> Policy:
-    """The same, with one random action in eight."""
+    """Return the policy with one random action in eight."""
     rng, random = np.random.default_rng(seed), at_random(seed)
     return lambda batch: np.where(rng.random(batch.n) < 0.125, random(batch), first(batch))
 
@@ -37,7 +37,7 @@ def test_identical_policies_differ_by_nothing() -> None:
         assert held >= 88, "of 100; 87 has a chance of 0.1 %"
     gains = [each.gain_less_luck.mean for each in found if each.gain_less_luck]
     assert abs(fmean(gains)) < 4 * stdev(gains) / 10
-    # What is taken off is nothing on average.
+    # The correction is zero on average.
     taken = [each.score.mean - each.less_luck.mean for each in found if each.less_luck and each.score.mean is not None]
     assert len(taken) == 100 and abs(fmean(taken)) < 4 * stdev(taken) / 10
     assert fmean(each.less_luck.saved for each in found if each.less_luck) > 0.2

@@ -1,4 +1,4 @@
-"""What an observation says, read span by span in a deal that is known."""
+"""Content of an observation, span by span, in a known deal."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.sample import sample
 
 
 def on_the_way(key: Key, seed: int) -> list[Table]:
-    """Some tables of a deal of random steps."""
+    """Return some tables of a deal of random steps."""
     game, rng = made(key), random.Random(seed)
     tables = [Table.deal(game, seed=seed, dealer=seed % game.seats)]
     while not tables[-1].finished:

@@ -16,7 +16,7 @@ from tests.contract.games import EVERY, Key, few_games, made
 from tests.sample import sample
 
 LEFT_OUT = {"claim", "concede", "accept", "refuse"}
-"""What cannot be said in an environment."""
+"""Actions that environments leave out."""
 
 
 def played(key: Key, seed: int) -> list[Table]:

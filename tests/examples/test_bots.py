@@ -29,14 +29,14 @@ STICH = Path(sys.executable).with_name("stich")
 
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[House]:
-    """A server with a new database."""
+    """Yield a server with a new database."""
     async with house(quick(tmp_path / "stich.db")) as running:
         yield running
 
 
 @asynccontextmanager
 async def program(*command: str | Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A program that runs while the block lasts, and is then interrupted as by Ctrl-C."""
+    """Yield a program that runs while the block lasts, and is then interrupted as by Ctrl-C."""
     pipe = asyncio.subprocess.PIPE
     running = await asyncio.create_subprocess_exec(*command, cwd=BOTS, stdout=pipe, stderr=pipe)
     try:
@@ -49,7 +49,7 @@ async def program(*command: str | Path) -> AsyncIterator[asyncio.subprocess.Proc
 
 
 async def lines_until(running: asyncio.subprocess.Process, wanted: str) -> list[str]:
-    """What it writes, up to the first line with this in it."""
+    """Return the program's output up to the first line that contains this text."""
     assert running.stdout is not None and running.stderr is not None
     said: list[str] = []
     try:
@@ -70,7 +70,7 @@ async def token_file(owner: Visitor, name: str, folder: Path) -> Path:
 
 
 async def opened(owner: Visitor, file: Path, players: dict[int, str]) -> str:
-    """A table that this bot opens."""
+    """Return a table that this bot opens."""
     wanted = {"game": "skat", "preset": "skat-isko", "options": {"rounds": 1}, "players": players}
     answer = await owner.http.post("/api/tables", json=wanted, headers=bearer(file.read_text().strip()))
     assert answer.status_code == 201, answer.text
@@ -139,7 +139,7 @@ async def test_it_comes_again_when_the_connection_is_lost(site: House, tmp_path:
     ("changes", "code", "said"),
     [
         ({"--token-file": "nowhere"}, 2, "nowhere: No such file"),
-        ({"--url": "ftp://cards.example"}, 2, "no address of a server"),
+        ({"--url": "ftp://cards.example"}, 2, "not a server's address"),
         ({"--player": "grandmaster"}, 2, "no computer player"),
         ({"--accept": "enemies"}, 2, "'all', 'friends', 'none'"),
         ({"--game": "whist"}, 2, "no game"),

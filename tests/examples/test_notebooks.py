@@ -25,7 +25,7 @@ def read(path: Path) -> NotebookNode:
 
 
 def ran(path: Path, folder: Path) -> NotebookNode:
-    """The notebook with what its cells show."""
+    """Return the notebook with what its cells show."""
     notebook = read(path)
     NotebookClient(notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(folder)}}).execute()
     return notebook
@@ -39,7 +39,7 @@ def one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shown(notebook: NotebookNode, kind: str) -> list[str]:
-    """What its cells show of this kind; ``text`` is what they print."""
+    """Return the outputs of the cells of this kind; ``text`` is their printed text."""
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     return [output["data"][kind] if "data" in output else output["text"] for output in outputs if kind in (output.get("data") or output)]
 

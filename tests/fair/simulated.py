@@ -38,7 +38,7 @@ def dealers(of: Pack, deals: int) -> npt.NDArray[np.int64]:
 
 
 def tally(of: Pack, places: Places) -> Tally:
-    """The counts of these deals."""
+    """Return the counts of these deals."""
     counted = Tally(of)
     counted.add(places, dealers(of, len(places)), np.arange(len(places)) % ROUND > 0)
     return counted
@@ -55,7 +55,7 @@ def swap(row: Places, card: int, place: int, rng: np.random.Generator) -> None:
 
 
 def one_card(of: Pack, places: Places, rng: np.random.Generator, *, bias: float = 0.01) -> None:
-    """The fourth card of the pack lies in seat 1's hand with probability p + bias in place of p."""
+    """Give the fourth card of the pack to seat 1 with probability p + bias in place of p."""
     share = of.sizes[0] / len(of.cards)
     for number in _each(bias / (1 - share), places, rng):
         swap(places[number], 3, 1, rng)
@@ -98,7 +98,7 @@ def aces_to_seat_0(of: Pack, places: Places, rng: np.random.Generator) -> None:
 
 
 def hardly_shuffled(of: Pack, places: Places, rng: np.random.Generator) -> None:
-    """Some packs lie in order, and are only cut; seats are drawn anew."""
+    """Leave some packs in order and only cut them; draw seats at random."""
     laid = np.repeat(np.arange(of.seats + 1), [*of.sizes, of.undealt])
     for number in _each(0.02, places, rng):
         order = np.append(rng.permutation(of.seats), of.seats)
@@ -106,7 +106,7 @@ def hardly_shuffled(of: Pack, places: Places, rng: np.random.Generator) -> None:
 
 
 def as_before(of: Pack, places: Places, rng: np.random.Generator) -> None:
-    """Some cards come where they lay in the deal before, by seat."""
+    """Leave some cards with the seats of the deal before."""
     for number in _each(0.1, places, rng):
         for card in rng.choice(len(of.cards), 6, replace=False):
             swap(places[number], card, int(places[number - 1, card]), rng)

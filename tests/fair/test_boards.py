@@ -64,7 +64,7 @@ def refused(code: str, do: Any, *arguments: Any, **named: Any) -> str:
     return str(error.value)
 
 
-# -- what everybody can check ----------------------------------------------------------------------------------------
+# -- checks that are open to all -------------------------------------------------------------------------------------
 
 
 @rows(("game", "options"), GAMES)
@@ -101,7 +101,7 @@ def test_a_set_may_have_as_many_boards_as_a_chain_has_seeds() -> None:
     assert LogKey(made._root).public.text != made.commitment.key
 
 
-# -- nobody can change a board later ---------------------------------------------------------------------------------
+# -- boards cannot be changed later ----------------------------------------------------------------------------------
 
 
 @rows(

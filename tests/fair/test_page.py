@@ -26,7 +26,7 @@ VOID = ("meta",)
 
 @pytest.fixture(scope="module")
 def reports() -> dict[str, Report]:
-    """By what they find."""
+    """Return reports by their finding."""
     rng, of = np.random.default_rng(2), pack()
     biased = fair(of, 2000, rng)
     one_card(of, biased, rng, bias=0.2)
@@ -65,7 +65,7 @@ def test_every_test_and_unit_has_words() -> None:
 
 
 class Read(HTMLParser):
-    """What stands in a page; every tag must be closed where it was opened."""
+    """Parser that collects the content of a page; every tag must be closed in the element where it was opened."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Who withholds his number does not steer: without the server's seed, what he gets is chance either way (ADR 19)."""
+"""Withholding a number has no influence: without the server's seed, both results are random to the player (ADR 19)."""
 
 from __future__ import annotations
 

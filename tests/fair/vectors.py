@@ -63,19 +63,19 @@ class Log:
         self.entries, self.key = list(entries), key
 
     def head(self, size: int | None = None) -> str:
-        """The checkpoint of the first entries."""
+        """Return the checkpoint of the first entries."""
         size = len(self.entries) if size is None else size
         return self.key.checkpoint(Head(size, merkle.root(size, self._nodes())))
 
     def part(self, entries: Sequence[str]) -> LogPart:
-        """What a fair file has of it."""
+        """Return the part of the log that a fair file contains."""
         places = [self.entries.index(entry) for entry in entries]
         paths = [merkle.inclusion(place, len(self.entries), self._nodes()) for place in places]
         logged = [LoggedEntry(e, i, tuple(node.hex() for node in path)) for e, i, path in zip(entries, places, paths, strict=True)]
         return LogPart(key=self.key.public.text, checkpoint=self.head(), entries=tuple(logged))
 
     def proof(self, first: int) -> tuple[str, ...]:
-        """That it goes on from its first entries."""
+        """Return the proof that the log extends its first entries."""
         return tuple(node.hex() for node in merkle.consistency(first, len(self.entries), self._nodes()))
 
     def _nodes(self) -> merkle.Nodes:
@@ -136,7 +136,7 @@ def fair_file(
     end: str = "played",
     salt: str | None = None,
 ) -> FairFile:
-    """A deal that was dealt fairly, but for what is changed: each step goes on from the one before, as it would on a server that cheats."""
+    """Return the fair file of a deal, except for the given changes. Each step continues from the one before, as on a server that cheats."""
     seats = configured(*rules).dealing.seats
     numbers = tuple(number_of(seat, deal) if seat in people else None for seat in range(seats))
     commitments = tuple(None if number is None else commitment_of(number) for number in numbers)
@@ -186,12 +186,12 @@ def changed(**fields: Any) -> Change:
 
 
 def committed(seat: int, commitment: str | None) -> Change:
-    """The opening with another commitment at this seat."""
+    """Return the opening with another commitment at this seat."""
     return lambda o: msgspec.structs.replace(o, commitments=(*o.commitments[:seat], commitment, *o.commitments[seat + 1 :]))
 
 
 def told(seat: int, number: str | None) -> Change:
-    """The reveal with another number of this seat."""
+    """Return the reveal with another number of this seat."""
     return lambda r: msgspec.structs.replace(r, numbers=(*r.numbers[:seat], number, *r.numbers[seat + 1 :]))
 
 
@@ -202,37 +202,37 @@ def biased(cards: tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]) -> tuple[
 
 
 def late_chain(log: Log) -> Log:
-    """The chain came into the log after the opening: the seed was chosen when the numbers were known."""
+    """Plant a fault: the chain enters the log after the opening, so the seed was chosen when the numbers were known."""
     entries = list(log.entries)
     return Log([*entries[:2], *entries[3:8], entries[2], *entries[8:]])
 
 
 def late_opening(log: Log) -> Log:
-    """The opening came into the log after the reveal."""
+    """Plant a fault: the opening enters the log after the reveal."""
     entries = list(log.entries)
     return Log([*entries[:7], entries[8], entries[7], *entries[9:]])
 
 
 def forked(log: Log) -> tuple[str, tuple[str, ...]]:
-    """The page knew a log with another entry."""
+    """Plant a fault: the page knew a log with another entry."""
     other = Log([*log.entries[:4], f"deal-v1 revealed {tag_of('Another')} 9 {hash_of('y')}", *log.entries[5:]])
     return other.head(6), log.proof(6)
 
 
 def longer(log: Log) -> tuple[str, tuple[str, ...]]:
-    """The page knew a log of more entries."""
+    """Plant a fault: the page knew a log of more entries."""
     return Log([*log.entries, log.entries[0]]).head(), ()
 
 
 def other_entry(f: FairFile) -> FairFile:
-    """The reveal in the log is another one."""
+    """Plant a fault: the reveal in the log is another one."""
     chain, begun, over = f.log.entries
     other = msgspec.structs.replace(over, entry=over.entry[:-1] + ("0" if over.entry[-1] != "0" else "1"))
     return msgspec.structs.replace(f, log=msgspec.structs.replace(f.log, entries=(chain, begun, other)))
 
 
 def other_path(f: FairFile) -> FairFile:
-    """The opening's path leads nowhere."""
+    """Plant a fault: the opening's path leads nowhere."""
     chain, begun, over = f.log.entries
     other = msgspec.structs.replace(begun, path=(("0" * 64), *begun.path[1:]))
     return msgspec.structs.replace(f, log=msgspec.structs.replace(f.log, entries=(chain, other, over)))
@@ -378,7 +378,7 @@ def files_of_v2() -> Iterator[tuple[str, FairFile, list[str]]]:
 
 
 def renamed_in_log(f: FairFile, name: str, other: str) -> FairFile:
-    """The entries name the table otherwise."""
+    """Plant a fault: the entries name the table differently."""
     entries = tuple(msgspec.structs.replace(e, entry=e.entry.replace(name, other)) for e in f.log.entries)
     return msgspec.structs.replace(f, log=msgspec.structs.replace(f.log, entries=entries))
 
@@ -430,7 +430,7 @@ def malformed() -> Iterator[tuple[str, FairFile]]:
 
 
 def _other_base64(checkpoint: str) -> str:
-    """The signature ends in bits that belong to no byte."""
+    """Plant a fault: the signature ends in bits that belong to no byte."""
     last = checkpoint[-3]
     other = base64.b64encode(bytes([base64.b64decode(f"{last}AAA")[0] | 0b100]))[:1].decode()
     assert other != last and checkpoint.endswith(f"{last}=\n")
@@ -550,7 +550,7 @@ def several() -> Iterator[tuple[str, list[FairFile], list[str]]]:
 
 
 def in_one_log(made: Sequence[FairFile], key: LogKey = KEY) -> list[FairFile]:
-    """The same files, from one log that holds the entries of all."""
+    """Return the same files, from one log that holds the entries of all."""
     entries = list(dict.fromkeys(logged.entry for file in made for logged in file.log.entries))
     log = Log(entries, key)
     parts = [log.part([logged.entry for logged in file.log.entries]) for file in made]

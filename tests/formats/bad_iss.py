@@ -18,7 +18,7 @@ PASSED = PUBLIC[5]
 
 @dataclass(frozen=True)
 class Bad:
-    """A text that is wrong in one way. ``words`` stand in what is said of it."""
+    """A text that is wrong in one way. ``words`` must occur in the message about it."""
 
     name: str
     text: str
@@ -28,7 +28,7 @@ class Bad:
 
 
 def spoilt(name: str, code: str, words: str, old: str, new: str, *, of: str = DIAMONDS) -> Bad:
-    """The right text with one thing replaced."""
+    """Return the right text with one thing replaced."""
     assert of.count(old) == 1, (name, old, of.count(old))
     return Bad(name, of.replace(old, new), code, words)
 
@@ -36,14 +36,14 @@ def spoilt(name: str, code: str, words: str, old: str, new: str, *, of: str = DI
 BAD = (
     # -- the frame --------------------------------------------------------------------------------------------------
     Bad("something else before it", "x" + DIAMONDS, "iss/begin", "begins with (;"),
-    Bad("something else after it", DIAMONDS + "x", "iss/begin", "not with 'x'"),
+    Bad("something else after it", DIAMONDS + "x", "iss/begin", "begins with 'x'"),
     spoilt("no semicolon", "iss/begin", "(;", "(;GM", "(GM"),
     spoilt("not closed", "iss/cut-off", "closed by ;)", " ;)", ""),
     spoilt("a value not closed", "iss/cut-off", "R[ is never closed", "r:0] ;)", "r:0 ;)"),
     spoilt("a bracket within a value", "iss/bracket", "P0: [ within a value", "P0[zoot]", "P0[zo[ot]"),
     spoilt("a bracket left out", "iss/bracket", "P0: [ is missing", "P0[zoot]", "P0]"),
     spoilt("an unknown label", "iss/label", "unknown label 'XX'", "CO[]", "XX[]"),
-    spoilt("a label twice", "iss/twice", "P1 is there twice", "P2[foo]", "P1[foo]"),
+    spoilt("a label twice", "iss/twice", "P1 occurs twice", "P2[foo]", "P1[foo]"),
     spoilt("no moves", "iss/missing", "MV[…] is missing", DIAMONDS[DIAMONDS.index("MV[") : DIAMONDS.index("R[d:")], ""),
     spoilt("no result", "iss/missing", "R[…] is missing", DIAMONDS[DIAMONDS.index("R[d:") :], " ;)"),
     spoilt("another game", "iss/value", "the game is Skat", "GM[Skat]", "GM[Go]"),
@@ -64,10 +64,10 @@ BAD = (
     spoilt("a view of one player", "iss/hidden", "view of one player", ".DQ.CJ.", ".DQ|CJ."),
     spoilt("a second deal", "iss/world", "the world deals first", " 1 p 2 18", " w HA.SK 1 p 2 18"),
     # -- moves ------------------------------------------------------------------------------------------------------
-    spoilt("an unknown mover", "iss/moves", "who moves is w, 0, 1 or 2, not '3'", " 1 p 2 18", " 3 p 2 18"),
-    spoilt("half a move", "iss/moves", "0 does nothing", "2 HT ]", "2 HT 0 ]"),
+    spoilt("an unknown mover", "iss/moves", "the player is w, 0, 1 or 2, not '3'", " 1 p 2 18", " 3 p 2 18"),
+    spoilt("half a move", "iss/moves", "0 has no move", "2 HT ]", "2 HT 0 ]"),
     # -- the auction ------------------------------------------------------------------------------------------------
-    spoilt("not his turn", "iss/turn", "it is 2 who acts", " 1 p 2 18 ", " 1 p 0 18 "),
+    spoilt("not his turn", "iss/turn", "2 is to act", " 1 p 2 18 ", " 1 p 0 18 "),
     spoilt("a word that is no bid", "iss/bid", "a number, y or p", " 2 18 ", " 2 x "),
     spoilt("not a game value", "iss/illegal", "19: not a game value", " 2 18 ", " 2 19 "),
     spoilt("a bid that is not higher", "iss/illegal", "higher than the last bid, 18", " 2 20 1 p", " 2 18 1 p", of=HAND),
@@ -79,7 +79,7 @@ BAD = (
     spoilt("an unknown game", "iss/declare", "'X' is no game", "2 D.ST.H8", "2 X.ST.H8"),
     spoilt("hand after the skat was taken", "iss/declare", "the skat was taken", "2 D.ST.H8", "2 DH.ST.H8"),
     spoilt("no hand without the skat", "iss/declare", "without the skat this is a hand game", "2 CH ", "2 C ", of=HAND),
-    spoilt("schneider in null", "iss/declare", "null knows no schneider", "2 CH ", "2 NHS ", of=HAND),
+    spoilt("schneider in null", "iss/declare", "null has no schneider", "2 CH ", "2 NHS ", of=HAND),
     spoilt("an announcement twice", "iss/declare", "'CHH' is no game", "2 CH ", "2 CHH ", of=HAND),
     spoilt(
         "a null that is worth too little", "iss/declare", "a null worth 35 after a bid of 36", " 2 20 1 p 2 CH ", " 2 36 1 p 2 NH ", of=HAND
@@ -90,7 +90,7 @@ BAD = (
     # -- play -------------------------------------------------------------------------------------------------------
     spoilt("a card that he does not hold", "iss/illegal", "CA: not in hand", " 0 SA 1 S7 ", " 0 CA 1 S7 "),
     spoilt("suit not followed", "iss/illegal", "SA was led and must be followed", " 1 S7 2 DA ", " 1 HQ 2 DA "),
-    spoilt("the wrong player leads", "iss/turn", "it is 2 who acts", " 2 HJ 0 SJ 1 D9", " 1 D9 2 HJ 0 SJ"),
+    spoilt("the wrong player leads", "iss/turn", "2 is to act", " 2 HJ 0 SJ 1 D9", " 1 D9 2 HJ 0 SJ"),
     spoilt("no card in the play", "iss/card", "'x7' is no card", " 0 SA 1 S7 ", " 0 SA 1 x7 "),
     spoilt("a hidden card in the play", "iss/hidden", "hidden card", " 0 SA 1 S7 ", " 0 SA 1 ?? "),
     spoilt("an eleventh trick", "iss/over", "the game was over before", "2 HT ]", "2 HT 1 CJ ]"),
@@ -101,7 +101,7 @@ BAD = (
     spoilt("the world does something else", "iss/world", "TI.0 or LE.0", " 2 SC ", " w XX.1 ", of=RESIGNED),
     # -- the result -------------------------------------------------------------------------------------------------
     spoilt("no result that is one", "iss/result-form", "passed, unknown, or", "R[passed]", "R[]", of=PASSED),
-    spoilt("a word of the result misspelt", "iss/result-form", "'lost' stands where something like win", "d:2 loss", "d:2 lost"),
+    spoilt("a word of the result misspelt", "iss/result-form", "'lost' is in the place of something like win", "d:2 loss", "d:2 lost"),
     spoilt("another declarer", "iss/result", "d:1 is stated, but these moves give d:2", "d:2 loss", "d:1 loss"),
     spoilt("won and not lost", "iss/result", "win is stated, but these moves give loss", "d:2 loss", "d:2 win"),
     spoilt("another value", "iss/result", "v:-36 is stated, but these moves give v:-54", "v:-54", "v:-36"),

@@ -35,7 +35,7 @@ def test_wrong_log_of_xskat(bad: Bad) -> None:
 
 
 def refused(bad: Bad, format: str, good: str, lines: int) -> None:
-    """It is refused alone, and after a good one, whose deal is read before."""
+    """Check that the text is refused alone, and after a good one, whose deal is read before."""
     for before, offset in (("", 0), (good, lines)):
         deals = read(before + bad.text, format)
         if before:

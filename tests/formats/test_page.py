@@ -14,13 +14,13 @@ SOURCE = "".join(path.read_text() for path in (ROOT / "src" / "stich" / "records
 
 
 def told() -> set[str]:
-    """The codes in the first column of the table of errors."""
+    """Return the codes in the first column of the table of errors."""
     rows = re.findall(r"^\| (`[a-z]+/[^|]+) \|", PAGE, re.MULTILINE)
     return {code for row in rows for code in re.findall(r"`([a-z]+/[a-z-]+)`", row)}
 
 
 def raised() -> set[str]:
-    """The codes in the source, and those that the tests have met."""
+    """Return the codes in the source, and those that the tests have met."""
     whole = set(re.findall(r'"((?:format|iss|xskat)/[a-z-]+)["#]', SOURCE))
     in_logs = {f"xskat/{code}" for code in re.findall(r'self\.wrong\([^\n]*"([a-z-]+)"\)', SOURCE)}
     return whole | in_logs | {bad.code for bad in (*BAD_ISS, *BAD_XSKAT)} | {"format/too-many"}

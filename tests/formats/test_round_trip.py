@@ -20,7 +20,7 @@ NAMES = ("Anna", "Bo", "千")
 
 
 def played(seed: int, rng: Random, offers: float = 0.0) -> Record:
-    """A deal, played by chance; an offer is made now and then."""
+    """Return a deal, played by chance; an offer is made now and then."""
     state: State[Any, Any] = stich.game("skat").deal(seed=seed, dealer=seed % 3)
     while not state.finished:
         legal = state.legal_actions
@@ -35,7 +35,7 @@ def played(seed: int, rng: Random, offers: float = 0.0) -> Record:
 
 
 def turned(record: Record) -> tuple[object, ...]:
-    """The record with forehand on seat 0, as ISS has it."""
+    """Return the record with forehand on seat 0, as ISS has it."""
     first = (record.dealer + 1) % 3
 
     def turn(things: Any) -> list[Any]:

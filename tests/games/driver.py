@@ -1,4 +1,4 @@
-"""What the rulebook tests of all games say in a few words."""
+"""Short helpers for the rulebook tests of all games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def book(game: str) -> str:
-    """The rulebook of a game."""
+    """Return the rulebook of a game."""
     return (ROOT / "docs" / "rules" / f"{game}.md").read_text()
 
 
@@ -21,7 +21,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def do(state: State, texts: str) -> State:
-    """The state after these actions, one by comma; cards may be written with blanks between."""
+    """Return the state after these actions, one by comma; cards may be written with blanks between."""
     for text in texts.split(","):
         words = text.split()
         for action in words if all(w in state.game.dealing.deck.bit for w in words) else [" ".join(words)]:
@@ -43,5 +43,5 @@ def blocked(state: State) -> dict[str, set[str]]:
 
 
 def reasons(table: dict[str, str]) -> dict[str, set[str]]:
-    """Expected answer of `blocked`: actions by reason, cards separated by blanks and other actions by commas."""
+    """Return expected answer of `blocked`: actions by reason, cards separated by blanks and other actions by commas."""
     return {why: {*(texts.split(", ") if "declare" in texts else texts.split())} for why, texts in table.items()}

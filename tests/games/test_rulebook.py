@@ -1,4 +1,4 @@
-"""The rulebooks in ``docs/rules`` and the code agree: paragraphs that are cited exist, options and presets that may be chosen are told."""
+"""The rulebooks in ``docs/rules`` and the code agree: cited paragraphs exist, and all options and presets are described."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.driver import ROOT, book
 from tests.rows import rows
 
 LETTERS = {"skat": "A", "suitability": "B", "schafkopf": "C"}
-"""What the paragraphs of each rulebook begin with."""
+"""First letters of the paragraphs of each rulebook."""
 SECTIONS = {"skat": 18, "suitability": 12, "schafkopf": 20}
 NO_RULES = ("__init__.py", "actions.py")
 """Files beside the rules that state none."""

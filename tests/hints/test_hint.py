@@ -53,7 +53,7 @@ def test_other_hidden_cards_change_no_byte(game: Game, level: str) -> None:
 
 @rows("game", every_game(), ids=called)
 def test_no_hint_calculates_with_the_deal(game: Game) -> None:
-    """What a view carries is enough: a hint is made of one that went through JSON."""
+    """A view is enough: the hint is computed from a view that went through JSON."""
     for state in choices(game, deals=1, most=sample(2, 4)):
         view = state.view(state.actor)
         carried = msgspec.json.decode(msgspec.json.encode(view), type=type(view))

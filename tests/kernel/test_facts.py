@@ -33,19 +33,19 @@ class Outer(msgspec.Struct, forbid_unknown_fields=True):
 
 WRONG: tuple[tuple[dict[str, Any], str, str], ...] = (
     ({}, "missing", "number is missing"),
-    ({"number": 1, "figure": 1}, "unknown", "unknown field 'figure': there are number, colour, hands, made, inner, word"),
+    ({"number": 1, "figure": 1}, "unknown", "unknown field 'figure': the fields are number, colour, hands, made, inner, word"),
     ({"number": "1"}, "kind", "number: a whole number, not a text"),
     ({"number": True}, "kind", "number: a whole number, not true or false"),
     ({"number": -1}, "other", "number: Expected `int` >= 0"),
-    ({"number": 1, "colour": "blue"}, "choice", "colour: 'blue' is not known; there are red, black"),
+    ({"number": 1, "colour": "blue"}, "choice", "colour: 'blue' is unknown; there are red, black"),
     ({"number": 1, "colour": 2}, "kind", "colour: a text, one of red, black, not a whole number"),
     ({"number": 1, "hands": "CJ"}, "kind", "hands: a list, not a text"),
     ({"number": 1, "hands": [["CJ"], ["CA", None]]}, "kind", "hands[1][1]: a text, not nothing"),
-    ({"number": 1, "made": {"beside": 1}}, "choice", "made: 'beside' is not known; there are with, without"),
+    ({"number": 1, "made": {"beside": 1}}, "choice", "made: 'beside' is unknown; there are with, without"),
     ({"number": 1, "made": {"with": "1"}}, "kind", "made: a whole number, not a text"),
     ({"number": 1, "inner": {"size": 1.5}}, "kind", "inner: a whole number, not a number with decimals"),
     ({"number": 1, "inner": {}}, "missing-in", "inner: size is missing"),
-    ({"number": 1, "inner": {"size": 1, "big": 2}}, "unknown-in", "inner: unknown field 'big': there are size"),
+    ({"number": 1, "inner": {"size": 1, "big": 2}}, "unknown-in", "inner: unknown field 'big': the fields are size"),
     ({"number": 1, "word": 3}, "kind", "word: a text or true or false, one of yes, no, not a whole number"),
 )
 

@@ -1,4 +1,4 @@
-"""What the end of the play is worth, as tables."""
+"""Values of the end of the play, as tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_side_s_table_tells_none_and_all_of_the_tricks_apart() -> None:
 
 @pytest.mark.parametrize("name", ["skat", "schafkopf"])
 def test_the_table_is_the_game_s_own_scoring(name: str) -> None:
-    """Where the deal ended with so many points and tricks, the table says what was written for it."""
+    """The table has the score that the game gives a deal with this number of points and tricks."""
     game = stich.game(name)
     simple = plugin(game.name).players.simple()
     told = 0

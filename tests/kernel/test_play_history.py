@@ -1,4 +1,4 @@
-"""What a player shows by not following: the cards of the class that was led."""
+"""Information in not following: the player has no card of the led class."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ def test_the_facade_refuses_alike() -> None:
 
 
 def test_games_of_equal_options_are_equal_whatever_preset_they_came_from() -> None:
-    """What was agreed upon stays in the preset's name, which views and records carry."""
+    """The agreement is kept in the preset's name, which views and records contain."""
     plain, changed = stich.game("skat", rounds=12, tournament=True), stich.game("skat", "skat-tournament")
     assert plain == changed and hash(plain) == hash(changed) and plain.preset != changed.preset
     assert plain.deal(seed=1) == changed.deal(seed=1)

@@ -21,7 +21,7 @@ NAME = r"[a-z]+/[a-z_-]+(#[a-z-]+)?"
 
 
 DEFAULTS = {kind.__name__: kind.code for kind in StichError.__subclasses__() if "code" in vars(kind)}
-"""Codes of the subclasses that have one of their own."""
+"""Codes of the subclasses that define one."""
 
 
 class Raised(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a state answers to things that cannot be done in it."""
+"""A state's errors for impossible actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_after_the_end_everything_is_illegal() -> None:
 def test_what_is_no_action_at_all_is_malformed_in_every_phase(nothing: Any) -> None:
     state = stich.game("skat").deal(seed=1)
     for text in ("pass", "18", "pass", "hand", "declare grand hand", ""):
-        with pytest.raises(MalformedAction, match="no action"):
+        with pytest.raises(MalformedAction, match="not an action"):
             state.apply(nothing)
         state = state.apply(text) if text else state
 

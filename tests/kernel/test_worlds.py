@@ -40,7 +40,7 @@ def table(text: str) -> dict[Card, frozenset[int]]:
 
 
 def drawing(capacities: list[int], allowed: dict[Card, frozenset[int]], seed: int = 1) -> Callable[[], Layout]:
-    """A function that draws these cards into these slots."""
+    """Return a function that draws these cards into these slots."""
     slots = range(len(capacities))
     impossible = {slot: DECK.mask(c for c in allowed if slot not in allowed[c]) for slot in slots}
     draw = world_sampler(DECK, DECK.mask(allowed), dict(enumerate(capacities)), impossible, random.Random(seed))
@@ -100,7 +100,7 @@ def test_the_same_chance_draws_the_same() -> None:
 
 
 def test_what_a_prior_prefers_is_drawn_as_often_as_it_says() -> None:
-    """A coin's two sides, one of which is three times as likely as the other; what every draw has is told with it."""
+    """A coin of which one side is three times as likely as the other; the facts common to all draws are returned too."""
     coin, rng = random.Random(1), random.Random(2)
     seen: list[Cards] = []
 

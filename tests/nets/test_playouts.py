@@ -28,14 +28,14 @@ DEALS: dict[str, Any] = {"skat": skat_deals, "schafkopf": schafkopf_deals}
 
 
 def _before_a_card(state: State) -> State:
-    """The next moment at which a card may be played; nothing is doubled."""
+    """Return the next moment at which a card may be played; nothing is doubled."""
     while state.actor is not None and not any(isinstance(action, PlayCard) for action in state.legal_actions):
         state = state.apply("pass")
     return state
 
 
 def _begun(game: str, kind: str, cards: int, seed: int = 0) -> State:
-    """A deal of this kind after so many cards."""
+    """Return a deal of this kind after this number of cards."""
     state = _before_a_card(DEALS[game].random_contract(Random(f"{kind} {seed}"), {kind: 1.0}))
     for _ in range(cards):
         if state.actor is None:  # a null that was lost
@@ -71,7 +71,7 @@ def test_every_seat_sees_in_a_play_out_what_it_would_see_at_the_table(game: str,
 
 @rows(("game", "kind"), KINDS)
 def test_ends_are_told_by_position_and_card(game: str, kind: str) -> None:
-    """Where a card is the last of the last trick but one, the rest follows by itself."""
+    """From the last card of the last trick but one, all further cards are forced."""
     hand = _perfect_info(_begun(game, kind, 0))
     places, size = len(hand.order), hand.position.hands[0].bit_count()
     state = _begun(game, kind, places * (size - 1) - 1)

@@ -1,4 +1,4 @@
-"""A light library: what the server needs is an extra, and whoever lacks it is told so in a line."""
+"""A light library: the server's dependencies are an extra, and users without them get a message of one line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def distributions(requirements: list[str]) -> set[str]:
 
 @cache
 def imported(folder: Path) -> set[str]:
-    """The outside modules that files below this folder import, wherever in the file."""
+    """Return the outside modules that files below this folder import, wherever in the file."""
     found = set[str]()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -45,7 +45,7 @@ KNOWN = cache(packages_distributions)
 
 
 def brought_by(modules: Set[str]) -> set[str]:
-    """The distributions of these modules."""
+    """Return the distributions of these modules."""
     known = KNOWN()
     return {known[module][0].lower().replace("_", "-") for module in modules if module in known}
 
@@ -65,7 +65,7 @@ def test_the_library_imports_nothing_of_the_server() -> None:
 def test_every_module_of_the_extra_is_known_to_the_command_line() -> None:
     server = distributions(PROJECT["optional-dependencies"]["server"])
     used = {module for module in imported(SOURCES / "server") if brought_by({module}) & server}
-    # What SQLAlchemy and uvicorn import by themselves is known, too.
+    # The imports of SQLAlchemy and uvicorn are allowed too.
     assert used <= SERVER
     assert brought_by(SERVER) == server
 

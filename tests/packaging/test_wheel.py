@@ -18,39 +18,39 @@ pytestmark = pytest.mark.thorough
 
 
 def run(program: Path, *arguments: str | Path, folder: Path) -> str:
-    """What a program prints; it must succeed."""
+    """Return the output of a program. It must succeed."""
     ran = subprocess.run([program, *arguments], capture_output=True, text=True, check=False, cwd=folder)
     assert ran.returncode == 0, ran.stdout + ran.stderr
     return ran.stdout
 
 
 def built(folder: Path) -> Path:
-    """What `make wheel` builds."""
+    """Return the file that `make wheel` builds."""
     return Path(run(ROOT / "scripts" / "wheel", folder, folder=folder).strip())
 
 
 def sources(folder: Path) -> set[str]:
-    """The files that the wheel was built from, and nothing else: from them anybody can build it."""
+    """Return the files that the wheel was built from, which are enough to build it again."""
     (archive,) = folder.glob("stich-*.tar.gz")
     return {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
 
 
 def description(wheel: Path) -> str:
-    """The page that an index of packages shows."""
+    """Return the page that an index of packages shows."""
     archive = zipfile.ZipFile(wheel)
     (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
     return str(message_from_bytes(archive.read(name)).get_payload())
 
 
 def installed(wheel: Path, folder: Path) -> Path:
-    """The programs of an environment that has this wheel, and what it asks for."""
+    """Return the programs of an environment with this wheel and its dependencies."""
     run(Path(sys.executable), "-m", "venv", "--without-pip", "venv", folder=folder)
     pip(folder, "install", "--quiet", "--no-compile", wheel)
     return folder / "venv" / "bin"
 
 
 def pip(folder: Path, *arguments: str | Path) -> str:
-    """What pip says of that environment."""
+    """Return pip's output about that environment."""
     return run(Path(sys.executable), "-m", "pip", "--python", folder / "venv" / "bin" / "python", *arguments, folder=folder)
 
 

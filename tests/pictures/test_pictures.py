@@ -23,7 +23,7 @@ IMAGE = re.compile(r'<img src="data:image/svg\+xml,([^"]+)" alt="([^"]+)" style=
 
 
 def svg_of(shown: object) -> str:
-    """The drawing that a notebook gets, which is whole and asks for nothing from outside."""
+    """Return the drawing that a notebook gets, which is whole and asks for nothing from outside."""
     found = IMAGE.fullmatch(shown._repr_html_())  # type: ignore[attr-defined]
     assert found is not None
     svg = unquote(found[1])

@@ -19,7 +19,7 @@ TABLES = [(name, {"players": n}) for name, game in PLUGINS.items() for n in game
 
 
 def every_game() -> list[Game]:
-    """A game for each preset, and for each number of players."""
+    """Return a game for each preset, and for each number of players."""
     games = [stich.game(*rules) for rules in RULES] + [stich.game(name, **options) for name, options in TABLES]
     return list({called(game): game for game in games}.values())
 

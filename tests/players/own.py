@@ -1,4 +1,4 @@
-"""Players of one's own, as somebody outside would write them; run as a program it plays by the protocol of `exec:`."""
+"""Players such as users write; run as a program it plays by the protocol of `exec:`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOTHING_TO_CALL = 3
 
 
 def main(manner: str) -> None:
-    """The same as a program, or one that does what it may not."""
+    """Run the player as a program, or one that breaks the protocol."""
     for line in sys.stdin:
         view = json.loads(line)["view"]
         match manner:

@@ -66,10 +66,10 @@ class Odd:
 @rows(
     ("said", "why"),
     [
-        ({"pass": 0.4, "18": 0.4}, "they are 0.8 together, not 1"),
-        ({"pass": 1.5, "18": -0.5}, "pass has 1.5, but only legal actions have any, from 0 to 1"),
+        ({"pass": 0.4, "18": 0.4}, "their sum is 0.8, not 1"),
+        ({"pass": 1.5, "18": -0.5}, "pass has 1.5, but chances are from 0 to 1"),
         ({"sing": 1.0}, "sing has 1.0"),
-        ({}, "they are 0 together"),
+        ({}, "their sum is 0"),
     ],
 )
 def test_chances_that_are_none_are_refused(said: Mapping[str, float], why: str) -> None:

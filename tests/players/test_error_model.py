@@ -1,4 +1,4 @@
-"""Slips are like those of a person, and nothing that nobody would do."""
+"""Slips resemble human mistakes and are never absurd."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Slip = tuple[View, Action, Action]
 
 
 def slips_in(game: Game, deals: int, how: ErrorRates = BEGINNER) -> tuple[list[Slip], Counter[str]]:
-    """The slips in so many deals, and the number of decisions by kind: a card of several, a bid, a pass."""
+    """Return the slips in so many deals, and the number of decisions by kind: a card of several, a bid, a pass."""
     slips, seen = [], Counter[str]()
     simple = plugin(game.name).players.simple()
     for seed in range(deals):

@@ -62,7 +62,7 @@ def test_what_it_decides_is_what_it_does_and_has_numbers_where_it_searches(game:
 
 @pytest.mark.parametrize("level", ["regular", "club"])
 def test_in_a_lapse_a_level_decides_as_a_beginner_may(level: str) -> None:
-    """Whatever it does at the first bid, the nets or a beginner would do."""
+    """The decision at the first bid is one that the nets or a beginner would make."""
     state = stich.game("skat").deal(seed=2, dealer=0)
     view = state.view(state.actor)
     beginner, search = PLAYERS["beginner"]("skat", Random(1)), patient("strong", "skat", 1)

@@ -28,7 +28,7 @@ SEEDS = 2
 
 
 def choices(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
-    """States of whole deals in which somebody has a choice, at most so many of each; *simple* plays the deals."""
+    """Yield states of whole deals in which a player has a choice, at most ``most`` of each deal; *simple* plays the deals."""
     simple = plugin(game.name).players.simple()
     for seed in range(deals):
         state, states = game.deal(seed=seed, dealer=seed % game.seats), []
@@ -41,7 +41,7 @@ def choices(game: Game, deals: int = 2, most: int = 4) -> Iterator[State]:
 
 
 def decisions(level: str, game: Game, view: View) -> list[str]:
-    """The decisions of this level, by seed."""
+    """Return the decisions of this level, by seed."""
     return [patient(level, game.name, seed).act(view).text for seed in range(SEEDS)]
 
 

@@ -62,12 +62,12 @@ def test_what_is_no_player_is_refused_by_name(text: str, words: str) -> None:
 
 
 def test_who_cannot_act_is_no_player() -> None:
-    with pytest.raises(StichError, match="makes Mute, which has no method act"):
+    with pytest.raises(StichError, match="returns Mute, which has no method act"):
         named("tests.players.own:Mute")("skat")
 
 
 def test_who_takes_something_else_makes_no_player() -> None:
-    with pytest.raises(StichError, match=r"'stich.players:RandomPlayer' makes no player, called with 'skat' and a Random: TypeError"):
+    with pytest.raises(StichError, match=r"'stich.players:RandomPlayer' returns no player, called with 'skat' and a Random: TypeError"):
         named("stich.players:RandomPlayer")("skat")
 
 
@@ -100,9 +100,9 @@ def test_what_is_not_legal_is_refused_where_it_is_applied() -> None:
     ],
 )
 def test_what_does_anything_else_is_stopped(manner: str, words: str) -> None:
-    # Whoever is silent is waited for; the others need time to start.
+    # Silent programs are waited for; the others need time to start.
     player = named(program(manner), patience=0.5 if manner == "silent" else 60)("skat")
-    for _ in range(2):  # it is started anew
+    for _ in range(2):  # the program is restarted
         with pytest.raises(StichError, match=words) as refused:
             player.act(view())
         assert refused.value.code == "player/program"

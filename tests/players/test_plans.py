@@ -37,7 +37,7 @@ def policy() -> SkatBiddingPolicy:
 
 
 def before_discarding(seed: int) -> State:
-    """A deal whose declarer has taken up the skat."""
+    """Return a deal whose declarer has taken up the skat."""
     state = stich.game("skat").deal(seed=seed, dealer=0)
     while state.phase.name != "discard":
         assert state.actor is not None
@@ -129,7 +129,7 @@ def test_without_time_one_world_is_enough(state: State) -> None:
 
 
 def what_is_likeliest(view: View) -> Action:
-    """The card that the nets find likeliest, of what the seat may play by what it knows; else what *simple* does."""
+    """Return the card that the nets find likeliest, of what the seat may play by what it knows; else what *simple* does."""
     play, cards = card_play(view), [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
     if play is None or not cards:
         return SIMPLE.act(view)
@@ -138,7 +138,7 @@ def what_is_likeliest(view: View) -> Action:
 
 
 def scored(state: State, plan: Plan) -> float:
-    """What the declarer scores in this deal, less what the others score on average, if everybody plays on like that."""
+    """Return the declarer's score in this deal less the others' average, if all players follow the plan."""
     assert state.actor is not None
     declarer, end = state.actor, state
     for action in plan.actions:

@@ -1,4 +1,4 @@
-"""What play-outs add to open hands: a part of what they say, in the game points of this table."""
+"""Contribution of play-outs to the values of open hands: a share, in the game points of this table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ FAR = float("inf")
 
 
 def _moment(game: str, preset: str, holds: Callable[[State, int], bool]) -> State:
-    """The first moment in deals of *simple* at which two parties play and this holds of it and of the number of cards that are held."""
+    """Return the first moment in deals of *simple* at which two parties play, and ``holds`` is true of the state and the number of held
+    cards."""
     simple = plugin(game).players.simple()
     for seed in range(100):
         state = stich.game(game, preset).deal(seed=seed, dealer=0)
@@ -52,7 +53,7 @@ def _cards(state: State) -> list[Card]:
 
 
 def _scored(state: State, card: Card) -> float:
-    """What who is to act scores with this card, less what the others score on average: the last trick is played by itself."""
+    """Return the score of the seat to act with this card, less the others' average: the last trick is forced."""
     assert state.phase.perfect_info is not None and state.actor is not None
     order, place, end = state.phase.perfect_info.order, state.phase.perfect_info.order.index(state.actor), state.apply(PLAYS[card])
     while end.actor is not None:

@@ -36,7 +36,7 @@ def searcher(game: str, seed: int = 1) -> SearchPlayer:
 
 
 def played(state: State, players: list[Player]) -> State:
-    """The deal played out."""
+    """Return the deal played out."""
     while state.actor is not None:
         state = state.apply(players[state.actor].act(state.view(state.actor)))
     return state
@@ -94,7 +94,7 @@ def test_of_equal_cards_it_plays_the_one_that_simple_plays() -> None:
 
 
 def test_the_last_tricks_are_played_as_open_cards_show() -> None:
-    """With few tricks to go somebody often sees where every card lies, and takes what can be taken."""
+    """With few tricks to go a player often knows all cards, and takes all tricks that can be taken."""
     game = stich.game("skat")
     simple = plugin(game.name).players.simple()
     checked = 0
@@ -168,7 +168,8 @@ class Prefers:
 
 
 def test_a_card_policy_counts_as_far_as_it_is_trusted() -> None:
-    """With much trust its card is played whatever open hands say, with none it is not asked; and what each card is worth stays as it is."""
+    """With much trust the policy's card is played against the values of open hands, with none the policy is not asked; the values of the
+    cards do not change."""
     state = stich.game("skat").deal(seed=11, dealer=0)
     simple = PLUGINS["skat"].players.simple()
     while state.actor is None or state.view(state.actor).phase != "play" or len(state.view(state.actor).legal) < 3:

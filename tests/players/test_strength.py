@@ -1,4 +1,4 @@
-"""Equal names, equal strength: what players decide by is known, and where something lacks it is said."""
+"""Equal names mean equal strength: the data behind a player's decisions is known, and missing data is reported."""
 
 from __future__ import annotations
 

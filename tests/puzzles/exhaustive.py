@@ -13,8 +13,8 @@ from tests.puzzles.symmetry import placed
 
 
 def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
-    """The puzzle with open cards in every deal that its seat thinks possible, found by dealing what is out in every order; once with open
-    cards."""
+    """Yield the puzzle with open cards in every deal that its seat thinks possible, found by dealing the unseen cards in every order. A
+    puzzle with open cards is yielded once."""
     if puzzle.eyes == "open":
         yield puzzle
         return
@@ -33,7 +33,7 @@ def dealt_anew(puzzle: Puzzle) -> Iterator[Puzzle]:
 
 
 def keepers(puzzle: Puzzle) -> set[str]:
-    """The cards of the puzzle's first turn after which the goal is reached, whatever the opponents play."""
+    """Return the cards of the puzzle's first turn that reach the goal against every defence."""
     hand = puzzle.hand()
     spec, at = hand.spec, hand.position
     question = Question.of(hand, puzzle.goal)

@@ -21,7 +21,7 @@ WORDS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D"}
 
 
 def fixed_cards(puzzle: Puzzle) -> str:
-    """Ranks of cards that are trumps whatever their suit: their suits say how strong they are, and stay."""
+    """Return the ranks of cards that are trumps in every suit: their suits decide their strength and must stay."""
     contract = str(puzzle.board.position.get("contract", "null"))
     if puzzle.game == "skat":
         return "" if contract.startswith("null") else "J"
@@ -31,12 +31,12 @@ def fixed_cards(puzzle: Puzzle) -> str:
 
 
 def fixed_suits(puzzle: Puzzle) -> str:
-    """Suits that the contract gives a part of their own, which no other suit can take over."""
+    """Return the suits with a special part in the contract, which no other suit can take over."""
     return "H" if puzzle.game == "schafkopf" and str(puzzle.board.position["contract"]).startswith("partner") else ""
 
 
 def relabelled(puzzle: Puzzle, suits: Mapping[str, str]) -> Puzzle:
-    """The same puzzle with other suits, a permutation of all that are not fixed."""
+    """Return the same puzzle with other suits, a permutation of all that are not fixed."""
     keeps = fixed_cards(puzzle)
 
     def card(text: str) -> str:
@@ -60,7 +60,7 @@ def relabelled(puzzle: Puzzle, suits: Mapping[str, str]) -> Puzzle:
 
 
 def turned(puzzle: Puzzle, by: int) -> Puzzle:
-    """The same puzzle with everybody so many seats further on."""
+    """Return the same puzzle with all players moved on by this number of seats."""
     position = puzzle.board.position
     seats = len(position["hands"])
 
@@ -74,7 +74,7 @@ def turned(puzzle: Puzzle, by: int) -> Puzzle:
 
 
 def placed(puzzle: Puzzle, position: dict[str, Any], seat: int | None = None, without: tuple[tuple[str, ...], ...] | None = None) -> Puzzle:
-    """The puzzle with another position."""
+    """Return the puzzle with another position."""
     board = msgspec.structs.replace(puzzle.board, position=AnyPosition(position))
     known = puzzle.without if without is None else tuple(tuple(map(Card, cards)) for cards in without)
     return msgspec.structs.replace(puzzle, board=board, seat=Seat(puzzle.seat if seat is None else seat), without=known)

@@ -1,4 +1,4 @@
-"""What each card of a puzzle is answered with."""
+"""Answers to each card of a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles made anew: the same seed gives the same ones, on any number of processes and after a stop."""
+"""Generated puzzles: the same seed gives the same puzzles, on any number of processes and after a stop."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ def test_another_journal_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     Journal(path, BEGUN).__exit__(None, None, None)
     before = path.read_bytes()
-    with pytest.raises(StichError, match="other puzzles were begun") as refused:
+    with pytest.raises(StichError, match="this file contains other puzzles") as refused:
         Journal(path, Begun(GAME, SEED + 1))
     assert refused.value.code == "puzzle/journal" and path.read_bytes() == before
     path.write_bytes(b"a letter\n")
-    with pytest.raises(StichError, match="no journal of puzzles"):
+    with pytest.raises(StichError, match="not a journal of puzzles"):
         Journal(path, BEGUN)
     assert path.read_bytes() == b"a letter\n"
 

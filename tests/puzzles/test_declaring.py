@@ -39,7 +39,7 @@ def named(puzzle: DeclaringPuzzle) -> str:
 
 
 def moved_on(puzzle: DeclaringPuzzle) -> DeclaringPuzzle:
-    """The same with everybody one seat further on."""
+    """Return the same puzzle with all players moved on by one seat."""
     position = puzzle.board.position
     hands = position["hands"]
     seats = {name: (position[name] + 1) % len(hands) for name in ("leader", "declarer")}

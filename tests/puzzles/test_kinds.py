@@ -1,4 +1,4 @@
-"""Kinds and reasons are told as they are found."""
+"""Kinds and reasons are reported as found."""
 
 from __future__ import annotations
 

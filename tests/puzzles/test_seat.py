@@ -64,7 +64,7 @@ def test_how_the_cards_lie_changes_neither_id_nor_what_a_wrong_card_is_told(puzz
 
 
 def test_a_card_of_another_is_taken_only_as_it_was_answered() -> None:
-    """Else whoever asks with one card after the other would be told who holds it."""
+    """Otherwise trying one card after the other would reveal its holder."""
     puzzle = next(p for p in SEAT if isinstance(first := attempt(p, (), p.line[0]), Right) and first.reply)
     out = [card for seat, held in enumerate(hands_of(puzzle.hand())) if seat != puzzle.seat for card in held]
     told = set()

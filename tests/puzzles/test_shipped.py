@@ -66,7 +66,7 @@ def test_there_are_at_least_60_of_each_game_with_one_seats_eyes(game: str) -> No
 
 @rows("puzzle", [p for p in SAMPLE[::3] if p.eyes == "open"], ids=named)
 def test_the_board_of_the_page_agrees(puzzle: Puzzle) -> None:
-    """What a puzzle calls right is best there too."""
+    """The puzzle's right cards are the best cards of the analysis board too."""
     answer = solve_board(puzzle.board)
     assert hasattr(answer, "best") and answer.actor == puzzle.seat
     right = next(choice for choice in choices(puzzle.hand()) if puzzle.line[0] in choice)

@@ -1,4 +1,4 @@
-"""What the cards gave: the same whenever it is asked, nothing on average, and never told of a deal in play."""
+"""Luck of the cards: repeatable, zero on average, and never revealed during a deal."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_who_sits_out_has_no_result() -> None:
 
 @rows("preset", plugin("skat").presets.names)
 def test_skat_is_counted_by_seeger_and_fabian(preset: str) -> None:
-    """Whatever the table writes: 50 and the game's points, or less 50, and 40 or 30 to the others."""
+    """With all rules of the table: 50 and the game's points, or minus 50, and 40 or 30 to the others."""
     game = stich.game("skat", preset)
     rules, simple = match_rules(game), stich.player("skat", "simple")
     for seed in range(12):

@@ -20,7 +20,7 @@ DEALS = 12
 
 @pytest.fixture(scope="module")
 def chances() -> dict[str, list[float]]:
-    """The chances that each gave to what happened in later matches of people of known strength."""
+    """Return the chances that each gave to what happened in later matches of people of known strength."""
     rng, found = random.Random(6), {"ours": [], "openskill": []}
     for _ in range(6):
         ours, model = dict.fromkeys(STRENGTHS, newcomer(SCALE)), PlackettLuce()

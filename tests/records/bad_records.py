@@ -1,4 +1,4 @@
-"""Records that are wrong, each with what a reader must be told. Held against the library and the command line alike."""
+"""Wrong records, each with its expected message. Used for the library and the command line alike."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def auctioned() -> dict[str, Any]:
-    """A good record with its auction: forehand A plays clubs with the skat, the defenders' rest is by chance."""
+    """Return a good record with its auction: forehand A plays clubs with the skat, the defenders' rest is by chance."""
     game = game_of("skat", "skat-isko")
     state = game.deal(seed=11, dealer=2)
     for text in ("18", "hold", "pass", "pass", "pickup"):
@@ -28,7 +28,7 @@ def auctioned() -> dict[str, Any]:
 
 
 def settled() -> dict[str, Any]:
-    """The same deal with a ``start`` in place of the auction."""
+    """Return the same deal with a ``start`` in place of the auction."""
     value = auctioned()
     discard = value["actions"][5].removeprefix("discard ").split()
     start = {"declarer": 0, "bid": 18, "discard": discard, "declare": "clubs"}
@@ -117,10 +117,10 @@ def _shapes() -> list[Bad]:
     """Objects that are no records."""
     return [
         _bad("no version", _cut("stich"), "record/version", "no field 'stich'"),
-        _bad("version 2", _set("stich", 2), "record/version", "says 2"),
-        _bad("version as text", _set("stich", "1"), "record/version", "says '1'"),
-        _bad("version true", _set("stich", True), "record/version", "says True"),
-        _bad("version 1.5", _set("stich", 1.5), "record/version", "says 1.5"),
+        _bad("version 2", _set("stich", 2), "record/version", "format is 2"),
+        _bad("version as text", _set("stich", "1"), "record/version", "format is '1'"),
+        _bad("version true", _set("stich", True), "record/version", "format is True"),
+        _bad("version 1.5", _set("stich", 1.5), "record/version", "format is 1.5"),
         _bad("unknown field", _set("expect", {"score": 36}), "record/unknown-field", "'expect'"),
         *(
             _bad(f"no {name}", _cut(name), "record/missing-field", f"'{name}'")
@@ -145,7 +145,7 @@ def _shapes() -> list[Bad]:
 
 
 def _deals() -> list[Bad]:
-    """Records of no game of ours, or with cards that cannot have been dealt."""
+    """Return records of no game of ours, or with cards that cannot have been dealt."""
     return [
         _bad("unknown game", _set("game", "poker"), "options/invalid", "'poker'"),
         _bad("unknown preset", _set("preset", "skat-pub"), "options/invalid", "'skat-pub'"),
@@ -171,7 +171,7 @@ def _deals() -> list[Bad]:
 
 
 def _actions() -> list[Bad]:
-    """Records in which something was done that could not be done. Actions count from 1."""
+    """Return records in which something was done that could not be done. Actions count from 1."""
     first_card = 7
     return [
         _bad("no action of Skat", _set("actions", 0, "knock"), "action/malformed", "'knock'", 1),
@@ -204,7 +204,7 @@ def _actions() -> list[Bad]:
 
 
 def _outcomes() -> list[Bad]:
-    """Records whose end is not what they say."""
+    """Return records whose end is not what they say."""
     return [
         _bad("wrong scores", _set("outcome", "scores", [1000, 0, 0]), "record/outcome", "scores"),
         _bad("scores of two", _set("outcome", "scores", [24, 0]), "record/outcome", "scores"),
@@ -219,7 +219,7 @@ def _outcomes() -> list[Bad]:
 
 
 def _starts() -> list[Bad]:
-    """Records from elsewhere, with a start that cannot be."""
+    """Return records from elsewhere, with a start that cannot be."""
 
     def start(name: str, change: Change, words: str) -> Bad:
         return _bad(f"start: {name}", change, "record/start", words, base=settled)

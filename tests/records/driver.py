@@ -23,7 +23,7 @@ def names_of(game: Game) -> tuple[str, ...]:
 
 
 def played(game: Game, seed: int, most: int = 1000) -> State:
-    """The deal of a seed after up to ``most`` legal actions, each by chance."""
+    """Return the deal of a seed after up to ``most`` legal actions, each by chance."""
     rng = Random(seed)
     state = game.deal(seed=seed, dealer=seed % game.seats)
     while not state.finished and len(state.log) < most:

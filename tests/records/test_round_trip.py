@@ -1,4 +1,4 @@
-"""What is written is read again: the same state, and the same bytes when written once more (law 3)."""
+"""Written records are read again: the same state, and the same bytes when written once more (law 3)."""
 
 from __future__ import annotations
 

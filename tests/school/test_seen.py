@@ -30,7 +30,7 @@ def right(game: str, lesson: str, step: str) -> set[str]:
 
 
 def suit(state: State, name: str) -> set[Card]:
-    """The cards of a suit, by the description of the card play."""
+    """Return the cards of a suit, by the description of the card play."""
     assert state.phase.perfect_info is not None
     spec = state.phase.perfect_info.spec
     if name == "trump":
@@ -41,7 +41,7 @@ def suit(state: State, name: str) -> set[Card]:
 
 @rows(("game", "lesson", "step"), COUNTED)
 def test_what_is_counted_is_what_the_cards_say_all_hands_open(game: str, lesson: str, step: str) -> None:
-    """The view is asked by the lesson; here the deal itself, which nobody at the table sees."""
+    """The lesson uses the view; the test uses the deal itself, which no player sees."""
     found = find_step(game, lesson, step)
     state = state_of(course(game), found)
     played = {action.card for _, action in state.log if isinstance(action, PlayCard)}
@@ -97,7 +97,7 @@ def test_cards_that_the_seat_may_not_know_change_nothing(game: str, lesson: str,
 
 
 def _dealt_otherwise(of, step: Step) -> Step:  # type: ignore[no-untyped-def]
-    """The same step with what the others hold now, and what lies aside unseen, changed among them."""
+    """Return the same step with the others' cards and the unseen cards exchanged among them."""
     if step.choices:
         table = state_of(of, step, step.choices[0])
         choices = []

@@ -17,7 +17,7 @@ TEXTS = WEB.parent / "src/stich/study/school/texts"
 
 
 def steps() -> set[str]:
-    """What the texts of all steps are called, and of lessons that are played at a table."""
+    """Return the names of the texts of all steps, and of lessons that are played at a table."""
     lessons = [(game, lesson) for game in courses() for lesson in course(game).lessons]
     names = [(game, lesson.id, step.id) for game, lesson in lessons for step in lesson.steps]
     return {"_".join(name) for name in names} | {f"{game}_{lesson.id}" for game, lesson in lessons if not lesson.steps}

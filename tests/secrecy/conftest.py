@@ -12,6 +12,6 @@ from tests.server.harness import House, house, quick
 
 @pytest.fixture
 async def site(tmp_path: Path) -> AsyncIterator[House]:
-    """A server with a new database."""
+    """Yield a server with a new database."""
     async with house(quick(tmp_path / "stich.db")) as running:
         yield running

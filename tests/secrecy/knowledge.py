@@ -1,4 +1,4 @@
-"""What an observer has been shown of a table, worked out from the events alone: no `View` is asked.
+"""Information that an observer has got from a table, computed from the events alone, without a `View`.
 
 Worlds made with it are independent of the code under test, so that a leak in a view cannot hide itself.
 """
@@ -26,18 +26,18 @@ class Knowledge:
         self._held: list[set[str]] = []
         """All cards that each seat has had in hand in this deal."""
         self._down: set[str] = set()
-        """The cards dealt to nobody."""
+        """Cards that were dealt to no player."""
         self._face_up = False
         """Those lie face up."""
         self._plain = set("CSHD")
         """Suits that have not been named."""
         self._knocks = False
-        """Everybody has seen only the first four cards while it is asked who knocks."""
+        """All players have seen only their first four cards, while they are asked for a knock."""
         self._first: list[set[str]] = []
         """Those, by seat; empty once all are in sight."""
         self._asked = 0
         self._moments: list[tuple[list[set[str]], set[str], set[str], list[set[str]], int]] = []
-        """What is above, from the held cards on, before each action of the deal."""
+        """The values of the fields above, from the held cards on, before each action of the deal."""
         self.cards: set[str] = set()
 
     def hear(self, event: AnyEvent) -> None:
@@ -84,7 +84,7 @@ class Knowledge:
             self.cards |= self._held[seat]
 
     def _swap(self, plain: str, up: str) -> None:
-        """The plain card of the same rank is laid down for the one that lies face up, unless that is plain itself."""
+        """Exchange the plain card of the same rank for the open card, unless that is plain itself."""
         if up[0] != plain:
             down = plain + up[1]
             next(held for held in self._held if down in held).add(up)
@@ -92,7 +92,7 @@ class Knowledge:
 
 
 def prefixes(events: Sequence[AnyEvent], guest: str) -> Iterator[frozenset[str]]:
-    """What the guest has been shown after each event."""
+    """Yield the cards that the guest has been shown, after each event."""
     knowledge = Knowledge(guest)
     for event in events:
         knowledge.hear(event)
@@ -100,7 +100,7 @@ def prefixes(events: Sequence[AnyEvent], guest: str) -> Iterator[frozenset[str]]
 
 
 def exchanged(event: AnyEvent, swap: Swap) -> AnyEvent:
-    """The same event in a world where these two cards have changed places. What is said and shown aloud stays."""
+    """Return the same event in a world in which these two cards have changed places. Public words and shown cards stay."""
     other = {swap[0]: swap[1], swap[1]: swap[0]}
 
     def turned(cards: Sequence[str]) -> list[str]:

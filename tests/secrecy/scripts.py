@@ -24,7 +24,7 @@ PARTNER_GAMES: Kinds = (
     ("sauspiel", {"stoss_until": "first card", "geier": True}),
     ("sauspiel", {"deck": "short", "all_pass": "ramsch", "stichzwang": True}),
 )
-"""Tables at which somebody's partner is a secret."""
+"""Tables at which the partner is a secret."""
 KINDS: Kinds = (
     ("skat-isko", {}),
     ("skat-isko", {"ramsch": "schieberamsch", "kontra": True}),
@@ -37,8 +37,8 @@ KINDS: Kinds = (
 
 
 def table(seed: int, deals: int = 1, kinds: Kinds = KINDS, clock: str = "none") -> Log:
-    """A table of four people and some computers after this many deals; every kind of table in turn. With a clock it is a rated one, and
-    computers stand in for those who leave or take too long."""
+    """Return a table of four people and some computer players after this number of deals; every kind of table in turn. With a clock it is a
+    rated one, and computer players replace people who leave or take too long."""
     rng = random.Random(seed)
     preset, options = kinds[seed % len(kinds)]
     first = msgspec.structs.replace(opened(preset=preset, first_dealer=1, **options), clock=clock, rated=clock != "none")
@@ -61,7 +61,7 @@ def table(seed: int, deals: int = 1, kinds: Kinds = KINDS, clock: str = "none") 
 
 
 def _act(log: Log, rng: random.Random) -> None:
-    """By chance, but not evenly: auctions end low or with nobody, bargains are struck now and then."""
+    """Act at random with weights: auctions end low or without a declarer, and bargains are made now and then."""
     assert log.state.deal is not None
     legal = [a.text for a in log.state.deal.legal_actions]
     offers = [a for a in legal if a in ("concede", "claim", "kontra", "re")]
@@ -108,13 +108,13 @@ def _stand_in(log: Log) -> None:
 
 
 def _back(log: Log) -> tuple[int, ...]:
-    """To where whoever is alone with computers may take the deal back."""
+    """Return the moments to which a player alone with computer players may take the deal back."""
     seats = [seat for person in PEOPLE if (seat := log.state.seat_of(person.id)) is not None]
     return ways_back(log.state, seats[0]) if seats else ()
 
 
 def _settle(log: Log, rng: random.Random) -> None:
-    """Whatever the next deal still wants."""
+    """Do all that is missing before the next deal."""
     choices: list[tuple[int, AnyCommand]] = [(who, Ready(0)) for who in range(4)]
     choices += [(who, Sit(0, seat)) for who in range(4) for seat in range(len(log.state.seats))]
     rng.shuffle(choices)

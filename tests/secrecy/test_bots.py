@@ -1,4 +1,5 @@
-"""The stream of a bot: what a page on the same seat is told, and nothing more. That it depends on no hidden card: `test_streams`."""
+"""The stream of a bot: the data that a page on the same seat gets, and nothing more. `test_streams` checks that it depends on no hidden
+card."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ FEATURES = ("step", "seat", "phase", "observation", "legal")
 
 
 def added(state: State, action: Action) -> list[np.ndarray]:
-    """The features of the steps that this action adds."""
+    """Return the features of the steps that this action adds."""
     before, after = (decisions(state.game, [one]) for one in (state, state.apply(action)))
     return [getattr(after, name)[len(before.step) :] for name in FEATURES]
 

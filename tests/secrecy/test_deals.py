@@ -51,14 +51,14 @@ async def all_of(http: httpx.AsyncClient, deal: str, also: Sequence[str] = ()) -
 
 
 async def pages_of(http: httpx.AsyncClient, deal: str) -> list[bytes]:
-    """The pages of this deal, with what a messenger shows of the link, as if they were at one address."""
+    """Return the pages of this deal, with what a messenger shows of the link, as if they were at one address."""
     pages = [(await http.get(f"/deals/{deal}{what}")).content for what in ("", "/embed")]
     return [page.replace(deal.encode(), b"DEAL") for page in pages]
 
 
 @pytest.mark.parametrize("listed", [False, True])
 async def test_nothing_is_told_of_a_deal_while_it_lasts(listed: bool, site: House) -> None:
-    """Neither to its players nor to others: it is as if there were none, whatever the cards are and whoever acts."""
+    """Players and strangers alike get the answer for an unknown deal, for all cards and all seats to act."""
     async with site.guest("Ada") as ada, site.guest("Bo") as bo:
         none = await all_of(ada.http, NO_DEAL)
         no_page = await pages_of(ada.http, NO_DEAL)
@@ -82,7 +82,7 @@ async def test_nothing_is_told_of_a_deal_while_it_lasts(listed: bool, site: Hous
 
 
 async def test_a_private_deal_is_for_strangers_as_if_there_were_none(site: House) -> None:
-    """Byte for byte, in all outputs, also for who knows the table's address and for whoever has no session."""
+    """The answers are equal byte for byte, in all outputs, also with the table's address and without a session."""
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, PlainClient(base_url=site.address) as nobody:
         table = await ada.open(sit=0, players={1: "random", 2: "random"})
         async with ada.at(table, since=0) as socket:

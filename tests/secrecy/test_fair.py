@@ -1,4 +1,4 @@
-"""Fair dealing tells what it must and nothing sooner: no seed, no root and nobody's number reaches anyone while they matter."""
+"""Verifiable dealing reveals nothing too early: no seed, no root and no player's number is sent while it matters."""
 
 from __future__ import annotations
 

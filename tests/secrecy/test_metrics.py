@@ -1,4 +1,4 @@
-"""What is counted tells how much is done, and nothing of anybody: neither cards nor names nor tables, to whoever has the token."""
+"""Metrics are amounts without cards, names or tables, even for clients with the token."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_where_no_token_was_set_it_is_off(header: str | None, tmp_path: Pa
 
 
 def test_a_token_that_could_be_guessed_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(StichError, match="at least 16 letters") as refusal:
+    with pytest.raises(StichError, match="at least 16 characters") as refusal:
         serve("127.0.0.1", 0, tmp_path / "stich.db", metrics_token="secret")
     assert refusal.value.code == "serve/metrics"
     assert not list(tmp_path.iterdir())

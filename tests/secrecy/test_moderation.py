@@ -1,4 +1,4 @@
-"""The desk and talk tell nothing of a deal in progress, and talk is told at its table only.
+"""The desk and the chat reveal nothing of a deal in progress, and chat is sent only at its table.
 
 Every answer of `stich admin` and of the moderators' page is searched for cards.
 """

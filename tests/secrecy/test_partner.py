@@ -1,6 +1,7 @@
-"""Who the partner is, is nobody's business but his until the called ace falls: no byte, no question and no order of questions tells.
+"""The partner is a secret until the called ace falls: no byte, no question and no order of questions reveals it.
 
-The observers' bytes are compared where the ace lies elsewhere, as in ``test_streams``; what would give it away is planted and caught.
+The observers' bytes are compared for different holders of the ace, as in ``test_streams``. The tests plant leaks and check that they are
+caught.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from tests.server.table_setup import Log
 
 SEEDS = range(40)
 OWN_CARD: Kinds = (("sauspiel", {"klopfen": False}),)
-"""Whoever has not played yet may say kontra or re, before the lead too: more is asked than anywhere else."""
+"""Rules by which a player without a played card may say kontra or re, also before the lead: they have the most questions."""
 
 
 def secret(log: Log) -> tuple[str, int] | None:
-    """The called ace of a table's deal, and its holder; None where no partner game was played."""
+    """Return the called ace of a table's deal, and its holder; None where no partner game was played."""
     row = log.state.match.rows[0]
     if getattr(row.outcome, "partner", None) is None:
         return None
@@ -117,7 +118,7 @@ def _price(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
 
 
 def _points(seen: SchafkopfView, state: TableState) -> dict[str, Any]:
-    """The side's card points together."""
+    """Plant a leak: the side's card points together."""
     fixed = _fixed(state)
     if fixed is None:
         return {}
@@ -160,7 +161,7 @@ def test_the_sampled_worlds_catch_it_too(leak: Callable[..., dict[str, Any]], mo
 
 @pytest.mark.parametrize("kinds", [PARTNER_GAMES, OWN_CARD], ids=["first card", "own card"])
 def test_asking_only_opponents_for_kontra_is_caught(kinds: Kinds, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whom the table asks, and in which order, would tell who is none."""
+    """The seats that the table asks, and their order, would reveal an opponent."""
     honest = rules.Play.may_speak
 
     def leaky(play: rules.Play, place: int) -> bool:

@@ -44,7 +44,7 @@ def test_a_spectator_sees_no_card_before_one_is_played() -> None:
 
 
 def test_the_picture_of_a_state_would_be_caught() -> None:
-    """What shows all hands differs between worlds: the comparison above can fail."""
+    """The picture of a state with all hands differs between worlds, so the comparison above can fail."""
     state = stich.game("skat").deal(seed=3)
     (world,) = stich.worlds(state.view(0), Random(1), 1)
     assert svg_of(world) != svg_of(state)

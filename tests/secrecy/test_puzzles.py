@@ -1,4 +1,4 @@
-"""A puzzle with one seat's view over HTTP: how the cards lie reaches nobody before its end."""
+"""A puzzle with one seat's view over HTTP: the hidden hands are not sent before its end."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ONE_SEAT = [
     for game in games()
     for puzzle in [p for p in load(game) if p.eyes == "seat" and sum(map(len, p.board.position["hands"])) <= 12][::8][:3]
 ]
-"""Short ones: the tests are about what is told, and search little."""
+"""Short puzzles: the tests are about the messages and need little search."""
 TODAY = date(2026, 11, 25)
 
 
 def other_deals(puzzle: Puzzle) -> list[Puzzle]:
-    """The same view of other cards."""
+    """Return the same view of other cards."""
     deals = deals_of(puzzle, puzzle.hand())
     return [
         placed(puzzle, {**puzzle.board.position, "hands": [list(cards) for cards in hands_of(deal)]}) for deal in deals[:: len(deals) // 4]

@@ -58,7 +58,7 @@ async def test_what_comes_over_the_socket_is_the_view_of_the_stored_events(tmp_p
 
 
 async def play_and_misbehave(socket: Socket, who: Visitor, table: str) -> None:
-    """A deal in which every kind of mistake is made."""
+    """Play a deal in which every kind of mistake is made."""
     while not socket.updates or not socket.view["deal"] or not socket.deal["outcome"]:
         if not socket.updates or not socket.view["deal"] or not socket.deal["legal"]:
             await socket.update()

@@ -61,7 +61,7 @@ OBSERVERS = (*PEOPLE, PASSER_BY)
 SEEDS = range(len(KINDS) * sample(3, 6))
 """Each kind without a clock and with one."""
 GONE = frozenset(person.id for person in PEOPLE)
-"""Everybody may be replaced."""
+"""All players may be replaced."""
 
 
 def clock_of(seed: int) -> str:
@@ -82,17 +82,17 @@ def received(state: TableState, observer: Person) -> bytes:
 
 
 def told_of_change(before: TableState, state: TableState, observer: Person) -> bytes:
-    """What this observer gets of an event who asked for changes."""
+    """Return the bytes of an event for this observer on a socket with changes."""
     return Snapshot(state).change_for(observer.id, Snapshot(before))
 
 
 def clocks(state: TableState) -> Clocks:
-    """Whom the table waits for and who is away, where nobody has a connection."""
+    """Return the players that the table waits for and the absent ones, if no player has a connection."""
     return Timekeeper(lambda: 0.0, (), Presence(lambda: 0.0, 0.0), beginning(state, 0.0)).shown(state)
 
 
 def analyses_of(state: TableState) -> bytes:
-    """What is told of the newest deal to whoever asks for its analysis, or for its best declarations."""
+    """Return the answers to requests for the analysis of the newest deal, and for its best declarations."""
     return b"" if state.deal is None else _asked(_cards, state.deal) + _asked(declarations, state.deal)
 
 
@@ -154,7 +154,7 @@ def answer(state: TableState, who: Person, command: AnyCommand) -> bytes:
 
 
 def states(events: list[AnyEvent]) -> Iterator[TableState]:
-    """The table after each event; ends where an event is impossible."""
+    """Yield the table after each event, up to the first impossible event."""
     state = fold(events[:1])
     yield state
     for event in events[1:]:
@@ -305,14 +305,14 @@ def _legal(update: Update, state: TableState) -> Update:
 
 
 def _blocked(update: Update, state: TableState) -> Update:
-    """The reasons why the cards of the seat to act are blocked, sent to everybody."""
+    """Add the reasons for blocked cards of the seat to act to every observer's update."""
     if state.deal is None or not state.in_deal:
         return update
     return _with_deal(update, blocked=state.deal.phase.blocked)
 
 
 def _blocked_by_others(update: Update, state: TableState) -> Update:
-    """A reason whose words depend on a card of another seat; of the observer's own cards it is true."""
+    """Plant a leak: a reason whose words depend on a card of another seat, and are true of the observer's cards."""
     if state.deal is None or update.view.deal is None:
         return update
     hidden = "CA" in state.deal.deal.hands[((update.view.you or 0) + 1) % 3]
@@ -347,7 +347,7 @@ def test_a_planted_leak_is_caught(leak: Callable[[Update, TableState], Update], 
 
 
 def test_a_leak_in_a_refusal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The texts of another seat's legal actions, given to whoever asks out of turn."""
+    """Plant a leak: refusals of actions out of turn contain the legal actions of another seat."""
     honest = deciding.act
 
     def leaky(state: TableState, seat: Seat, seq: int, text: str) -> AnyEvent:

@@ -44,7 +44,7 @@ def test_other_hidden_cards_change_no_byte_of_a_hand_to_bid_with(game: str, monk
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_other_hidden_cards_change_no_byte_of_what_is_to_be_counted(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tricks are known to all, and the rest is one seat's: from another world that fits it the same is told."""
+    """The tricks are public and the rest belongs to one seat: other worlds that fit give the same bytes."""
     of = exercise(SECRET, "count", game, "abcdefghijkl")
     moment = counting_deal(stich.game(game), of.seed)
     told, graded = counting.shown(of), counting.graded(of, 0, Answer())
@@ -56,7 +56,7 @@ def test_other_hidden_cards_change_no_byte_of_what_is_to_be_counted(game: str, m
 
 
 def _of(world: State) -> CountingMoment:
-    """The same moment in another world: replayed from its deal."""
+    """Return the same moment in another world, replayed from its deal."""
     seat, now = world.actor, world.game.start(world.deal, world.contract)
     for _, action in world.log:
         if isinstance(action, PlayCard):

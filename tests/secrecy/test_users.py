@@ -1,5 +1,5 @@
-"""Profile and leaders: not a byte of a deal before its match is over, and nothing of private matches for others. The archive: nothing of a
-deal before it is over, and nobody's but one's own."""
+"""Profile and leader board: not a byte of a deal before its match is over, and nothing of private matches for others. The archive: nothing
+of a deal before it is over, and only one's own deals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.sample import sample
 from tests.server.harness import House, Socket, Visitor, house, quick
 
 PLACE = "203.0.113.77"
-"""From where somebody comes, as a proxy on this machine says."""
+"""Client address in the header of a proxy on this machine."""
 QUESTIONS = ("/api/people/Ada", "/api/people/Bo", "/api/leaders?game=skat")
 ARCHIVE = ("", "?sort=loss", "?with=Ada", "/statistics", ".jsonl", ".csv")
 """Below ``/api/me/archive``."""
@@ -49,7 +49,7 @@ async def kept_rows(site: House, table: Any) -> int:
 
 
 async def test_nothing_is_told_before_the_match_is_over(site: House) -> None:
-    """Whatever is dealt and played, every answer stays as it was to the byte: own deals and others', in a deal and between two."""
+    """Every answer stays the same to the byte during own and others' deals and between deals, for all cards and actions."""
     async with site.guest("Ada", account=True) as ada, site.guest("Bo", account=True) as bo, site.guest() as dee:
         table = await ada.open(sit=0, players={2: "random"}, options={"rounds": 1}, listed=True, rated=True, clock="normal")
         before = await answers(ada, bo, dee)
@@ -92,8 +92,8 @@ async def test_a_private_match_is_told_to_who_played_it_alone(site: House) -> No
 
 
 async def test_an_archive_tells_a_deal_once_it_is_over_to_who_played_it(site: House) -> None:
-    """Whatever is played, all that every archive answers stays as it was to the byte, until the deal ends; then it is told to its people
-    alone, also where everybody may look at the table."""
+    """Every answer of the archives stays the same to the byte until the deal ends. Then the deal is shown to its players alone, even if the
+    table is listed."""
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Dee") as dee:
         table = await ada.open(sit=0, players={2: "random"}, options={"rounds": 1}, listed=True)
         before = await archives(ada, bo, dee)

@@ -1,4 +1,4 @@
-"""What `web/src/wire/change.ts` does, in Python."""
+"""`web/src/wire/change.ts` in Python."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ FIELDS = {"type", "seq", "event", "view", "match", "rows", "deal", "log"}
 
 
 def applied(view: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """The table's view after a change of it."""
+    """Return the table's view after a change of it."""
     assert change.keys() <= FIELDS, f"a change that tells more than it may: {change.keys() - FIELDS}"
     after = view | change.get("view", {}) | {"seq": change["seq"]}
     for part, growing, more in (("match", "rows", "rows"), ("deal", "log", "log")):

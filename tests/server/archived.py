@@ -26,7 +26,7 @@ NOON = 1_764_547_200.0 + DAY / 2
 
 @functools.cache
 def played(seed: int, game: str = "skat") -> State:
-    """A finished deal."""
+    """Return a finished deal."""
     players = plugin(game).players
     state = stich.game(game).deal(seed=seed, dealer=seed % 3)
     while not state.finished:
@@ -40,7 +40,7 @@ def people(*names: str) -> dict[str, GuestRow]:
 
 
 async def known(store: Store, *several: GuestRow) -> None:
-    """Somebody whom the database knows."""
+    """Store these guests in the database."""
     for guest in several:
         row = {"id": guest.id, "name": guest.name, "created_at": 0.0}
         account = {"guest_id": guest.id, "skeleton": skeleton(guest.name), "password_hash": None, "created_at": 0.0}
@@ -48,7 +48,7 @@ async def known(store: Store, *several: GuestRow) -> None:
 
 
 async def table(store: Store, name: str = "t") -> None:
-    """A table, once."""
+    """Store a table, once."""
     row = {"id": name, "opened_by": "", "created_at": 0.0, "changed_at": 0.0, "finished": False, "info": b"", "shown": False}
     with suppress(Conflict):
         await store.write((tables.insert(), [row]))
@@ -67,7 +67,8 @@ async def keep(
     levels: Mapping[int, str] | None = None,
     at_table: str = "t",
 ) -> str:
-    """A finished deal: who held a seat, by seat; on the others *club* played. ``away``: seats whose result is not theirs. Its id."""
+    """Store a finished deal and return its id. ``seats`` are the people by seat; *club* played on the others. ``away``: seats whose results
+    do not count for their people."""
     await table(store, at_table)
     key, at = f"{at_table}{number:09}"[-10:], NOON + number * DAY if at is None else at
     seats = range(state.game.seats)

@@ -39,7 +39,7 @@ class Authenticator:
         return {"id": text(self.id), "rawId": text(self.id), "type": "public-key", "clientExtensionResults": {}, "response": response}
 
     def make(self, options: dict[str, Any], flags: int = PRESENT | VERIFIED) -> dict[str, Any]:
-        """The answer to ``navigator.credentials.create``."""
+        """Return the answer to ``navigator.credentials.create``."""
         point = self._key.public_key().public_numbers()
         key = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32, "big"), -3: point.y.to_bytes(32, "big")})
         attested = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + key
@@ -48,14 +48,14 @@ class Authenticator:
         return self._answer({"clientDataJSON": text(client), "attestationObject": text(attestation)})
 
     def sign(self, options: dict[str, Any], flags: int = PRESENT | VERIFIED) -> dict[str, Any]:
-        """The answer to ``navigator.credentials.get``."""
+        """Return the answer to ``navigator.credentials.get``."""
         client, data = self._client("get", options["challenge"]), self._data(flags)
         signature = self._key.sign(data + hashlib.sha256(client).digest(), ec.ECDSA(hashes.SHA256()))
         return self._answer({"clientDataJSON": text(client), "authenticatorData": text(data), "signature": text(signature)})
 
 
 def spoilt(encoded: str) -> str:
-    """The same with its last bit changed."""
+    """Return the same with its last bit changed."""
     data = bytearray(urlsafe_b64decode(encoded + "=="))
     data[-1] ^= 1
     return text(bytes(data))

@@ -36,12 +36,12 @@ PlainClient = functools.partial(httpx.AsyncClient, verify=ssl.SSLContext(ssl.PRO
 
 
 def pick(legal: list[str]) -> str:
-    """The first action that does not end the deal early."""
+    """Return the first action that does not end the deal early."""
     return next(action for action in legal if action not in QUIT)
 
 
 def quick(database: str | Path, **changes: Any) -> Settings:
-    """Settings for tests: no pauses, room enough, and cards by the test's own chance (`fair` deals otherwise)."""
+    """Return settings for tests: no pauses, high limits, and cards by the test's random numbers (`fair` deals otherwise)."""
     plain = Settings(
         database=database,
         computer_delay=0.0,
@@ -82,7 +82,7 @@ def _migrated() -> bytes:
 
 
 def new_database(database: Path) -> None:
-    """A database as a new server makes it, in a tenth of the time: every migration runs once for all tests of a process."""
+    """Make a database as a new server does, in a tenth of the time: every migration runs once for all tests of a process."""
     database.parent.mkdir(parents=True, exist_ok=True)
     database.write_bytes(_migrated())
 
@@ -110,7 +110,7 @@ class Socket:
         return deal
 
     async def receive(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """Return the next message of any kind."""
         async with asyncio.timeout(PATIENCE):
             text = await self.connection.recv(decode=True)
         message: dict[str, Any] = json.loads(text)
@@ -124,13 +124,13 @@ class Socket:
         return message
 
     async def update(self) -> dict[str, Any]:
-        """The next update."""
+        """Return the next update."""
         while (message := await self.receive())["type"] != "update":
             pass
         return message
 
     async def until(self, seq: int) -> dict[str, Any]:
-        """The table after event ``seq``."""
+        """Return the table after event ``seq``."""
         while not self.updates or self.view["seq"] < seq:
             await self.receive()
         return self.view
@@ -144,7 +144,7 @@ class Socket:
         return message
 
     async def hear(self, line: int) -> list[dict[str, Any]]:
-        """All that was heard, once this line of talk has come."""
+        """Return all received lines of chat, once this line has come."""
         while not any(said["line"] >= line for said in self.heard):
             await self.receive()
         return self.heard
@@ -177,7 +177,7 @@ class Socket:
         return outcome
 
     async def closed(self) -> int:
-        """The code with which the server closes this socket."""
+        """Return the code with which the server closes this socket."""
         try:
             while True:
                 await self.receive()
@@ -211,7 +211,7 @@ class Visitor:
 
     @asynccontextmanager
     async def live(self) -> AsyncIterator[Live]:
-        """The live stream of the lobby, once it has told all that there is."""
+        """Yield the live stream of the lobby, after its first messages."""
         url = f"{self.address.replace('http', 'ws', 1)}/api/live"
         cookie = {"Cookie": self.cookie} if "stich" in self.http.cookies else {}
         async with websockets.connect(url, additional_headers=cookie, compression=None) as connection:
@@ -223,7 +223,7 @@ class Visitor:
 
     @asynccontextmanager
     async def at(self, table: str, since: int | None = None, said: int = 0, **headers: str) -> AsyncIterator[Socket]:
-        """The socket of a table."""
+        """Yield the socket of a table."""
         url = (
             f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
             + f"?said={said}"
@@ -256,7 +256,7 @@ class Live:
         """The open tables by their id, as the changes have made them."""
 
     async def receive(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """Return the next message of any kind."""
         async with asyncio.timeout(PATIENCE):
             text = str(await self.connection.recv(decode=True))
         self.stream.append(text)
@@ -271,13 +271,13 @@ class Live:
         return message
 
     async def until(self, wanted: Callable[[Live], object]) -> Live:
-        """As soon as what was told is as wanted."""
+        """Wait until the received messages fulfil the condition."""
         while not wanted(self):
             await self.receive()
         return self
 
     async def closed(self) -> int:
-        """The code with which the server closes this stream."""
+        """Return the code with which the server closes this stream."""
         try:
             while True:
                 await self.receive()
@@ -285,7 +285,7 @@ class Live:
             return closed.rcvd.code if closed.rcvd else 1006
 
     async def seated(self) -> str:
-        """The table at which company was found."""
+        """Return the table of the people found."""
         await self.until(lambda live: "seated" in live.told)
         table: str = self.told.pop("seated")["table"]
         return table
@@ -299,7 +299,7 @@ class House:
 
     @asynccontextmanager
     async def guest(self, name: str | None = None, *, account: bool = False) -> AsyncIterator[Visitor]:
-        """Somebody with a guest session, or with an account of this name."""
+        """Return a visitor with a guest session, or with an account of this name."""
         # The server closes what was idle for five seconds: a request at that very moment would fail.
         async with PlainClient(base_url=self.address, timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=2.0)) as http:
             assert (await http.get("/api/me")).status_code == 200
@@ -312,7 +312,7 @@ class House:
 
 
 class Prompt(GuardedServer):
-    """Ends when it is told to. uvicorn's own server looks ten times a second whether it was, and the tests start a thousand."""
+    """Server that ends at once when asked. uvicorn's server checks ten times a second, and the tests start a thousand servers."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, capacity: int | None = None) -> None:
         super().__init__(config, settings, capacity=capacity)

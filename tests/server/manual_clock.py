@@ -28,7 +28,7 @@ class ManualClock:
 
     @property
     def next(self) -> float | None:
-        """Seconds until somebody who sleeps wakes."""
+        """Return the seconds until the next sleeping task wakes."""
         self._sleepers = [(at, done) for at, done in self._sleepers if not done.done()]
         return min((at - self.time for at, _ in self._sleepers), default=None)
 
@@ -46,6 +46,6 @@ class ManualClock:
 
 
 async def settle() -> None:
-    """Until every task waits for time, or for somebody."""
+    """Wait until every task waits for time or for another task."""
     for _ in range(30):
         await asyncio.sleep(0)

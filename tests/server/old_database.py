@@ -13,7 +13,7 @@ FACTS: dict[str, Any] = json.loads((DATA / "0018.json").read_text())
 
 
 def unpacked(folder: Path) -> Path:
-    """The database file, in this folder."""
+    """Return the database file, in this folder."""
     database = folder / "old.db"
     database.write_bytes(gzip.decompress((DATA / "0018.db.gz").read_bytes()))
     return database

@@ -17,7 +17,7 @@ ADA, BO, CY, DEE = (Person(n.lower(), n) for n in ("Ada", "Bo", "Cy", "Dee"))
 
 
 def opened(table: str = "t", first_dealer: int = 2, preset: str = "skat-isko", **options: bool | int | str) -> Created:
-    """A table of the game that has this preset."""
+    """Return a table of the game that has this preset."""
     game = next(name for name, plugin in PLUGINS.items() if preset in plugin.presets.names)
     return Created(table, game, preset, options, Seat(first_dealer))
 

@@ -10,8 +10,8 @@ from typing import Any
 from tests.cli import test_admin
 from tests.rows import rows
 from tests.server.harness import House
-from tests.server.people import test_desk
 from tests.server.tables import test_chat
+from tests.server.users import test_moderation
 from tests.server.web import (
     test_account_inputs,
     test_deals,
@@ -79,9 +79,9 @@ COOKIES = [
     "stich=a; stich=b",
     ";;;=;",
 ]
-"""None of them is anybody's session."""
+"""Tokens of no session."""
 DEVICES = ["", "x", "A" * 65, "A" * 7000, "%00", "' OR 1=1 --", "\u00e4"]
-"""None of them is a browser that anybody knows."""
+"""Tokens of no known browser."""
 HEADERS: list[dict[str, str]] = [
     {"Origin": "https://evil.example"},
     {"Origin": "null"},
@@ -102,7 +102,7 @@ ELSEWHERE = (
     test_reauthentication.BAD,
     test_deals.BAD_PLAY,
     test_deals.EYES,
-    test_desk.BAD,
+    test_moderation.BAD,
     test_passkeys.JUNK,
     test_passkeys.WRONG,
     test_users.NAMELESS,

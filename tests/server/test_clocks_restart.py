@@ -1,4 +1,4 @@
-"""Clocks over the restart of a server: nobody pays for the time in which it was away, and every table goes on by itself."""
+"""Clocks over the restart of a server: no player pays for the time of the interruption, and every table continues by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAST = TERMS["fast"]
 async def seen(
     site: House, table: str, until: Callable[[dict[str, Any]], bool], clock: ManualClock | None = None, step: float = 0.0
 ) -> None:
-    """The lobby's entry of a table that nobody looks at comes to this; meanwhile time passes, if it is to."""
+    """Wait until the lobby's entry of an unwatched table has this value; meanwhile let time pass if asked."""
     async with asyncio.timeout(PATIENCE), PlainClient(base_url=site.address) as http:
         while not until((await http.get(f"/api/tables/{table}")).json()):
             if clock is not None:
@@ -61,5 +61,5 @@ async def test_a_server_that_was_away_in_mid_deal_hurries_nobody_and_ends_the_ma
         watcher.http.cookies = bo_or.http.cookies
         assert [t["you"] for t in (await watcher.http.get("/api/tables")).json()] == [actor]
     async with house(settings, clock=clock) as third:
-        # Nobody comes at all: the server loads the table by itself.
+        # No client connects: the server loads the table by itself.
         await seen(third, table, lambda entry: bool(entry["finished"]), clock, 60.0)

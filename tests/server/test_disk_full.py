@@ -24,7 +24,7 @@ from tests.server.test_restart import PROGRAM
 pytestmark = pytest.mark.thorough
 
 MOUNT = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", 'mount -t tmpfs -o size=8m tmpfs "$1" && shift && exec "$@"', "sh"]
-"""Runs a program that sees a file system of 8 MB in a folder, which goes with it. Nobody needs to be root for this."""
+"""Command prefix: run a program that sees a file system of 8 MB in a folder, which vanishes with it. It needs no root."""
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +59,7 @@ class Disk:
 
 @asynccontextmanager
 async def served(folder: Path) -> AsyncIterator[tuple[str, Disk]]:
-    """A server whose database lies on a small disk of its own; its address, and the disk."""
+    """Start a server whose database is on a separate small disk. Return its address, and the disk."""
     program = [*MOUNT, str(folder), sys.executable, "-c", PROGRAM, str(folder / "stich.db")]
     process = await asyncio.create_subprocess_exec(
         *program, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL, env={**os.environ}

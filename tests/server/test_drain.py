@@ -1,4 +1,4 @@
-"""SIGTERM: what is under way is acknowledged, everybody is told to come again elsewhere, and nobody new is let in."""
+"""SIGTERM: running requests are acknowledged, all clients get the message to reconnect elsewhere, and new ones are refused."""
 
 from __future__ import annotations
 

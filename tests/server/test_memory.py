@@ -1,4 +1,4 @@
-"""What a crowd leaves behind: nothing, and the garbage collector never looks at all that is there while people play."""
+"""Memory after many clients have left: all of it is freed, and no full garbage collection runs while people play."""
 
 from __future__ import annotations
 

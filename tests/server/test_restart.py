@@ -25,7 +25,7 @@ PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', 0,
 
 
 class Process:
-    """A server in a process of its own, which can be killed."""
+    """A server in a separate process, which can be killed."""
 
     def __init__(self, process: asyncio.subprocess.Process, address: str) -> None:
         self.process, self.address = process, address
@@ -81,7 +81,7 @@ async def test_killed_in_mid_deal_it_goes_on_where_it_was(tmp_path: Path) -> Non
 
 
 async def test_a_power_cut_in_mid_write_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    """What lies on the disk at any moment, taken while the server is stopped between two instructions, holds all that was acknowledged."""
+    """The content of the disk at any moment, taken while the server is stopped between two instructions, has all acknowledged events."""
     database = tmp_path / "stich.db"
     async with started(database) as server, PlainClient(base_url=server.address) as http:
         await http.get("/api/me")

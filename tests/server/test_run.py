@@ -118,7 +118,7 @@ def test_a_server_that_cannot_be_reached_is_named_and_no_password_is(url: str, w
 
 
 def test_several_workers_need_a_database_that_they_can_share(tmp_path: Path) -> None:
-    with pytest.raises(StichError, match=r"3 workers need a database on a server, as in --database postgresql://") as refusal:
+    with pytest.raises(StichError, match=r"3 workers need PostgreSQL: pass --database postgresql://") as refusal:
         serve("127.0.0.1", 0, tmp_path / "stich.db", workers=3)
     assert refusal.value.code == "serve/workers"
     assert not list(tmp_path.iterdir())

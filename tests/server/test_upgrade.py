@@ -27,7 +27,7 @@ OWNERS = {
 
 @asynccontextmanager
 async def returned(site: House, name: str) -> AsyncIterator[Visitor]:
-    """Somebody who comes back with the cookie of then."""
+    """Return a visitor with an old cookie."""
     async with site.guest() as visitor:
         visitor.http.cookies.clear()
         visitor.http.cookies.set("stich", FACTS["people"][name])

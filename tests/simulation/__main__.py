@@ -28,7 +28,7 @@ CHUNK = 20
 def _chunk(seeds: range) -> list[Result]:
     with unheard():
         found = [run(seed) for seed in seeds]
-        # What a run leaves is forgotten here, where nobody hears of it.
+        # Exceptions left by a run are dropped here, where they are not reported.
         gc.collect()
     return found
 

@@ -1,4 +1,4 @@
-"""What must hold after every run, by the log in the database, what people sent and were answered, and every byte that they got."""
+"""Checks after every run, by the log in the database, people's messages and their answers, and every byte that they got."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def _wrong(before: TableState, event: AnyEvent) -> str:
 
 
 def _wrongly_back(before: TableState, seat: int, to: int) -> str:
-    """By the rules as people know them: nobody else plays, and it was this seat's own decision in a deal that goes on."""
+    """Yield violations of the rules for taking back: no other person plays, and it was this seat's decision in a deal in progress."""
     if before.deal is None or before.deal.finished or before.rated:
         return "there is nothing to take back"
     if any(isinstance(o, Guest) != (s == seat) for s, o in enumerate(before.seats)):
@@ -172,7 +172,7 @@ def _wrongly_back(before: TableState, seat: int, to: int) -> str:
 
 
 def _acknowledged(world: World, logs: dict[str, Log], guests: dict[str, str]) -> Iterator[str]:
-    """What was acknowledged is there, once, under its number; what was refused is not."""
+    """Yield acknowledged commands that are not stored exactly once under their number, and refused commands that are."""
     taken: dict[tuple[str, int], Sent] = {}
     for person in world.people:
         for table in person.opened:
@@ -270,7 +270,7 @@ class _OnlySeq(msgspec.Struct):
 
 
 def _order(world: World) -> Iterator[str]:
-    """What was acknowledged before something else was sent comes before it in the log."""
+    """Yield violations of order: an event acknowledged before another message was sent comes before it in the log."""
     by_table: dict[str, list[Sent]] = {}
     for person in world.people:
         for sent in person.sent:
@@ -287,7 +287,7 @@ def _order(world: World) -> Iterator[str]:
 
 
 def _owners(world: World) -> Iterator[str]:
-    """No number is written twice, and nobody writes to a table that is another node's."""
+    """Yield numbers that are written twice, and writes of a node to another node's table."""
     yield from world.database.wrong_owners
     seen: set[tuple[str, int]] = set()
     for node, written, _ in world.database.commits:
@@ -298,7 +298,7 @@ def _owners(world: World) -> Iterator[str]:
 
 
 def _clocks(logs: dict[str, Log]) -> Iterator[str]:
-    """Nobody's time is up before it is by the log, even if all that lies between two events is charged.
+    """Yield players whose time is up too early by the log, even if all the time between two events is charged.
 
     How much of it counts, because a server was awake, a node with a wrong clock may see in another way.
     """
@@ -315,7 +315,7 @@ def _clocks(logs: dict[str, Log]) -> Iterator[str]:
 
 
 def _present(world: World, logs: dict[str, Log], guests: dict[str, str]) -> Iterator[str]:
-    """Nobody is called gone who is there."""
+    """Yield present players who were reported as absent."""
     for node, written, at in world.database.commits:
         for table, seq in written:
             event = logs[table].events[seq - 1]
@@ -332,7 +332,7 @@ def _there(wire: Wire, since: float, until: float) -> bool:
 
 
 def _in_memory(world: World, logs: dict[str, Log]) -> Iterator[str]:
-    """What a node has in memory is what another one would load."""
+    """Yield tables whose state in memory differs from the state that another node would load."""
     for node in world.nodes:
         if node.dead or not node.ready:
             continue

@@ -1,4 +1,4 @@
-"""What nodes use to reach each other, simulated: PostgreSQL's LISTEN and NOTIFY, and requests and sockets that one hands on to another."""
+"""Simulated connections between nodes: PostgreSQL's LISTEN and NOTIFY, and relayed requests and sockets."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Socket:
 
 
 def shims(world: World) -> tuple[Any, Any, Any]:
-    """What stands for the modules ``httpx``, ``websockets`` and ``asyncpg``."""
+    """Return the replacements of the modules ``httpx``, ``websockets`` and ``asyncpg``."""
 
     def client(**_: Any) -> Http:
         return Http(world, NODE.get())

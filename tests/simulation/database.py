@@ -1,8 +1,8 @@
-"""A database in virtual time: real SQLite with the real schema, run at one moment each, behind the part of `AsyncEngine` that the
-store uses. Faults come at every call.
+"""A database in virtual time: real SQLite with the real schema, each statement run at one moment, behind the part of `AsyncEngine` that the
+store uses. Faults are injected at every call.
 
-Who writes waits for whoever writes already; who reads sees what is committed. So it is a fair twin of SQLite for one node, and of
-PostgreSQL at READ COMMITTED, with a coarser lock, for several.
+A writing transaction waits for the running one, and readers see committed data. So it models SQLite for one node, and PostgreSQL at READ
+COMMITTED, with a coarser lock, for several.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SHARED_MEMORY = Path("/dev/shm")
 
 @cache
 def _template() -> bytes:
-    """A new database file, its tables made by our own migrations."""
+    """Return the bytes of a new database file, its tables made by our migrations."""
     folder = Path(mkdtemp(prefix="stich-template-"))
     try:
         prepare(folder / "stich.db")
@@ -46,7 +46,7 @@ def _template() -> bytes:
 
 _opening: list[Path] = []
 _current: list[Transaction] = []
-"""Whose statement is being run."""
+"""The transaction whose statement is running is the last one."""
 
 
 def _connect() -> sqlite3.Connection:
@@ -69,7 +69,7 @@ SLOWEST = 8.0
 
 
 class DatabaseFaults:
-    """What goes wrong, and how often: rates are for each call, 0 to 1."""
+    """Faults of the database and their frequency: rates per call, 0 to 1."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -84,12 +84,12 @@ class DatabaseFaults:
         return self.active and rate > 0 and self.rng.random() < rate
 
     def go_away(self, now: float) -> None:
-        """What cut a connection often keeps others from coming about for a moment."""
+        """Make the database unreachable for a moment, since a cut connection often cannot be replaced at once."""
         if self.rng.random() < 0.5:
             self._away_until = now + 0.3 * self.rng.random()
 
     def refuses(self, now: float) -> bool:
-        """A new connection."""
+        """Return whether a new connection fails now."""
         return self.happens(self.refusal) or (self.active and now < self._away_until)
 
     def delay(self) -> float:
@@ -104,7 +104,7 @@ def _error(what: str) -> OperationalError:
 
 
 class Database:
-    """The one that all nodes share. ``committed`` tells of each commit: by which node, and which (table, number) it wrote."""
+    """The database that all nodes share. ``committed`` is called with the node of each commit and its written (table, number) pairs."""
 
     def __init__(self, faults: DatabaseFaults) -> None:
         self.faults = faults
@@ -182,14 +182,14 @@ class Database:
                 turn.set_result(None)
 
     def node_died(self, node: Host) -> None:
-        """The database notices. A commit that was asked for may still be made."""
+        """React to the end of a node. A commit that was requested may still be made."""
         self._waiting = deque((who, turn) for who, turn in self._waiting if who.node is not node)
         writer = self._writer
         if writer is not None and writer.node is node and not (writer.flushing and self.faults.rng.random() < 0.5):
             writer.undo()
 
     def node_paused(self, node: Host) -> None:
-        """Nobody waits for somebody who is asleep in the middle of a transaction: its connection is cut."""
+        """Cut the connections of a paused node, so that no other node waits for its transactions."""
         if self._writer is not None and self._writer.node is node and not self._writer.flushing:
             self._writer.undo()
 
@@ -237,7 +237,7 @@ class Transaction:
         self._began = False
         self._written: list[tuple[str, int]] = []
         self.notices: list[str] = []
-        """What all nodes are told with the commit."""
+        """Notifications that all nodes get with the commit."""
 
     @property
     def database_time(self) -> float:
@@ -296,7 +296,7 @@ class Transaction:
         return result if read is None else read()
 
     def _check(self) -> None:
-        """The database may have gone down and come back since."""
+        """Check the connection: the database may have been restarted."""
         if self.connection not in self._database._all:
             raise _error("the connection was cut")
 
@@ -315,7 +315,7 @@ class Transaction:
 
     def _decide(self, answer: asyncio.Future[None]) -> None:
         """At the database, which does not care how the node is."""
-        if answer.done():  # nobody waits for it any more
+        if answer.done():  # the waiting task has ended
             self.undo()
         elif self.connection not in self._database._all:
             answer.set_exception(_error("the connection was cut"))
@@ -340,10 +340,9 @@ class Transaction:
             self._database.commits.append((self.node, tuple(self._written), asyncio.get_running_loop().time()))
 
     def _owner(self, table: str) -> str | None:
-        """Who writes events of a table that is another node's.
+        """Return a complaint if this node has written events of a table that another node owns; else None.
 
-        A table that was given back a moment ago is nobody's: whoever takes it begins an epoch, and reads what was written before.
-        """
+        A table that was given back a moment ago has no owner: the next owner begins an epoch, and first reads all earlier events."""
         number = getattr(self.node, "number", None)
         owner = self._raw.execute("SELECT node FROM tables WHERE id = ?", (table,)).fetchone()[0]
         return None if number is None or owner in (None, number) else f"node {number} wrote to table {table}, which is node {owner}'s"
@@ -361,7 +360,7 @@ class Transaction:
 
 
 class Engine:
-    """What a node has of the database."""
+    """A node's connection to the database."""
 
     def __init__(self, database: Database, node: Any) -> None:
         self._database, self._node = database, node

@@ -1,4 +1,4 @@
-"""After every run: each deal that is over is kept once, as the events have it, with everybody who held a seat, and no other is."""
+"""Checks after every run: each finished deal is stored once, equal to the events, with all people who held a seat, and no other deal is."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _taken_back(events: Sequence[AnyEvent]) -> bool:
-    """Somebody took back in the newest deal of these events."""
+    """Return whether an action was taken back in the newest deal of these events."""
     dealt = max(index for index, event in enumerate(events) if isinstance(event, Dealt))
     return any(isinstance(event, TookBack) for event in events[dealt:])
 

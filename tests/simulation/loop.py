@@ -19,11 +19,11 @@ from typing import Any, Protocol
 
 
 class Host(Protocol):
-    """What a node is to the loop."""
+    """A node, as the loop sees it."""
 
     dead: bool
     parked: list[Handle] | None
-    """What a paused node has to run; None while it runs."""
+    """Callbacks of a paused node; None while it runs."""
 
     def stepped(self) -> None:
         """One of its callbacks is about to run."""
@@ -96,7 +96,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         self._tasks: list[_Task] = []
         self._over = False
         self.failures: list[str] = []
-        """Exceptions that nobody caught."""
+        """Uncaught exceptions."""
         _Future._count = 0
 
     # -- what asyncio asks for -----------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         return task
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:
-        """It is done at one moment, some time later."""
+        """Run the function at one moment, some time later."""
         done = self.create_future()
 
         def work() -> None:
@@ -207,7 +207,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
             self.failures.append(f"in a callback: {error!r}")
 
     def resume(self, parked: list[Handle]) -> None:
-        """A node goes on: what it had to run is ready."""
+        """Resume a node: its pending callbacks are ready."""
         self._ready.extend(parked)
 
     def dispose(self) -> None:

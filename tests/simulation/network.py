@@ -19,10 +19,10 @@ import msgspec
 WINDOW = 40_000
 """Bytes that a connection holds for a reader before sending waits."""
 HEARTBEAT = 20.0
-"""Seconds after which the server notices that nobody is at the other end."""
+"""Seconds after which the server notices a dead connection."""
 
 OUTSIDE = Context()
-"""What is on its way belongs to no node."""
+"""Context of messages in transit, which belong to no node."""
 
 
 class NetworkFaults:
@@ -64,7 +64,7 @@ class Wire:
         self.left_at: float | None = None
         """Between these two moments the server knew that the guest was there."""
         self.opened: asyncio.Future[bool] = self._loop.create_future()
-        """Whether the server has accepted it, once the client knows."""
+        """Result of the server's acceptance, once the client knows it."""
         self.reads = True
         """False while the reader is asleep: what comes fills the window."""
 
@@ -80,7 +80,7 @@ class Wire:
         self._up({"type": "websocket.receive", "text": text})
 
     async def read(self, until: float) -> bytes | int | None:
-        """The next message, the code of the closing, or None at this moment."""
+        """Return the next message, the code of the closing, or None at the end of the time."""
         while not (self._to_client and self.reads):
             if self._loop.time() >= until:
                 return None
@@ -105,7 +105,7 @@ class Wire:
                 self._up({"type": "websocket.disconnect", "code": 1005})
 
     def vanish(self) -> None:
-        """The computer at the client's end is off the network, and says nothing: half open, until the server's heartbeat."""
+        """Take the client's computer off the network without a close frame: half open, until the server's heartbeat."""
         if not self.client_gone:
             self.client_gone = True
             self._loop.call_later(HEARTBEAT, self._server_hears, {"type": "websocket.disconnect", "code": 1006}, context=OUTSIDE)
@@ -121,7 +121,7 @@ class Wire:
         self._loop.call_later(self._faults.delay(), self._client_hears, 1006, context=OUTSIDE)
 
     def node_died(self, quietly: bool) -> None:
-        """The server is gone; its machine may still say so."""
+        """Break the connection at the server's end; its machine may still send a close frame."""
         if not self.cut_off:
             self.cut_off = True
             if not quietly:
@@ -199,7 +199,7 @@ class Wire:
         self._down(data)
 
     def abort(self) -> None:
-        """The server has no patience any more."""
+        """Close the connection because the server has lost patience."""
         self.cut()
 
 
@@ -232,7 +232,7 @@ class Lost(Exception):
 
 
 def scope(kind: str, path: str, query: str = "", *, cookie: str, address: str, extensions: dict[str, Any]) -> dict[str, Any]:
-    """What ASGI says of a request."""
+    """Return the ASGI scope of a request."""
     headers = [(b"host", b"stich.example"), (b"content-type", b"application/json")]
     if cookie:
         headers.append((b"cookie", cookie.encode()))
@@ -255,7 +255,7 @@ def scope(kind: str, path: str, query: str = "", *, cookie: str, address: str, e
 
 
 async def answer_of(app: Callable[..., Any], asked: dict[str, Any], body: bytes) -> Answer:
-    """What the application answers."""
+    """Return the application's answer."""
     sent: list[dict[str, Any]] = []
     asked_for = [{"type": "http.request", "body": body, "more_body": False}]
 

@@ -92,7 +92,7 @@ class Node:
                 self.blown(self)
 
     def spawn(self, coroutine: Any) -> asyncio.Task[Any]:
-        """A task of this node."""
+        """Start a task of this node."""
         context = copy_context()
         context.run(NODE.set, self)
         return asyncio.get_running_loop().create_task(coroutine, context=context)
@@ -145,7 +145,7 @@ class Node:
         self.kill(quietly=False)
 
     def kill(self, quietly: bool) -> None:
-        """Nothing more happens here. ``quietly``: nobody tells those who are connected."""
+        """Stop the node at once. ``quietly``: connected clients are not notified."""
         self.dead, self.ready = True, False
         self.database.node_died(self)
         for wire in self.wires:
@@ -181,7 +181,7 @@ def _judged(deal: State) -> JudgedDeal:
 
 @contextmanager
 def simulated(world: World) -> Iterator[None]:
-    """While the block lasts, a server that is opened finds the simulated world, and what it logs is told only where everything is."""
+    """Give servers that are opened in the block the simulated world, and log only to the simulation."""
     logging = structlog.get_config()
     structlog.configure(
         processors=[lambda _logger, _level, event: world.log(NODE.get(), event)],

@@ -21,7 +21,7 @@ ANSWER = 4.0
 """Seconds after which a command that is not answered counts as lost."""
 OPENING = 8.0
 REGRET = 0.2
-"""How often somebody who may takes back instead of going on."""
+"""Probability with which a person who may take back does so."""
 SILENCE = 25.0
 """Seconds without a message after which the page asks whether the server is there."""
 
@@ -45,7 +45,7 @@ class Sent(msgspec.Struct):
 
 
 class Session(msgspec.Struct):
-    """What came through one socket."""
+    """Messages received through one socket."""
 
     table: str
     who: str
@@ -54,7 +54,7 @@ class Session(msgspec.Struct):
 
 
 class Person:
-    """Somebody with a browser."""
+    """A person with a browser."""
 
     def __init__(self, world: World, name: str, rng: Random, *, plays: bool, slow: bool) -> None:
         self.world, self.name, self._rng, self.plays, self._slow = world, name, rng, plays, slow
@@ -66,12 +66,12 @@ class Person:
         self.sessions: list[Session] = []
         self.sent: list[Sent] = []
         self.opened: list[str] = []
-        """Tables that this person was told to have opened."""
+        """Tables that this person has opened, as acknowledged."""
         self._next_id = 1
         self._waiting: Sent | None = None
         self._answer_by = 0.0
         self._again: dict[str, Any] | None = None
-        """An action of which nobody knows whether it was done."""
+        """An action without an answer, which may or may not have been carried out."""
         self._plan: float | None = None
         self._away: list[int] = []
         """Seats for which a computer may be called."""
@@ -81,7 +81,7 @@ class Person:
     # -- coming in -----------------------------------------------------------------------------------------------
 
     async def come_in(self) -> None:
-        """Get a cookie, whatever it takes."""
+        """Get a cookie, with retries."""
         while not self.cookie:
             try:
                 answer = await self.world.ask(self, "GET", "/api/me")
@@ -92,7 +92,7 @@ class Person:
                 await asyncio.sleep(self._rng.random() * 2)
 
     async def open_table(self, **wanted: Any) -> str:
-        """Open a table; try again where nobody answers."""
+        """Open a table; try again if no server answers."""
         while True:
             try:
                 answer = await self.world.ask(self, "POST", "/api/tables", {**wanted, "commitment": self._commitment()})
@@ -128,7 +128,7 @@ class Person:
             await asyncio.sleep(min(10.0 if self.world.storm else 1.0, 0.4 * 2**attempt) * (0.75 + self._rng.random() / 2))
 
     def _forget(self) -> None:
-        """The connection is gone; of what was not answered it is not known whether it was done."""
+        """Forget the connection. It is unknown whether unanswered commands were done."""
         sent, self._waiting, self._plan = self._waiting, None, None
         if sent is not None and sent.command["type"] in ("act", "take-back") and self.seen is not None and self.seen <= sent.command["seq"]:
             self._again = sent.command
@@ -232,7 +232,7 @@ class Person:
         wire.send_text(msgspec.json.encode(command).decode())
 
     def _wish(self, view: dict[str, Any]) -> dict[str, Any] | None:
-        """What this person would like to do now."""
+        """Return the command that this person sends next; None for none."""
         rng, you, deal = self._rng, view["you"], view["deal"]
         if view["finished"]:
             return None
@@ -271,7 +271,7 @@ class Person:
         return commitment
 
     def _number_for(self, view: dict[str, Any]) -> str | None:
-        """The number for the deal that is open, where this person has committed to one and not sent it."""
+        """Return the number for the open deal, if this person has committed to one and not sent it."""
         fair = view["fair"]
         if view["you"] is None or fair is None or fair["opening"] is None or view["you"] in fair["numbers"]:
             return None

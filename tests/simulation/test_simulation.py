@@ -23,13 +23,13 @@ MOST_SEEDS = 1000
 
 @pytest.fixture(scope="module", autouse=True)
 def _only_what_is_new() -> None:
-    """What other tests keep is not gone through each time that a run is forgotten."""
+    """Keep the objects of other tests out of the collections after each run."""
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
-    """What a run leaves is forgotten before the next test."""
+    """Free the objects of a run before the next test."""
     with unheard():
         yield
         gc.collect()

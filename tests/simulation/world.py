@@ -1,7 +1,7 @@
-"""One run: a site, its people, and what goes wrong, all drawn from one seed.
+"""One run: a site, its people, and faults, all drawn from one seed.
 
-First comes a storm, in which everything fails that can; then it is calm, and the site has to get on again; then everybody is still, and
-what was kept and what was shown is looked at.
+A run begins with a storm, in which all kinds of faults happen. Then it is calm, and the site has to recover. Then all people stop, and the
+stored events and the received messages are checked.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .people import Person
 
 MOST_STEPS = 150_000
 REQUEST = 8.0
-"""Seconds for which somebody waits for an answer."""
+"""Seconds for which a person waits for an answer."""
 TABLES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("skat", "skat-isko", {"rounds": 1}),
     ("skat", "skat-isko", {"rounds": 1, "players": 4}),
@@ -116,7 +116,7 @@ class World:
         ]
 
     def rng(self, name: str) -> Random:
-        """Chance of its own for each part, so that one does not depend on how often another one draws."""
+        """Return a separate random generator for each part, so that parts do not influence each other."""
         return Random(f"{self.seed} {name}")
 
     # -- telling -------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ class World:
             print(line)
 
     def log(self, node: Node | None, event: MutableMapping[str, Any]) -> NoReturn:
-        """A line of a node's log."""
+        """Record a line of a node's log."""
         if not self._over:
             rest = " ".join(f"{name}={value}" for name, value in event.items() if name != "event")
             print(f"{self.loop.steps:6} {self.loop.time():9.4f}   {node}: {event['event']} {rest}")
@@ -186,14 +186,14 @@ class World:
     # -- the network ---------------------------------------------------------------------------------------------
 
     def _door(self, rng: Random) -> Node:
-        """A node to which the proxy leads."""
+        """Return a node to which the proxy leads."""
         open_doors = [node for node in self.nodes if node.ready and not node.dead]
         if not open_doors:
             raise Lost
         return rng.choice(open_doors)
 
     async def ask(self, who: Person, method: str, path: str, body: Any = None) -> Answer:
-        """A request. Raises `Lost`."""
+        """Send a request and return its answer. Raises `Lost`."""
         network = self.network
         await asyncio.sleep(network.delay())
         node = self._door(network.rng)
@@ -223,7 +223,7 @@ class World:
         return told
 
     async def connect(self, who: Person, path: str, query: str) -> Wire:
-        """A WebSocket. Raises `Lost`."""
+        """Open a WebSocket. Raises `Lost`."""
         network = self.network
         await asyncio.sleep(network.delay())
         node = self._door(network.rng)
@@ -235,7 +235,7 @@ class World:
     def open_socket(
         self, node: Node, path: str, query: str, *, headers: list[tuple[bytes, bytes]], guest: str, table: str, address: str = "10.9.9.9"
     ) -> Wire:
-        """A socket that this node has begun to serve."""
+        """Return a socket that this node has begun to serve."""
         wire = Wire(self.network, node, guest, table)
         self.wires.append(wire)
         wire._server_hears({"type": "websocket.connect"})
@@ -258,7 +258,7 @@ class World:
         return wire
 
     def _tell_of_failures(self, story: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """A part of the story; an error in it is one of the simulation itself."""
+        """Start a part of the story; an error in it is an error of the simulation itself."""
 
         async def told() -> None:
             try:
@@ -271,7 +271,7 @@ class World:
     # -- the story -----------------------------------------------------------------------------------------------
 
     async def live(self) -> list[Violation]:
-        """The whole of it."""
+        """Run the whole simulation."""
         self._chance = self.rng("disasters")
         rng = self.rng("story")
         for index in range(self._size):
@@ -296,7 +296,7 @@ class World:
         return await self._quiet() or check(self)
 
     async def _supervise(self) -> None:
-        """Whoever could not start is started again."""
+        """Restart nodes that could not start."""
         while True:
             await asyncio.sleep(1.0)
             for index, node in enumerate(self.nodes):
@@ -386,7 +386,7 @@ class World:
                     self.loop.call_later(4.0, self._replace, index, node)
 
     def _replace(self, index: int, node: Node) -> None:
-        """Whoever does not stop is killed."""
+        """Kill a node that does not stop."""
         if self.nodes[index] is node:
             if not node.dead:
                 node.kill(quietly=False)
@@ -430,14 +430,14 @@ class World:
         return f"after the storm nothing happens any more at {', '.join(sorted(wanted))}" if wanted else ""
 
     async def _quiet(self) -> list[Violation]:
-        """Until nothing is written any more, and everybody has seen it all."""
+        """Wait until no more events are written and all clients have received everything."""
         until, still, written = self.time + 400, self.time, len(self.database.commits)
         while self.time < until:
             await asyncio.sleep(0.5)
             if len(self.database.commits) != written:
                 still, written = self.time, len(self.database.commits)
             behind = self._behind()
-            # What set out in the storm may still be on its way to the database.
+            # Messages sent during the storm may still be on their way to the database.
             if self.time - still > SLOWEST + 1 and not behind:
                 return []
         return [Violation("streams", f"long after everything is quiet {behind} have not seen it all")] if behind else []
@@ -449,7 +449,7 @@ class World:
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """Coroutines that were cut off in the middle have something to say when they are forgotten; nobody listens."""
+    """Silence the warnings of coroutines that were stopped in the middle."""
     telling, sys.unraisablehook = sys.unraisablehook, lambda _: None
     try:
         yield

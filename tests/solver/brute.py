@@ -14,7 +14,7 @@ def bits(mask: int) -> list[int]:
 
 
 def minimax(position: Position, side: int, payoff: Payoff) -> int:
-    """What the side can make of the payoff at the end, against all others."""
+    """Return the side's value of the payoff at the end, against all others."""
     if position.finished:
         return payoff(position)
     choose = max if side >> position.actor & 1 else min

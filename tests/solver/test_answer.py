@@ -120,10 +120,10 @@ ROLES = {"S": "trump", "H": "penalty", "D": "reverse"}
 
 def test_players_for_themselves_are_another_question() -> None:
     hand = double_dummy(stich.game("schafkopf")).case(RAMSCH)
-    with pytest.raises(StichError, match=r"ask stich\.solve_multiplayer") as refused:
+    with pytest.raises(StichError, match=r"use stich\.solve_multiplayer") as refused:
         stich.solve(hand)
     assert refused.value.code == "solve/multiplayer"
-    with pytest.raises(StichError, match=r"ask stich\.solve") as parties:
+    with pytest.raises(StichError, match=r"use stich\.solve") as parties:
         stich.solve_multiplayer(double_dummy(SKAT).case(SMALL))
     assert parties.value.code == "solve/parties"
 

@@ -1,4 +1,4 @@
-"""Batches: the same answers as one by one, whatever the number of threads; what is wrong is said with the deal."""
+"""Batches: the same answers as one by one, with any number of threads; errors name the deal."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ SIGNATURE = {"suit": 544112, "grand": 757854, "null": 23353}
 
 
 def start_of(case: Mapping[str, Any]) -> tuple[Position, int]:
-    """The golden deal before its first lead, and the declarer's side; the leader is place 0."""
+    """Return the golden deal before its first lead, and the declarer's side; the leader is place 0."""
     leader = case["leader"]
     hands = [DECK.mask(case["hands"][(place + leader) % 3]) for place in range(3)]
     return Position.start(spec_of(case["contract"]), hands), 1 << (case["declarer"] - leader) % 3

@@ -1,4 +1,4 @@
-"""Many questions in one call: the same answers as one by one, whatever the number of threads."""
+"""Many questions in one call: the same answers as one by one, with any number of threads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONTESTED = [double_dummy(SKAT).case(row) for row in GOLDEN if row["group"] == "
 
 
 def ramsch(seed: int, left: int) -> State:
-    """A Ramsch with so many tricks to come; everybody passed and played the first legal card."""
+    """Return a Ramsch with this number of remaining tricks; all players passed and played the first legal card."""
     state = stich.game("skat", ramsch="ramsch").deal(seed=seed, dealer=0)
     while (hand := state.phase.perfect_info) is None or hand.position.hands[0].bit_count() > left or hand.position.trick:
         state = state.apply("pass" if hand is None else next(action for action in state.legal_actions if len(action.text) == 2))
@@ -65,7 +65,7 @@ def test_a_state_that_cannot_be_solved_is_named_before_anything_is_solved() -> N
     with pytest.raises(StichError, match="state 2: no card is to be played") as refused:
         stich.solve_many([*HANDS[:2], SKAT.deal(seed=1, dealer=0)])
     assert refused.value.code == "solve/position"
-    with pytest.raises(StichError, match="state 1: every player plays for themselves") as other:
+    with pytest.raises(StichError, match="state 1: all players play for themselves") as other:
         stich.solve_many([HANDS[0], ramsch(1, 2)])
     assert other.value.code == "solve/multiplayer"
 

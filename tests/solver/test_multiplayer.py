@@ -29,7 +29,7 @@ def max_n(position: reference.Position, table: ScoreTable) -> tuple[int, ...]:
 
 @st.composite
 def score_tables(draw: st.DrawFn, spec: PlaySpec) -> ScoreTable:
-    """A score for each number of tricks, and a little more for points."""
+    """Draw a score for each number of tricks, and a little more for points."""
     most = 3 + sum(spec.points)
     by_tricks = draw(st.lists(st.integers(-9, 9), min_size=5, max_size=5))
     weight = draw(st.integers(-2, 2))
@@ -75,7 +75,7 @@ def test_a_whole_deal_is_bounded_and_says_so(four_players: reference.Position) -
     assert (answer.method, answer.exact, answer.card_points) == (Method.PARANOID, False, True)
     assert all(0 <= value.low <= value.high <= 120 for value in (*answer.values.values(), *answer.cards.values()))
     assert solver.max_n(hand, limits=Limits(nodes=100)) is None
-    with pytest.raises(StichError, match="max\\^n met a limit") as refused:
+    with pytest.raises(StichError, match="max\\^n reached a limit") as refused:
         solver.solve_multiplayer(hand, method=Method.MAX_N, limits=Limits(nodes=100))
     assert refused.value.code == "solve/limit"
 

@@ -22,7 +22,7 @@ from tests.solver.hands import perfect_info
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[reference.Position, int]:
-    """A moment with at most three cards in a hand, and a side."""
+    """Draw a moment with at most three cards in a hand, and a side."""
     spec, hands = draw(deals())
     few = 3 if spec.players < 5 else 2
     position = reference.Position.start(spec, [sum(1 << bit for bit in bits(hand)[:few]) for hand in hands])

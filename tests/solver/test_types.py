@@ -54,7 +54,7 @@ stich.solve(stich.game("skat").deal(seed=1, dealer=0), count="points")
 
 
 def checked(program: str) -> list[str]:
-    """What mypy says against it."""
+    """Return mypy's complaints about the program."""
     command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--config-file", "", "-c", program]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT, env={**os.environ, "MYPYPATH": str(ROOT / "src")})
     assert not ran.stderr

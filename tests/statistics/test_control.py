@@ -21,7 +21,7 @@ def skewed(rng: Random, count: int, share: float) -> Values:
 
 
 def test_by_hand() -> None:
-    # With 12 values each is a fold of its own. All but the first lie on 5 + 2 x, so the first is left with 9 − 2 · 1; for each other one
+    # Each of the 12 values is a separate fold. All but the first lie on 5 + 2 x, so the first is left with 9 − 2 · 1; for each other one
     # the line goes through eleven values, of which the first is one.
     xs = [1.0, -2, 3, 0, 2, -1, -3, 4, -4, 1, -1, 2]
     values = [9.0, *(5 + 2 * x for x in xs[1:])]

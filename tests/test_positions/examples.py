@@ -1,4 +1,4 @@
-"""Twelve moments of Skat that do not change when those that are shipped are made anew."""
+"""Twelve moments of Skat that do not change when the shipped moments are remade."""
 
 from __future__ import annotations
 

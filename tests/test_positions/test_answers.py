@@ -22,7 +22,7 @@ def experiment(*players: str) -> Experiment:
 
 
 class Scripted:
-    """A player that does what it is told."""
+    """A player of scripted actions."""
 
     def __init__(self, act: Callable[[View], Action]) -> None:
         self.act = act
@@ -34,7 +34,7 @@ def seated(monkeypatch: pytest.MonkeyPatch, act: Callable[[View], Action]) -> No
 
 
 def choice_number(place: int) -> Callable[[View], Action]:
-    """Does the best choice, or the one at another place, of the moment that it is shown."""
+    """Return a player of the best choice of the shown moment, or of the choice at another place."""
     known = {moment.view: [choice.action for choice in moment.choices] for moment in POSITIONS}
 
     def act(view: View) -> Action:
@@ -153,5 +153,5 @@ def test_chance_follows_from_seed_and_moment(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_one_table_may_be_asked_with_more_players_than_it_has_seats() -> None:
     assert len(experiment("simple", "a=simple", "b=simple", "c=simple").players) == 4
-    with pytest.raises(stich.StichError, match="two players are called"):
+    with pytest.raises(stich.StichError, match="two players have the name"):
         contenders(["a=simple", "a=club"])

@@ -1,4 +1,4 @@
-"""What a choice is worth, and what it costs, by the values of eight judges."""
+"""Value and cost of a choice, by the values of eight judges."""
 
 from __future__ import annotations
 

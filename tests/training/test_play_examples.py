@@ -23,7 +23,7 @@ from training.play_examples import location_examples, policy_examples
 
 
 def played(seed: int) -> tuple[Hand, list[State]]:
-    """A hand played out by *simple*, and the states before each card."""
+    """Return a hand played out by *simple*, and the states before each card."""
     state = skat.random_contract(Random(seed), {"suit": 1.0})
     declaration, place, hand, discards = skat.declarers_hand(state)
     hands = state.phase.perfect_info.position.hands  # type: ignore[union-attr]

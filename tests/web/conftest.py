@@ -54,7 +54,7 @@ it. All else is as it would be: layout, what lies over what, styles, animations.
 
 
 class Invite(Protocol):
-    """Opens a new browser, with cookies and settings of its own. Its page is `drawn` only where the test needs that."""
+    """Function that opens a new browser with separate cookies and settings. Its page is `drawn` only if the test needs that."""
 
     async def __call__(
         self,
@@ -93,7 +93,7 @@ async def own_site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncItera
 
 @pytest.fixture
 def site(request: pytest.FixtureRequest) -> Site:
-    """A server whose computers answer at once: all tests of a worker share it, except those marked ``own_server``."""
+    """Return a server whose computer players answer at once: all tests of a worker share it, except those marked ``own_server``."""
     if request.node.get_closest_marker("own_server"):
         own: Site = request.getfixturevalue("own_site")
         return own

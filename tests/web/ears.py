@@ -1,4 +1,4 @@
-"""What a screen reader says at a table, and what it should: computed from the events of the wire and the page's own texts."""
+"""Output of a screen reader at a table, actual and expected: computed from the events of the wire and the page's texts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ new MutationObserver((records) => {
   }
 }).observe(document, { childList: true, characterData: true, subtree: true });
 """
-"""Keeps everything that any live region says, in order, and complains of what is said where nobody hears it."""
+"""Script that collects the output of all live regions, and complains about hidden ones."""
 
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 FRENCH = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
@@ -47,7 +47,7 @@ def is_card(action: str) -> bool:
 
 
 class Ears:
-    """Who hears a game in a language."""
+    """A listener to a game in a language."""
 
     def __init__(self, game: str, language: str) -> None:
         self.game, self.language, self.text = game, language, words(language)
@@ -78,7 +78,7 @@ class Ears:
         return [self.text["told_says"].format(name=self.name(table, seat), words=said)] if said else []
 
     def update(self, before: Table | None, event: dict[str, Any], table: Table) -> list[str]:
-        """What is told when this comes."""
+        """Return the expected announcements for this update."""
         deal = table["deal"]
         if before is None:
             return [self.text["told_dealt"], *(line for e in deal["log"] for line in self.action(table, e["seat"], e["action"]))]
@@ -97,7 +97,7 @@ class Ears:
         return lines
 
     def rest(self, table: Table) -> list[str]:
-        """The question to the reader, or the result."""
+        """Return the question to the reader, or the result."""
         deal = table["deal"]
         if deal["phase"] != "over":
             return [QUESTIONS[self.game](self, table)] if deal["actor"] == table["you"] else []
@@ -252,7 +252,7 @@ def schafkopf_task(ears: Ears, deal: Deal) -> str:
 
 
 def called_led(deal: Deal) -> bool:
-    """The suit of the called ace was led before this trick."""
+    """Return whether the suit of the called ace was led before this trick."""
     size = len(deal["order"])
     played = [e["action"] for e in deal["log"] if is_card(e["action"])]
     leads = played[: len(played) // size * size : size]

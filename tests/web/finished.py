@@ -1,4 +1,4 @@
-"""Deals that are over before a test looks at them: played by the socket with a guest's own cookie, since nobody looks at the playing."""
+"""Deals that are finished before a test looks at them: played by the socket with a guest's cookie, without a page."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Finished:
 
 
 def declared(view: Seen) -> bool:
-    """Somebody declared."""
+    """Return whether the deal has a declarer."""
     return view["outcome"]["declarer"] is not None
 
 
 async def finished(
     guest: Guest, wanted: Callable[[Seen], bool] = declared, seats: int = 3, choose: Choice = eager, **table: Any
 ) -> Finished:
-    """The first deal that ends as wanted, with this guest on seat 0 and *simple* on the others."""
+    """Return the first deal with the wanted end, with this guest on seat 0 and *simple* on the others."""
     await guest.go()
     await guest.at("play-now").wait_for()
     async with guest.visitor() as visitor:
@@ -55,7 +55,7 @@ async def finished(
 
 
 async def _played(visitor: Visitor, table: str, wanted: Callable[[Seen], bool], choose: Choice) -> tuple[int, Seen] | None:
-    """The first deal of this match that ends as wanted, and its row of the score sheet; None where none does."""
+    """Return the first deal of this match with the wanted end, and its row of the score sheet; None if there is none."""
     async with visitor.at(table) as socket:
         await socket.update()
         while not socket.view["finished"]:

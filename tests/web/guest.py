@@ -1,4 +1,4 @@
-"""Somebody at a browser: clicks what the page offers, overhears what the socket brings, and keeps every complaint of the page."""
+"""A person at a browser: clicks the page's controls, reads the socket's messages, and collects every complaint of the page."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ Choice = Callable[[Deal], str]
 
 
 def simple(deal: Deal) -> str:
-    """What the *simple* player would do."""
+    """Return the action of the *simple* player."""
     game = plugin(deal["game"])
     return game.players.simple().act(msgspec.convert(deal, game.configurator.view)).text
 
 
 def eager(deal: Deal) -> str:
-    """Bids until nobody else does, takes the skat, and goes on as *simple*."""
+    """Return the action of a player who bids until no other player does, takes the skat, and continues as *simple*."""
     for action in deal["legal"]:
         if action in ("hold", "pickup") or action.isdigit():
             return str(action)
@@ -71,28 +71,28 @@ def shy(deal: Deal) -> str:
 
 
 def dealt(table: Table) -> bool:
-    """The cards are dealt."""
+    """Return whether the cards are dealt."""
     return table["deal"] is not None
 
 
 def to_act(table: Table) -> bool:
-    """It is the observer's turn."""
+    """Return whether it is the observer's turn."""
     return table["deal"] is not None and bool(table["deal"]["legal"])
 
 
 def over(table: Table) -> bool:
-    """The deal is over."""
+    """Return whether the deal is over."""
     return table["deal"] is not None and table["deal"]["phase"] == "over"
 
 
 async def texts(found: Locator) -> list[str]:
-    """What stands in each of these, once the part of the page that shows them is loaded."""
+    """Return the text of each element, once the part of the page that shows them is loaded."""
     await expect(found.first).to_be_attached()
     return await found.all_inner_texts()
 
 
 def in_phase(phase: str) -> Callable[[Table], bool]:
-    """It is the observer's turn in this phase."""
+    """Return a condition that holds on the observer's turn in this phase."""
     return lambda table: to_act(table) and table["deal"]["phase"] == phase
 
 
@@ -122,7 +122,7 @@ class Guest:
         self.updates: list[Table] = []
         """Every table that the table's socket brought, across reloads."""
         self.frames: list[str] = []
-        """What it brought, changes as the updates that they make."""
+        """Received messages, with changes as the updates that they make."""
         self.sockets: list[str] = []
         self.complaints: list[str] = []
         """Errors of the page and refused commands. A request to elsewhere is one: the browser of the tests finds no other machine."""
@@ -189,7 +189,7 @@ class Guest:
                 await self._heard.wait()
 
     async def until(self, wanted: Callable[[Table], bool], what: str = "") -> Table:
-        """The newest table, as soon as it is as wanted."""
+        """Wait for the condition. Return the newest table."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not self.updates or not wanted(self.table):
@@ -209,7 +209,7 @@ class Guest:
         return self.page.get_by_test_id(testid)
 
     def card(self, card: str) -> Locator:
-        """A card of the own hand."""
+        """Return a card of the own hand."""
         return self.at("hand").locator(f'[data-card="{card}"]')
 
     def in_trick(self, card: str) -> Locator:
@@ -261,14 +261,14 @@ class Guest:
 
     @asynccontextmanager
     async def visitor(self) -> AsyncIterator[Visitor]:
-        """A client with this guest's cookies."""
+        """Yield a client with this guest's cookies."""
         async with PlainClient(base_url=self.address, timeout=PATIENCE) as http:
             for cookie in await self.context.cookies():
                 http.cookies.set(cookie["name"], cookie["value"])  # type: ignore[typeddict-item]
             yield Visitor(self.address, http)
 
     async def play_from_the_lobby(self, game: str) -> Table:
-        """The same, as a visitor does it: the page is there before the cards are dealt, and remembers what it was asked for."""
+        """Do the same as a visitor does: the page is open before the cards are dealt, and waits for them."""
         await self.go()
         await self.at(f"game-{game}").check(force=True)
         await self.at("level-beginner").check(force=True)
@@ -295,7 +295,7 @@ class Guest:
             await self.page.evaluate(PRESSED, action)
         else:
             await self._offer(action)
-        # Where the page has let a silent socket go, nobody tells it any more that the action was done: it sees it in the table.
+        # If the page has closed a silent socket, there is no acknowledgement of the action: the table shows it.
         await self.until(lambda t: t["seq"] > seq and (self._acknowledged > seq or len(self.sockets) > sockets), f"{action} to be done")
         return self.table
 
@@ -355,13 +355,13 @@ class Guest:
         return await self.until(lambda t: len(t["match"]["rows"]) == rows and not over(t), "the next deal")
 
     async def stop_match(self) -> None:
-        """End the match after this deal, as whoever sits among computers alone can, and see the ranking."""
+        """End the match after this deal, as a player alone with computer players can, and see the ranking."""
         await self.press(self.at("stop-match"))
         await self.press(self.at("stop-match-sure"))
         await self.see_ranking()
 
     async def see_ranking(self) -> None:
-        """Open the final ranking; the last result stays until somebody wants it."""
+        """Open the final ranking; the last result stays until the player opens it."""
         await expect(self.at("match-over")).to_be_visible()
         await expect(self.at("final-ranking")).to_have_count(0)
         await self.press(self.at("show-ranking"))
@@ -370,18 +370,18 @@ class Guest:
     # -- what is seen ------------------------------------------------------------------------------------------------
 
     async def hand(self) -> list[str]:
-        """The own cards from left to right."""
+        """Return the own cards from left to right."""
         cards: list[str] = await self.at("hand").locator("[data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
         return cards
 
     async def trick(self) -> list[str]:
-        """The cards on the table in the order in which they were played."""
+        """Return the cards on the table in the order in which they were played."""
         cards: list[str] = await self.at("trick").locator("[data-trick-card]").evaluate_all("all => all.map(e => e.dataset.trickCard)")
         return cards
 
     async def shows_turn(self) -> None:
-        """The page is where the socket is, and lets a card be played. Turns can let as many cards be played as the one before: whether the
-        card of that one has left is seen by how many there are."""
+        """Wait until the page has caught up with the socket, and lets a card be played. The number of legal cards may not change between
+        turns, so the number of cards in hand shows whether the last card has left."""
         await expect(self.at("hand").locator("[data-card]")).to_have_count(len(self.deal["hands"][self.table["you"]]))
         await expect(self.at("hand").locator("[data-action]")).to_have_count(len(self.deal["legal"]) - len(quits(self.deal)))
 

@@ -1,4 +1,4 @@
-"""A deal that its declarer lost by one card, written into a site's database as if somebody had just played it."""
+"""A deal that its declarer lost by one card, written into a site's database as if it had just been played."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ DEALER = Seat(2)
 
 @cache
 def lost_by_one_card() -> tuple[State, int]:
-    """A deal in which forehand has a game won against every defence, and loses it by one card, in the best of hands otherwise; and the
-    moment of that card."""
+    """Return a deal in which forehand has a game won against every defence, and loses it by one card, and the moment of that card."""
     # The seeds before have none.
     return next(found for seed in range(5, 1000) for found in _lost(seed))
 

@@ -40,24 +40,24 @@ def view_of(state: State, seat: int | None = 0) -> SchafkopfView:
 
 
 def simply(state: State, until: Callable[[State], bool] = lambda _: False) -> State:
-    """The deal as the *simple* player goes on for everybody, to its end or so far."""
+    """Return the deal continued by *simple* players, to its end or until a condition holds."""
     while not state.finished and not until(state):
         state = state.apply(PLAYER.act(state.view(state.actor)))
     return state
 
 
 def declared(state: State) -> bool:
-    """The game is named."""
+    """Return whether the game is named."""
     return state.phase.name not in ("knock", "auction", "declare")
 
 
 def told(state: State, *beginning: str) -> bool:
-    """Somebody has done something that begins so."""
+    """Return whether a player has made an action that begins with one of these texts."""
     return any(action.text.startswith(beginning) for _, action in state.log)
 
 
 def fallen(state: State) -> bool:
-    """The called ace lies on the table, or has."""
+    """Return whether the called ace lies on the table, or was played before."""
     called = view_of(state).called
     return called is not None and any(isinstance(a, PlayCard) and a.text == called + "A" for _, a in state.log)
 
@@ -73,7 +73,7 @@ def whole(plan: Callable[[State], bool], until: Callable[[State], bool] = declar
 
 
 def up_to(done: State, until: Callable[[State], bool], preset: str = PRESET, **options: bool | int | str) -> State:
-    """The beginning of a deal that is done, up to the first moment that is so."""
+    """Return the beginning of a finished deal, up to the first moment at which the condition holds."""
     state = stich.game("schafkopf", preset, **options).start(done.deal)
     for _, action in done.log:
         if until(state):
@@ -89,7 +89,7 @@ def outcome_of(state: State) -> SchafkopfOutcome:
 
 
 def played_again(table: Seen) -> SchafkopfOutcome:
-    """The outcome of the deal by the library, from the cards and the actions that are open now."""
+    """Return the outcome of the deal by the library, from the cards and the actions that are open now."""
     seen = table["deal"]
     state = stich.game("schafkopf", preset=table["preset"], **table["options"]).start(msgspec.convert(seen["deal"], Deal))
     for entry in seen["log"]:
@@ -146,7 +146,7 @@ async def _check_sum(page: Guest, outcome: SchafkopfOutcome) -> None:
 async def round_of(
     invite: Invite, site: Site, dealer: int, *seeds: int, preset: str = PRESET, options: dict[str, Any] | None = None, **wanted: Any
 ) -> AsyncIterator[Round]:
-    """Everybody seated, and the first of these deals dealt."""
+    """Seat all people, and deal the first of these deals."""
     site.chance.dealer = dealer
     page = await invite(**wanted)
     async with AsyncExitStack() as stack:
@@ -168,11 +168,11 @@ async def round_of(
 
 
 def dealt(plan: Callable[[State], State | None], dealer: int = 3, preset: str = PRESET, **options: bool | int | str) -> tuple[int, State]:
-    """The first seed with which the plan can be carried out, and the whole deal."""
+    """Return the first seed with which the plan can be carried out, and the whole deal."""
     return first_deal(stich.game("schafkopf", preset, **options), dealer, plan)
 
 
 def ace(language: str, suit: str) -> str:
-    """The called ace's name."""
+    """Return the called ace's name."""
     text = words(language)
     return text["card_name_german"].format(suit=text[SUITS[suit]], rank=text["schafkopf_sow"])

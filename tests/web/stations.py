@@ -53,7 +53,7 @@ SETTLED = """([width, height]) => new Promise((settled) => {
 
 @dataclass(frozen=True)
 class Station:
-    """What the guest's page shows now."""
+    """Present state of the guest's page."""
 
     game: str
     players: int
@@ -64,7 +64,7 @@ class Station:
 
 
 def follows(table: Table) -> bool:
-    """In the middle of the card play, somebody else's card on the table."""
+    """Return whether the guest follows in the card play to another player's card."""
     return in_phase("play")(table) and bool(table["deal"]["trick"]) and sum(table["deal"]["tricks"]) > 1
 
 
@@ -72,7 +72,7 @@ async def stations(guest: Guest, game: str, players: int) -> AsyncIterator[Stati
     """From the first question to the deal's result."""
     await guest.play_now(game, players if len(GAMES[game]) > 1 else None)
     for phase in ASKED[game]:
-        # Not every deal asks everything: a game may be declared by somebody else.
+        # Not every deal asks everything: another player may declare.
         await guest.play_until(in_phase(phase), eager)
         await expect(guest.page.locator("main [data-action], main [data-testid^=plan-], main [data-card]").first).to_be_visible()
         yield Station(game, players, phase.replace(" ", "-"))

@@ -23,12 +23,12 @@ ROLES = ("trump", "penalty", "reverse", "plain")
 
 
 def view_of(guest: Guest) -> SuitabilityView:
-    """The newest view as the library's own."""
+    """Return the newest view as the library's struct."""
     return msgspec.convert(guest.deal, SuitabilityView)
 
 
 def played_again(table: Seen) -> SuitabilityOutcome:
-    """The outcome of the deal by the library, from the cards and the actions that are open now."""
+    """Return the outcome of the deal by the library, from the cards and the actions that are open now."""
     seen = table["deal"]
     state = stich.game(table["game"], preset=table["preset"], **table["options"]).start(msgspec.convert(seen["deal"], Deal))
     for entry in seen["log"]:
@@ -39,7 +39,7 @@ def played_again(table: Seen) -> SuitabilityOutcome:
 
 
 async def seated(invite: Invite, site: Site, players: int, dealer: int, *seeds: int, **wanted: object) -> Guest:
-    """A person on seat 0 of a table with computers, and the first of these deals dealt by this seat."""
+    """Return a person on seat 0 of a table with computer players, with the first of these deals dealt by this seat."""
     site.chance.dealer = dealer
     guest = await invite(**wanted)  # type: ignore[arg-type]
     await guest.go()
@@ -51,7 +51,7 @@ async def seated(invite: Invite, site: Site, players: int, dealer: int, *seeds: 
 
 
 async def roles_seen(guest: Guest) -> dict[str, str]:
-    """The roles in the panel, by suit."""
+    """Return the roles in the panel, by suit."""
     found = await guest.at("roles").first.locator("[data-role]").evaluate_all("all => all.map(e => [e.dataset.suit, e.dataset.role])")
     assert [role for _, role in found] == list(ROLES)
     return dict(sorted((f for f in found if f[0]), key=lambda f: SUITS.index(f[0])))
@@ -74,7 +74,7 @@ def formula(sum_: SuitabilityScore) -> str:
 
 
 async def check_result(guest: Guest, english: bool = False) -> SuitabilityOutcome:
-    """What the page shows of a finished deal is what the library says."""
+    """Check that the page's result of a finished deal equals the library's."""
     outcome = played_again(guest.table)
     assert on_the_wire(guest.table).rows[-1].outcome == outcome
     own, others = outcome.scores[0], outcome.scores[1:]

@@ -32,26 +32,26 @@ Plan = Callable[[State], State | None]
 
 
 def said(state: State, *actions: str) -> State:
-    """The deal after these actions."""
+    """Return the deal after these actions."""
     for action in actions:
         state = state.apply(action)
     return state
 
 
 def simply(state: State, until: Callable[[State], bool] = lambda _: False) -> State:
-    """The deal as the *simple* player goes on for everybody, to its end or so far."""
+    """Return the deal continued by *simple* players, to its end or until a condition holds."""
     while not state.finished and not until(state):
         state = state.apply(PLAYER.act(state.view(state.actor)))
     return state
 
 
 def played(state: State) -> int:
-    """Number of cards that were played."""
+    """Return number of cards that were played."""
     return sum(isinstance(action, PlayCard) for _, action in state.log)
 
 
 def turn_of(seat: int, cards: int = 0) -> Callable[[State], bool]:
-    """It is this seat's turn to play a card, after at least so many."""
+    """Return a condition that holds on this seat's turn to play, after at least this number of cards."""
     return lambda state: state.phase.name == "play" and state.actor == seat and played(state) >= cards
 
 
@@ -77,7 +77,7 @@ def rules(preset: str = "skat-isko", **options: bool | int | str) -> Game:
 
 
 def first_deal(game: Game, dealer: int, plan: Plan) -> tuple[int, State]:
-    """The first seed with which the plan can be carried out, and the whole deal."""
+    """Return the first seed with which the plan can be carried out, and the whole deal."""
     for seed in range(100_000):
         done = plan(game.deal(seed=seed.to_bytes(32, "big"), dealer=dealer))
         if done is not None:
@@ -104,13 +104,13 @@ class Party:
         self._done: tuple[Any, ...] = ()
 
     async def _seen(self, seq: int) -> None:
-        """Everybody has seen this event."""
+        """Wait until all browsers have received this event."""
         for socket in self.sockets.values():
             await socket.until(seq)
         await self.page.until(lambda t: t["seq"] >= seq, f"event {seq}")
 
     async def do(self, seat: int, action: str) -> None:
-        """The page's person by what the page offers, the others over their sockets."""
+        """Act: the page's person by the page's controls, the others over their sockets."""
         if seat == 0:
             seq = (await self.page.act(action))["seq"]
         else:
@@ -137,12 +137,12 @@ class Party:
         self._done = ()
 
     def hand_of_seat(self, seat: int, seen_by: int) -> list[str] | None:
-        """The cards of a seat as the wire shows them to another one."""
+        """Return the cards of a seat as the wire shows them to another one."""
         deal = self.page.deal if seen_by == 0 else self.sockets[seen_by].deal
         return deal["hands"][seat] and sorted(deal["hands"][seat])
 
     async def check(self, state: State) -> None:
-        """Result, working and score sheet on the page, the wire of everybody, and the library's own counting are one."""
+        """Check that result, working and score sheet on the page equal the messages of all browsers and the library's result."""
         outcome, page = outcome_of(state), self.page
         await page.until(over, "the end of the deal")
         assert played_again(page.table) == outcome
@@ -195,9 +195,10 @@ async def party(
     options: dict[str, bool | int | str] | None = None,
     **wanted: Any,
 ) -> AsyncIterator[Party]:
-    """Everybody seated, and the first of these deals dealt.
+    """Seat all people, and deal the first of these deals.
 
-    The page's person opens the table by the page's form; with ``options``, which the form does not have, comes by somebody else's link."""
+    The page's person opens the table by the page's form. With ``options``, which the form does not have, they follow another person's link.
+    """
     site.chance.dealer = dealer
     page = await invite(**wanted)
     async with AsyncExitStack() as stack:
@@ -238,6 +239,6 @@ def card_names(cards: list[str]) -> list[str]:
 
 
 async def open_cards(guest: Guest, seat: int) -> list[str]:
-    """Names of the cards that lie open at a seat."""
+    """Return the names of the open cards at a seat."""
     found = guest.at(f"seat-{seat}").get_by_role("img")
     return [await card.get_attribute("aria-label") or "" for card in await found.all()]

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.own_server]
 
 
 async def with_authenticator(guest: Guest) -> None:
-    """A device that makes passkeys, and whose user always agrees."""
+    """Install a device that makes passkeys, and whose user always agrees."""
     session = await guest.context.new_cdp_session(guest.page)
     await session.send("WebAuthn.enable")
     options: dict[str, Any] = {
@@ -41,7 +41,7 @@ async def with_authenticator(guest: Guest) -> None:
 
 
 async def keep_codes(guest: Guest) -> list[str]:
-    """The recovery codes that are shown, which then are shown no more."""
+    """Return the shown recovery codes, and close them."""
     await expect(guest.at("codes")).to_be_visible()
     codes = await guest.at("codes").locator("code").all_inner_texts()
     await guest.press(guest.at("codes-kept"))

@@ -1,4 +1,4 @@
-"""From a lost deal to its replay, the mistake, the same position again, the deal won, and a link that everybody may open."""
+"""From a lost deal to its replay, the mistake, the same position again, the deal won, and a link that everyone may open."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ async def test_a_lost_deal_is_understood_won_and_shown(language: str, phone: boo
     assert table["origin"] == {"deal": id, "moment": moment, "seat": SEAT}
 
     def best(seen: Deal) -> str:
-        """What keeps the game won, whatever the others hold; they are no better than the defence that it was won against."""
+        """Return a card that keeps the game won against every distribution; the others are no better than the defence that it was won
+        against."""
         now: State = lost.game.start(lost.deal)
         for entry in seen["log"]:
             now = now.apply(entry["action"])
@@ -60,7 +61,7 @@ async def test_a_lost_deal_is_understood_won_and_shown(language: str, phone: boo
     outcome = guest.deal["outcome"]
     assert outcome["declarer"] == SEAT and outcome["won"]
 
-    # its own page, which tells of both; and a link
+    # the page of the new deal, which names both; and a link
     await guest.press(guest.at("look"))
     await expect(guest.at("origin")).to_contain_text(said["result_you_lost"])
     await expect(guest.at("origin")).to_contain_text(said["result_you_won"])

@@ -33,7 +33,7 @@ async def laid(guest: Guest, path: str = ENDING) -> None:
 
 
 async def value(guest: Guest, points: int) -> None:
-    """What the position shown is worth to the declarer."""
+    """Wait until the page shows this value of the position for the declarer."""
     await expect(guest.at("worth").get_by_test_id("value")).to_have_attribute("data-low", str(points))
 
 
@@ -43,12 +43,12 @@ async def held(guest: Guest, seat: int) -> set[str]:
 
 
 async def said(guest: Guest, name: str, text: str) -> None:
-    """What the address says of the position, once it is written."""
+    """Wait until the page's address has this value."""
     await guest.page.wait_for_function("([name, text]) => new URLSearchParams(location.search).get(name) === text", arg=[name, text])
 
 
 def played(game: str, contract: dict[str, Any], seed: int = 3) -> str:
-    """A record of a deal played to its end."""
+    """Return a record of a deal played to its end."""
     table = stich.game(game)
     state = table.start(table.deal(seed=seed, dealer=table.seats - 1).deal, contract)
     player = stich.player(game, "simple")

@@ -19,7 +19,7 @@ MARKED = {"en": "Bot Deep Grand", "de": "Bot Deep Grand", "ja": "ボット Deep 
 
 
 async def made(guest: Guest) -> str:
-    """A bot that the guest makes on his account page; its token."""
+    """Make a bot on the guest's account page. Return its token."""
     await guest.go("/account")
     await guest.at("bot-name").fill("Deep Grand")
     await guest.press(guest.at("bot-make"))

@@ -144,7 +144,7 @@ async def the_desk(ada: Guest, bo: Guest, site: Site, table: str) -> None:
         await expect(ada.at("desk-log").locator(f"[data-act='{act}']")).to_have_count(1)
     await expect(ada.at("desk-log")).to_contain_text(table)
 
-    # Bo may still see the table, and sits down with nobody.
+    # Bo may still see the table, but not sit down among people.
     bo.forgiven.append("403")
     await bo.go()
     await bo.press(bo.at("new-table"))

@@ -40,7 +40,7 @@ async def test_time_is_up_and_the_seat_is_taken_back(tmp_path: Path, invite: Inv
         await host.go()
         await host.press(host.at("new-table"))
         await host.at("clock-fast").check(force=True)
-        await expect(host.at("clock-text")).to_contain_text(f"{FAST.decision:g} seconds for each decision, and {FAST.bank:g} more")
+        await expect(host.at("clock-text")).to_contain_text(f"{FAST.decision:g} seconds per decision, plus {FAST.bank:g} per deal")
         await host.press(host.at("open-table"))
         link = await host.at("share-link").input_value()
         await host.page.evaluate("localStorage.setItem('stich.call-me', 'on')")
@@ -50,7 +50,7 @@ async def test_time_is_up_and_the_seat_is_taken_back(tmp_path: Path, invite: Inv
         await host.until(lambda t: t["deal"] is not None, "the deal")
         assert host.table["clock"] == "fast"
 
-        # Everybody sees whose time it is; in figures only at the end.
+        # All players see whose time runs; in figures only at the end.
         late = host.deal["actor"]
         for guest in people:
             await expect(guest.at(f"clock-{late}")).to_be_visible()

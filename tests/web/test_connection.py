@@ -25,7 +25,7 @@ PROGRAM = "import sys; from stich.server.run import serve; serve('127.0.0.1', in
 
 
 def mid_trick(table: Table) -> bool:
-    """A card lies on the table and it is the guest's turn to add one, after the first trick."""
+    """Return whether a card lies on the table and it is the guest's turn to add one, after the first trick."""
     return in_phase("play")(table) and bool(table["deal"]["trick"]) and sum(table["deal"]["tricks"]) > 0
 
 
@@ -92,19 +92,19 @@ async def test_what_was_not_sent_can_be_taken_back(invite: Invite) -> None:
 
 
 async def not_sent(guest: Guest, card: str) -> None:
-    """This card is marked, and nothing else."""
+    """Check that this card is marked, and nothing else."""
     await expect(guest.card(card).get_by_test_id("not-sent")).to_have_text(words("en")["not_sent"])
     await expect(guest.at("not-sent")).to_have_count(1)
     await expect(guest.at("hint")).to_have_text(words("en")["not_sent_hint"])
 
 
 def played(seq: int, card: str) -> Callable[[Table], bool]:
-    """The event after ``seq`` has come, and this card is no longer in hand."""
+    """Return a condition that holds once the event after ``seq`` has come and this card has left the hand."""
     return lambda table: table["seq"] > seq and card not in table["deal"]["hands"][table["you"]]
 
 
 async def test_a_tunnel_swallows_everything_and_a_stale_wish_is_not_carried_out(invite: Invite, site: Site) -> None:
-    """The browser knows that it is offline; nobody closes the socket. Meanwhile the guest plays another card elsewhere."""
+    """The browser knows that it is offline; the socket is not closed. Meanwhile the guest plays another card elsewhere."""
     async with Tunnel(site.address).open() as tunnel:
         guest = await invite(tunnel.address)
         guest.forgiven.append(r"WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED")
@@ -152,7 +152,7 @@ CUTTABLE = """
 
 @asynccontextmanager
 async def started(database: Path, port: int) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """A server in a process of its own, and its address."""
+    """Start a server in a separate process. Return the process and its address."""
     quiet = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", PROGRAM, str(database), str(port), stdout=asyncio.subprocess.PIPE, stderr=quiet
@@ -189,8 +189,7 @@ async def test_the_server_is_killed_and_started_again_in_mid_deal(invite: Invite
 
 
 async def test_the_server_is_stopped_in_mid_deal_and_another_goes_on(invite: Invite, tmp_path: Path) -> None:
-    """SIGTERM: nothing is lost, and the page goes on by itself as soon as there is a server. Whoever leaves last closes the door: the
-    page is left before the server that it plays on ends."""
+    """SIGTERM: nothing is lost, and the page continues as soon as there is a server. The page is left before its last server ends."""
     database = tmp_path / "stopped.db"
     async with started(database, 0) as (process, address):
         guest = await invite(address)

@@ -47,13 +47,13 @@ async def stands_at(guest: Guest, moment: int) -> None:
 
 
 async def held(guest: Guest, seat: int) -> set[str]:
-    """The cards that lie open at this seat."""
+    """Return the open cards at this seat."""
     cards: list[str] = await guest.at(f"place-{seat}").locator("ul [data-card]").evaluate_all("all => all.map(e => e.dataset.card)")
     return set(cards)
 
 
 async def shows(guest: Guest, deal: Finished, moment: int) -> None:
-    """The board shows exactly this moment, all cards open."""
+    """Check that the board shows exactly this moment, with all cards open."""
     await stands_at(guest, moment)
     state = deal.state
     log = [action.text for _, action in state.log]
@@ -75,7 +75,7 @@ def analysed(deal: Finished) -> DealAnalysis:
 
 
 def before_card(deal: Finished, index: int) -> int:
-    """The moment before the card with this number."""
+    """Return the moment before the card with this number."""
     return [i for i, entry in enumerate(deal.view["log"]) if is_card(deal, entry["action"])][index]
 
 
@@ -312,7 +312,7 @@ async def test_a_private_deal_is_shared_and_taken_back(invite: Invite) -> None:
 
 @pytest.mark.own_server
 async def test_a_frame_shows_a_deal_without_cookies(invite: Invite) -> None:
-    """Nobody's session is asked for, nothing is kept, and nothing breaks where nothing can be kept."""
+    """No session is needed, nothing is stored, and the page works without storage."""
     guest, stranger = await invite(hasty=False), await invite(script=BLIND, hasty=False)
     deal = await finished(guest, listed=True)
     asked: list[str] = []

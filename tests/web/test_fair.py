@@ -28,13 +28,13 @@ VERIFIER = Settings().site / "verify.html"
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
-    """A server that deals fairly, for all tests here."""
+    """Yield a server that deals fairly, for all tests here."""
     async with open_site(tmp_path_factory.mktemp("fair"), "fair", fair=True) as running:
         yield running
 
 
 def other_cards(file: dict[str, Any]) -> dict[str, Any]:
-    """The file of a server that shows other cards than it dealt."""
+    """Return the file of a server that shows other cards than it dealt."""
     first, second, *rest = file["hands"][0]
     return {**file, "hands": [[second, first, *rest], *file["hands"][1:]]}
 
@@ -44,7 +44,7 @@ def written(file: dict[str, Any]) -> str:
 
 
 async def lines(guest: Guest) -> list[str]:
-    """What the log of the table has said."""
+    """Return the lines of the table's log."""
     return await guest.at("log").locator("p").all_inner_texts()
 
 
@@ -55,7 +55,7 @@ async def steps(page: Page) -> list[str]:
 
 
 async def deals_page(guest: Guest) -> Page:
-    """The page to which the mark leads, in a tab of its own."""
+    """Return the page that the mark opens in a new tab."""
     async with guest.context.expect_page() as opened:
         await guest.press(guest.at("fair-result"))
     page = await opened.value
@@ -64,7 +64,7 @@ async def deals_page(guest: Guest) -> Page:
 
 
 async def saved(page: Page, path: Path) -> bytes:
-    """The file that the deal's page offers."""
+    """Return the file that the deal's page offers."""
     async with page.expect_download() as download:
         await page.get_by_test_id("fair-download").click()
     await (await download.value).save_as(path)
@@ -72,7 +72,7 @@ async def saved(page: Page, path: Path) -> bytes:
 
 
 async def verdicts(page: Page, *files: Path) -> list[str]:
-    """The codes by which the checking page names what is wrong with each file."""
+    """Return the codes by which the checking page names what is wrong with each file."""
     if await page.get_by_test_id("verify-clear").count():
         await page.get_by_test_id("verify-clear").click()
     await page.get_by_test_id("verify-files").set_input_files(files)
@@ -198,7 +198,7 @@ async def test_no_number_for_an_opening_that_is_not_signed(invite: Invite) -> No
     await expect(guest.at("fair-warning")).to_contain_text("Deal 1: your number was not sent")
     await expect(guest.at("fair-warning")).to_contain_text("not signed with the log’s key")
     assert (guest.table["fair"]["numbers"], guest.table["fair"]["withheld"]) == ([], [0])
-    assert "Your number did not come: dealt without it." in await lines(guest)
+    assert "Your number was not received: dealt without it." in await lines(guest)
 
 
 LATE = """
@@ -245,12 +245,12 @@ async def test_who_gave_no_number_is_named_and_the_deal_goes_on(invite: Invite) 
     await host.call_computer(2)
     table = await host.until(lambda t: t["deal"] is not None, "the cards")
     assert (table["fair"]["numbers"], table["fair"]["withheld"]) == ([0], [1])
-    await expect(host.at("log")).to_contain_text("Anna’s number did not come: dealt without it.")
+    await expect(host.at("log")).to_contain_text("The number of Anna was not received: dealt without it.")
     await expect(anna.at("log")).to_contain_text("Deine Zahl kam nicht an: ohne sie gegeben.")
     await asyncio.gather(host.play_until(over, shy), anna.play_until(over, shy))
     await expect(host.at("fair-result")).to_have_text("Checked: fair")
     await expect(anna.at("fair-result")).to_have_text("Geprüft: fair")
-    await expect(host.at("fair-withheld")).to_have_text("Anna’s number did not come: dealt without it.")
+    await expect(host.at("fair-withheld")).to_have_text("The number of Anna was not received: dealt without it.")
     page = await deals_page(host)
-    await expect(page.get_by_test_id("fair-steps")).to_contain_text("Anna’s number did not come")
+    await expect(page.get_by_test_id("fair-steps")).to_contain_text("The number of Anna was not received")
     assert await steps(page) == ["ok"] * 6

@@ -1,4 +1,4 @@
-"""Friends at one table: by a link and a name, kept from strangers, and with a seat that nobody loses by leaving for a moment."""
+"""Friends at one table: by a link and a name, private from strangers, and with seats that survive a short absence."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def test_a_name_and_a_seat_in_one_step_and_the_host_sees_who_is_there(invi
     await expect(people).to_have_text(["You host", "Bo", "Empty seat"], use_inner_text=True)
     assert bo.table["you"] == 1
 
-    # Who only watches says so, and may think better of it; a guest without a name is a number in everybody's own words.
+    # A spectator is marked as such, and may sit down later; a nameless guest is "guest" and a number in each language.
     await cy.page.goto(link)
     await cy.press(cy.at("only-watch"))
     await expect(cy.at("seat-name")).to_have_count(0)

@@ -26,7 +26,7 @@ LOOKS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 async def hinted(guest: Guest) -> str:
-    """What the panel recommends, once it does."""
+    """Return the panel's recommendation, once it is shown."""
     panel = guest.at("hint-strong")
     await expect(panel).to_have_attribute("data-hinted", re.compile("."))
     action = await panel.get_attribute("data-hinted")

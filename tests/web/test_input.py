@@ -190,7 +190,7 @@ async def test_a_deal_by_thumb_without_scrolling(invite: Invite, language: str) 
 
 
 async def settled(guest: Guest) -> None:
-    """The page shows what the newest table offers."""
+    """Wait until the page shows the choices of the newest table."""
     if guest.deal["phase"] == "play":
         await guest.shows_turn()
     elif guest.deal["phase"] == "discard":

@@ -29,7 +29,7 @@ async def sit_down(guest: Guest, game: str) -> None:
 
 
 def chosen(deal: Deal) -> str:
-    """Who bids has more to hear; nobody gives up."""
+    """Return the action of a player who bids often, because then more is announced; without concessions."""
     if "play" in deal["legal"] and deal.get("play_commits_to") in (None, "partner"):
         return "play"
     action = eager(deal)
@@ -37,7 +37,7 @@ def chosen(deal: Deal) -> str:
 
 
 class Listener:
-    """Plays by what is heard and by what has the focus."""
+    """A player by announcements and focus alone."""
 
     def __init__(self, guest: Guest, game: str, language: str) -> None:
         self.guest, self.ears, self.text = guest, Ears(game, language), words(language)
@@ -46,7 +46,7 @@ class Listener:
         """Lines of quick hints, by event."""
 
     async def hears_all(self) -> list[str]:
-        """Everything that the events so far have to say was heard, once, in order, and nothing else."""
+        """Check that all announcements of the events so far were made, once, in order, and no others."""
         await self.reads_hint()
         expected = self.ears.transcript(self.guest.frames, self.hints)
         with suppress(TimeoutError):
@@ -66,7 +66,7 @@ class Listener:
         self.hints[self.guest.table["seq"]] = self.ears.hint(action, simple(deal), why)
 
     async def focused(self) -> str:
-        """What has the focus, as the accessibility tree has it, such as ``- button "Hold 20"``."""
+        """Return the focused element as the accessibility tree has it, such as ``- button "Hold 20"``."""
         return await self.focus.aria_snapshot() if await self.focus.count() else ""
 
     async def steps_to(self, name: str, key: str, most: int = 60) -> None:
@@ -79,7 +79,7 @@ class Listener:
         raise AssertionError(f"{key} does not reach {name}")
 
     async def card(self, card: str, key: str = "Enter") -> None:
-        """The hand has the focus already; arrows find the card."""
+        """Choose a card by arrows; the hand has the focus already."""
         hand = self.guest.page.get_by_role("list", name=self.text["your_hand"])
         names = re.findall(r'button "([^"]*)"', await hand.aria_snapshot())
         assert await hand.locator(":focus").count() == 1, await self.focused()

@@ -64,7 +64,7 @@ FAULTS = """({ seen }) => {
   }
   return faults;
 }"""
-"""What is wrong with the table as it lies on the screen now."""
+"""Script that returns the layout errors of the table on the present screen."""
 
 SEEN = 24
 """Of a card that lies under others, at least so many CSS pixels."""

@@ -1,4 +1,4 @@
-"""How strong the computers are: chosen for each seat, club where nobody says otherwise, and named at the table."""
+"""Strength of computer players: chosen for each seat, club by default, and named at the table."""
 
 from __future__ import annotations
 

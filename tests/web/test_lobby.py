@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def choosing(invite: Invite, game: str) -> Guest:
-    """Somebody in the lobby who has chosen a game."""
+    """Return a person in the lobby who has chosen a game."""
     guest = await invite()
     await guest.go()
     await guest.at(f"game-{game}").check(force=True)

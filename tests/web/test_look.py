@@ -89,7 +89,7 @@ async def test_german_faces_are_shown_and_named(invite: Invite) -> None:
 
 
 async def ground(guest: Guest, brightness: str) -> None:
-    """The page's ground is dark, or light."""
+    """Check that the page's ground is dark, or light."""
     await guest.page.wait_for_function(
         """(wanted) => {
           const [red, green, blue] = getComputedStyle(document.documentElement).backgroundColor.match(/\\d+/g).map(Number);
@@ -145,7 +145,7 @@ async def test_motion_only_where_it_is_welcome(invite: Invite, device: str, sett
 
 
 async def test_a_full_trick_is_looked_at_before_it_goes(invite: Invite) -> None:
-    """Nobody skips: three cards lie there with their winner's name, nothing can be played, and then they are gone."""
+    """Without a skip: three cards are shown with their winner's name, no card can be played, and then the trick disappears."""
     guest = await invite(hasty=False, reduced_motion="no-preference")
     await guest.play_now(until=in_phase("play"), choose=shy)
     await guest.act(simple(guest.deal))

@@ -32,7 +32,7 @@ async def cells(row: Locator) -> list[int]:
 
 
 def on_the_wire(table: Seen) -> Match:
-    """The score sheet as it came, as the library's own."""
+    """Return the received score sheet as the library's struct."""
     sheet = table["match"]
     rows = tuple(
         Row(r["dealer"], msgspec.convert(r["outcome"], SkatOutcome | SchafkopfOutcome | SuitabilityOutcome)) for r in sheet["rows"]
@@ -42,7 +42,7 @@ def on_the_wire(table: Seen) -> Match:
 
 
 def played_again(table: Seen) -> SkatOutcome:
-    """The outcome of the deal by the library, from the cards and the actions that are open now."""
+    """Return the outcome of the deal by the library, from the cards and the actions that are open now."""
     seen = table["deal"]
     state = stich.game(table["game"], preset=table["preset"], **table["options"]).start(msgspec.convert(seen["deal"], Deal))
     for entry in seen["log"]:
@@ -53,7 +53,7 @@ def played_again(table: Seen) -> SkatOutcome:
 
 
 async def check_result(guest: Guest) -> None:
-    """The result of a deal: score and working."""
+    """Check the result of a deal: score and working."""
     outcome = played_again(guest.table)
     assert outcome == on_the_wire(guest.table).rows[-1].outcome
     if outcome.declarer is None:
@@ -70,7 +70,7 @@ async def check_result(guest: Guest) -> None:
 
 
 async def check_sheet(guest: Guest) -> None:
-    """The score sheet: every row, and the totals; nothing of it is cut off."""
+    """Check the score sheet: every row, and the totals, all visible."""
     match = on_the_wire(guest.table)
     sheet = guest.at("score-sheet").first
     await expect(sheet.locator("tbody tr")).to_have_count(len(match.rows))
@@ -83,7 +83,7 @@ async def check_sheet(guest: Guest) -> None:
 
 
 async def check_ranking(guest: Guest) -> None:
-    """The final ranking: places, order and totals."""
+    """Check the final ranking: places, order and totals."""
     standings = on_the_wire(guest.table).standings
     assert list(msgspec.to_builtins(standings)) == guest.table["standings"]
     lines = guest.at("final-ranking").locator("li")

@@ -120,11 +120,11 @@ async def test_the_match_ends_early_when_both_say_so(invite: Invite) -> None:
     await ada.press(ada.at("stop-match"))
     await ada.press(ada.at("stop-match-sure"))
     await expect(ada.at("stop-match")).to_have_count(0)
-    await expect(bo.page.locator("main").get_by_text("For ending here: Ada. Still to say: You.")).to_be_visible()
+    await expect(bo.page.locator("main").get_by_text("Want to stop: Ada. Not yet: You.")).to_be_visible()
 
-    # Who thinks better of it is ready for the next deal.
+    # A player who changes their mind gets ready for the next deal.
     await ada.press(ada.at("next-deal"))
-    await expect(bo.page.locator("main").get_by_text("For ending here")).to_have_count(0)
+    await expect(bo.page.locator("main").get_by_text("Want to stop")).to_have_count(0)
     await ada.press(ada.at("stop-match"))
     await ada.press(ada.at("stop-match-sure"))
     await bo.press(bo.at("stop-match"))

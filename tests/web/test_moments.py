@@ -63,7 +63,7 @@ async def stand_apart(texts: Locator) -> None:
 
 
 async def scrolls_with_a_cue(guest: Guest) -> None:
-    """Where the result is longer than its place a cue says so, and at the end it is gone; won or lost is seen at once."""
+    """Check that a result longer than its box has a cue that disappears at the end; won or lost is visible at once."""
     place, cue = guest.at("scroll"), guest.at("more-below")
     longer = await place.evaluate("(box) => { box.scrollTo(0, 0); return box.scrollHeight - box.clientHeight > 36; }")
     await expect(cue).to_have_count(1 if longer else 0)

@@ -30,7 +30,7 @@ NETWORK = r"ERR_INTERNET_DISCONNECTED|WebSocket connection to .* failed|Failed t
 
 
 async def installed(guest: Guest) -> None:
-    """The worker has the whole page, and controls it."""
+    """Wait until the worker has stored the whole page, and controls it."""
     await guest.page.wait_for_function(KEPT)
 
 

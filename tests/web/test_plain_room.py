@@ -1,6 +1,6 @@
-"""A game that has no room of its own on the page: the one that ``docs/tutorial/adding-a-game.md`` writes, served and played.
+"""A game without its own part of the page: the game of ``docs/tutorial/adding-a-game.md``, served and played.
 
-Once it is served by ``stich serve`` in a process of its own, which finds the game as it finds any installed package.
+It is served by ``stich serve`` in a separate process, which finds the game as any installed package.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest.fixture(scope="module", autouse=True)
 def augur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The game is installed."""
+    """Install the game."""
     with pytest.MonkeyPatch.context() as monkeypatch:
         installed(PAGE, tmp_path_factory.mktemp("augur"), monkeypatch)
         yield
@@ -46,7 +46,7 @@ async def site(augur: None, tmp_path_factory: pytest.TempPathFactory) -> AsyncIt
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[str]:
-    """Where ``stich serve`` listens."""
+    """Return the address of ``stich serve``."""
     command = [Path(sys.executable).parent / "stich", "serve", "--port", "0", "--database", tmp_path / "stich.db", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
@@ -62,7 +62,7 @@ async def act(guest: Guest, action: str) -> None:
 
 
 async def play_deal(guest: Guest) -> dict[str, Any]:
-    """Always the first thing that can be done; the deal at its end."""
+    """Play a deal with the first possible actions. Return its end."""
     while True:
         await guest.until(lambda table: to_act(table) or over(table), "the turn")
         if over(guest.table):
@@ -94,7 +94,7 @@ async def test_a_match_from_the_lobby_to_the_ranking(invite: Invite) -> None:
 
 
 def scored_by_the_library(ended: dict[str, Any]) -> tuple[int, ...]:
-    """The scores of the same deal, played again from its log."""
+    """Return the scores of the same deal, played again from its log."""
     dealt = ended["deal"]
     state = stich.game("augur").start(Deal(dealt["dealer"], tuple(map(tuple, dealt["hands"]))))
     for entry in ended["log"]:
@@ -155,7 +155,7 @@ async def test_a_table_with_friends_has_its_option_in_the_games_own_words(served
 
 
 async def test_by_keys_and_ears(invite: Invite) -> None:
-    """What a game of others can be answered with, is played, and stands in points: by the same single keys as in ours."""
+    """All actions of an external game work by the same single keys as in our games, are played, and are shown in points."""
     text, guest = words("en"), await invite()
     keys, log = guest.page.keyboard, guest.at("log").locator("p")
     await guest.play_now("augur")

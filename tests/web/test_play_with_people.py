@@ -23,7 +23,7 @@ CLOCK = Hurried()
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Site]:
-    """A server whose clock can be put forward."""
+    """Yield a server whose clock can be put forward."""
     async with open_site(tmp_path, request.node.name, clock=CLOCK) as running:
         yield running
 
@@ -41,7 +41,7 @@ async def test_three_find_each_other_and_meet_again(invite: Invite) -> None:
     await ada.press(ada.at("seek"))
     await expect(ada.at("search-missing")).to_contain_text("2 more players are missing")
 
-    # Who waits for what is told live, and joined with one press.
+    # Searches are shown live, and joined with one press.
     await bo.go()
     await expect(bo.at("waiting")).to_contain_text("1 von 3 sind da")
     await bo.press(bo.at("join-waiting"))
@@ -65,7 +65,7 @@ async def test_three_find_each_other_and_meet_again(invite: Invite) -> None:
 
 
 async def meet_again(ada: Guest, bo: Guest, cy: Guest) -> None:
-    """Ada follows whoever Bo is, and asks him to a table of her own; Cy she blocks, and does not see him any more."""
+    """Let Ada follow Bo and invite him to a new table; she blocks Cy, and does not see him any more."""
     numbers = {guest: ada.table["seats"][guest.table["you"]]["number"] for guest in (bo, cy)}
     await ada.press(ada.at("menu"))
     await ada.press(ada.at(f"follow-{numbers[bo]}"))
@@ -87,7 +87,7 @@ async def meet_again(ada: Guest, bo: Guest, cy: Guest) -> None:
     await expect(bo.at("sit-down")).to_be_visible()
     await expect(cy.at("invitations")).to_have_count(0)
 
-    # Whom she follows and has blocked is found again, and let go.
+    # Followed and blocked people are listed, and can be removed.
     await ada.go()
     await ada.press(ada.at("play-people"))
     await ada.press(ada.at("known").locator("summary"))

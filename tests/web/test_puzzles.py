@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def shown(guest: Guest) -> AnyPuzzle:
-    """The puzzle on the page."""
+    """Return the puzzle on the page."""
     main = guest.at("puzzle")
     await expect(main).to_be_visible()
     return find(await main.get_attribute("data-game") or "", await main.get_attribute("data-id") or "")
@@ -44,7 +44,7 @@ async def by_keys_in(guest: Guest, seat: int, card: str) -> None:
 
 
 async def solve(guest: Guest, play: Callable[[Guest, Puzzle, str], object] = by_press) -> AnyPuzzle:
-    """Finds every card of the puzzle on the page, or its answer."""
+    """Find every card of the puzzle on the page, or its answer."""
     puzzle, main, cards = await shown(guest), guest.at("puzzle"), list[str]()
     if isinstance(puzzle, DeclaringPuzzle):
         await answer_to(guest, puzzle, puzzle.right[0], keys=play is by_keys)
@@ -80,7 +80,7 @@ async def fail(guest: Guest) -> None:
 
 
 def wrong_card(puzzle: Puzzle) -> str:
-    """A first card that loses the goal."""
+    """Return a first card that loses the goal."""
     return next(card for card in _may_play(puzzle, []) if not isinstance(attempt(puzzle, [], card), Right))
 
 

@@ -20,7 +20,7 @@ POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 
 
 async def marked(guest: Guest, word: str) -> set[str]:
-    """The cards in the hand of which the page says this."""
+    """Return the cards in the hand that the page marks with this word."""
     cards = await guest.at("hand").locator("[data-card]").evaluate_all("all => all.map(e => [e.dataset.card, e.ariaLabel])")
     return {card for card, name in cards if word in name}
 
@@ -32,7 +32,7 @@ async def hinted(guest: Guest) -> str:
 
 
 async def holds_enter(guest: Guest, button: str) -> None:
-    """So long that the key repeats itself."""
+    """Hold Enter so long that the key repeats."""
     await guest.at(button).focus()
     for _ in range(2):
         await guest.page.keyboard.down("Enter")
@@ -116,7 +116,7 @@ async def test_it_is_silent_when_told_and_speaks_when_asked(invite: Invite) -> N
 
 
 async def test_only_the_first_matches_have_hints_unasked(invite: Invite) -> None:
-    """So many of this browser, and every game counts for itself."""
+    """The number of matches is counted in this browser, and separately for each game."""
     guest = await invite(script="localStorage.setItem('stich.matches.skat', 'one two three');")
     await guest.play_now("skat")
     await guest.until(to_act, "the turn")
@@ -127,7 +127,7 @@ async def test_only_the_first_matches_have_hints_unasked(invite: Invite) -> None
 
 
 def bold(deal: Deal) -> str:
-    """Plays whatever the cards, and goes on as *simple*."""
+    """Return the action of a player who bids with any cards, and continues as *simple*."""
     return "play" if "play" in deal["legal"] else simple(deal)
 
 

@@ -36,18 +36,18 @@ def held_solo(state: State) -> bool:
 
 
 def ace_in_a_later_trick(state: State) -> bool:
-    """The called ace has not yet fallen when the first trick is done."""
+    """Return whether the called ace has not yet fallen when the first trick is done."""
     return partner_game(state) and not fallen(simply(state, lambda s: played(s) >= 4))
 
 
 @cache
 def solo_deal() -> tuple[int, State]:
-    """A deal of `held_solo`, looked for once."""
+    """Return a deal of `held_solo`, looked for once."""
     return dealt(whole(held_solo))
 
 
 async def says(guest: Guest, seat: int, speech: str) -> None:
-    """The seat's bubble."""
+    """Check the seat's bubble."""
     await expect(guest.at(f"seat-{seat}").locator(".speech")).to_have_text(speech)
 
 
@@ -89,7 +89,7 @@ async def test_a_partner_game(invite: Invite, site: Site, language: str, phone: 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", True), ("de", False), ("ja", True)])
 async def test_a_solo(invite: Invite, site: Site, language: str, phone: bool) -> None:
-    """Over a duel: who has which level is seen on the steps and at the seats, and what is said is heard."""
+    """With several levels: the players' levels are shown on the steps and at the seats, and bids are announced."""
     text = words(language)
     seed, deal = solo_deal()
     async with round_of(invite, site, 3, seed, locale=LANGUAGES[language], phone=phone) as table:
@@ -109,7 +109,7 @@ async def test_a_solo(invite: Invite, site: Site, language: str, phone: bool) ->
 
 
 async def test_the_warning_before_play(invite: Invite, site: Site) -> None:
-    """Without an ace to call it is said, before anything is, what it must become; and the partner game is not there to choose."""
+    """Without an ace to call the page names the forced contract before the bidding, and does not offer the partner game."""
     commits = {"wenz": "Wenz", "solo": "Solo"}
     seed, deal = dealt(lambda s: s if view_of(s).play_commits_to in commits else None)
     level = commits[str(view_of(deal).play_commits_to)]
@@ -129,7 +129,7 @@ async def test_the_warning_before_play(invite: Invite, site: Site) -> None:
 
 
 async def test_a_tout_is_bid_by_two_presses(invite: Invite, site: Site) -> None:
-    """What costs so much, a slip does not bid; a solo is bid at once."""
+    """An expensive contract needs two presses, so that a slip does not bid it; a solo is bid at once."""
     _, deal = dealt(lambda s: said(s, "play"), dealer=2)
     async with round_of(invite, site, 2, 0) as table:
         page = table.page
@@ -154,7 +154,7 @@ def must_lead(state: State) -> bool:
 
 
 def must_play(state: State) -> bool:
-    """The suit is led, and seat 0 has the ace and another card of it."""
+    """Return whether the suit is led, and seat 0 has the ace and another card of it."""
     view = view_of(state)
     suit = [c for c in view.hands[0] or () if c[0] == view.called and c[1] not in "QJ"]
     return at_the_page(state) and view.partner == 0 and view.legal == (f"{view.called}A",) and bool(view.trick) and len(suit) > 1
@@ -172,7 +172,7 @@ def must_keep(state: State) -> bool:
     [(must_lead, "blocked_must_lead_called"), (must_play, "blocked_must_play_called"), (must_keep, "blocked_must_keep_called")],
 )
 async def test_why_the_called_ace_binds(invite: Invite, site: Site, moment: Any, reason: str) -> None:
-    """The reason stands beside the dimmed cards, for nobody but the ace's holder; he is told from the start that he is the partner."""
+    """The reason is shown beside the dimmed cards, to the ace's holder alone; the holder knows from the start that they are the partner."""
 
     def comes(state: State) -> State | None:
         so_far = simply(state, moment)
@@ -192,7 +192,7 @@ async def test_why_the_called_ace_binds(invite: Invite, site: Site, moment: Any,
 
 
 async def test_the_holder_of_the_ace_is_silent_when_asked(invite: Invite, site: Site) -> None:
-    """Asked for kontra like everybody, he can only say nothing; his page says it for him, but not at once."""
+    """Asked for kontra like all others, the holder can only say nothing; the page does it automatically, after a delay."""
 
     def asked(state: State) -> State | None:
         so_far = simply(state, declared)
@@ -258,7 +258,7 @@ def others_play(state: State) -> State | None:
 
 
 def all_pass(state: State, until: Callable[[State], bool]) -> State:
-    """Nobody doubles, and everybody plays the first card that he may, so far."""
+    """Let all players play the first legal card without doubling, until the condition holds."""
     while not until(state):
         state = state.apply("pass" if state.phase.name == "stoss" else state.legal_actions[0])
     return state
@@ -269,7 +269,7 @@ def asks_the_page(state: State) -> bool:
 
 
 async def test_kontra_by_the_last_seat_before_the_lead_and_re_by_who_has_led(invite: Invite, site: Site) -> None:
-    """Where one may speak until one's own first card: the page is asked before anything lies, and again after a card."""
+    """Rules by which players may speak until their first card: the page is asked before the first lead, and again after a card."""
     game = stich.game("schafkopf", "schafkopfschule", **UNTIL_OWN_CARD)
 
     def plan(state: State) -> State | None:
@@ -352,7 +352,7 @@ async def test_what_lies_in_the_stock_is_told_before_anybody_plays(invite: Invit
 
 
 async def test_ramsch(invite: Invite, site: Site) -> None:
-    """All pass and everybody plays alone: who has most, who pays, and what each of the four took."""
+    """All pass and all play alone: the page shows the loser, the payments, and the tricks of each player."""
     rules = {"all_pass": "ramsch"}
     seed, deal = dealt(lambda s: simply(said(s, "pass", "pass", "pass", "pass")), **rules)
     async with round_of(invite, site, 3, seed, options=rules) as table:
@@ -362,7 +362,7 @@ async def test_ramsch(invite: Invite, site: Site) -> None:
 
 
 async def test_a_sie_is_shown(invite: Invite, site: Site) -> None:
-    """Nothing but Obers and Unters: nobody bids, its holder shows the cards, and the deal is over."""
+    """Nothing but Obers and Unters: there is no bidding, the holder shows the cards, and the deal is over."""
     rules = {"deck": "short"}
     seed, deal = dealt(lambda s: simply(s) if s.phase.name == "declare" and s.actor == 0 else None, **rules)
     text = words("en")
@@ -373,7 +373,7 @@ async def test_a_sie_is_shown(invite: Invite, site: Site) -> None:
         await expect(table.page.at("deal-result")).to_contain_text(text["schafkopf_sie_shown"].format(name=text["you"]))
 
 
-# -- for everybody -------------------------------------------------------------------------------------------------------
+# -- for all players -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("look", [{}, {"phone": True, "locale": "ja-JP", "color_scheme": "dark"}], ids=["light", "phone"])

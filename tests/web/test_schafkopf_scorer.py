@@ -1,4 +1,4 @@
-"""The scorer's page of Schafkopf: deals are told, scored and listed as the library does it."""
+"""The scorer's page of Schafkopf: deals are entered, scored and listed as the library does it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def start_list(guest: Guest, preset: str = "schafkopf-2023") -> None:
 
 
 async def keep(guest: Guest) -> None:
-    """The whole evening, entered on the page."""
+    """Enter the whole evening on the page."""
     await guest.go("/score/schafkopf")
     await start_list(guest)
     for number, entry in enumerate(EVENING, 1):
@@ -132,7 +132,7 @@ async def test_doublings_and_prices_of_another_table(invite: Invite) -> None:
 
 
 async def test_runners_counted_from_the_cards(invite: Invite) -> None:
-    """Both hands of the partner game; as long as a card is missing, that is said."""
+    """Both hands of the partner game; while a card is missing, the page says so."""
     guest = await invite()
     await guest.go("/score/schafkopf")
     await guest.press(guest.at("game-partner"))

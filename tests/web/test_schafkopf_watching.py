@@ -1,4 +1,4 @@
-"""Who the partner is, a watching browser does not learn before the called ace falls: neither from its frames nor from its page."""
+"""A watching browser does not learn the partner before the called ace falls: neither from its frames nor from its page."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ window.seen = [];
 
 
 def late_ace(state: State) -> State | None:
-    """A partner game of two others than the page's seat, whose ace falls after the second trick."""
+    """Return a partner game of two others than the page's seat, whose ace falls after the second trick."""
     so_far = simply(state, declared)
     view = view_of(so_far, None)
     if view.called is None or view.declarer == 0:
@@ -68,7 +68,7 @@ async def witnessed(guest: Guest) -> list[tuple[int, dict[str, Any]]]:
 
 
 def learns_nothing(seen: list[tuple[int, dict[str, Any]]], fall: int, declarer: int) -> None:
-    """Before the event in which the ace falls, only the declarer's seat has a role, and nobody is called the partner."""
+    """Check that before the event in which the ace falls only the declarer's seat has a role, and no seat is called the partner."""
     text = words("en")
     for seq, page in seen:
         if seq >= fall:
@@ -116,5 +116,5 @@ async def test_a_watcher_learns_nothing_of_the_partner_early(invite: Invite, sit
 
 
 def next_action(done: State, so_far: State) -> str:
-    """What is done next in a deal that is done."""
+    """Return the next action of a finished deal."""
     return done.log[len(so_far.log)][1].text

@@ -1,4 +1,4 @@
-"""The school: somebody who knows no rule plays the course of each game to his first whole deal, by thumb and by keys."""
+"""The school: a person who knows no rules plays the course of each game to their first whole deal, by touch and by keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scorer: deals played with real cards are told on the page, and what the server makes of them is shown, listed and kept."""
+"""The scorer: deals played with real cards are entered on the page; the server's results are shown, listed and stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.web.words import LANGUAGES, words
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 REFUSAL = "400 \\(Bad Request\\)"
-"""What the browser notes of a refused question."""
+"""The browser's console message for a refused request."""
 
 HEARTS = {
     "contract": "hearts", "hand": True, "matadors": {"with": 3}, "bid": 40, "declarer_card_points": 95, "declarer_tricks": 8,
@@ -101,7 +101,7 @@ async def write(guest: Guest, number: int, entry: dict[str, Any]) -> None:
 
 
 async def keep(guest: Guest, evening: Evening) -> None:
-    """The whole evening, entered on the page."""
+    """Enter the whole evening on the page."""
     await guest.go("/score")
     await start_list(guest, evening)
     for number, (entry, _) in enumerate(evening.deals, 1):
@@ -113,11 +113,11 @@ async def keep(guest: Guest, evening: Evening) -> None:
 
 
 _stored: dict[tuple[str, ...], dict[str, str]] = {}
-"""What a browser keeps of an evening of these players."""
+"""A browser's storage after an evening of these players."""
 
 
 async def kept_before(guest: Guest, evening: Evening) -> None:
-    """The whole evening, entered on the page once for all tests and laid into this browser's storage."""
+    """Put the whole evening, entered on a page once for all tests, into this browser's storage."""
     if evening.players not in _stored:
         await keep(guest, evening)
         _stored[evening.players] = await guest.page.evaluate("({ ...localStorage })")
@@ -131,7 +131,7 @@ async def kept_before(guest: Guest, evening: Evening) -> None:
 
 
 def by_the_library(evening: Evening, deals: int | None = None) -> NamedList:
-    """The same evening, scored without any page."""
+    """Return the same evening, scored without any page."""
     options = {"players": 4} if len(evening.players) == 4 else {}
     game = stich.game("skat", evening.preset, **options)
     return NamedList(
@@ -146,7 +146,7 @@ def written(number: int, plus: bool = False) -> str:
 
 
 async def shows(guest: Guest, kept: NamedList) -> None:
-    """The list on the page is this one: running points, columns, totals, settlement, places."""
+    """Check that the page shows this list: running points, columns, totals, settlement, places."""
     sheet = kept.sheet
     tournament = sheet.bonuses.won != 0
     width = 4 if tournament else 3
@@ -431,7 +431,7 @@ async def test_on_paper_there_is_the_list_alone(invite: Invite) -> None:
     await expect(guest.at("list")).to_have_css("color", "rgb(0, 0, 0)")
 
 
-# -- for everybody -------------------------------------------------------------------------------------------------------
+# -- for all players -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
@@ -459,7 +459,7 @@ async def test_nothing_serious_in_the_scorer(invite: Invite, look: dict[str, Any
 async def test_by_keyboard(invite: Invite) -> None:
     """Every answer can be given, and the deal written down, without a mouse."""
     guest = await invite()
-    guest.forgiven.append(REFUSAL)  # whoever types slowly has once said "9" of the 95 points, too few for 8 tricks
+    guest.forgiven.append(REFUSAL)  # a slow typist has once entered "9" of the 95 points, too few for 8 tricks
     await guest.go("/score")
     await start_list(guest, THREE)
     for testid in ("contract-hearts", "hand", "matadors-3", "bid-40", "tricks-8"):

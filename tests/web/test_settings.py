@@ -1,4 +1,4 @@
-"""What a player may choose about cards, table and pace: seen at once, and kept."""
+"""A player's settings for cards, table and pace: applied at once, and stored."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ async def choose(guest: Guest, *choices: str) -> None:
 
 
 async def style(guest: Guest, name: str) -> str:
-    """A variable of the page's style."""
+    """Return a variable of the page's style."""
     value: str = await guest.page.evaluate("(name) => getComputedStyle(document.documentElement).getPropertyValue(name)", name)
     return value
 
 
 async def count_by_cards(guest: Guest) -> None:
-    """The page with a whole pack of cards."""
+    """Open the page with a whole pack of cards."""
     await guest.go("/score/skat")
     await expect(guest.at("counted-by")).to_be_visible()
     if not await guest.at("pick-CJ").count():

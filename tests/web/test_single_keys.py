@@ -32,12 +32,12 @@ async def at_the_second_trick(guest: Guest) -> None:
 
 
 async def hears(guest: Guest, expected: list[str]) -> None:
-    """This was heard from the beginning on, and nothing else."""
+    """Check that exactly these announcements were made since the beginning."""
     await guest.page.wait_for_function("(lines) => JSON.stringify(window.heard) === JSON.stringify(lines)", arg=expected)
 
 
 async def answers(guest: Guest) -> dict[str, list[str]]:
-    """What each key has to tell now, or the beginning of it."""
+    """Return the present announcement of each key, or its beginning."""
     deal, table = guest.deal, guest.table
     hand, last = await guest.hand(), deal["last_trick"]
 
@@ -95,7 +95,7 @@ async def test_keys_tell_and_show(invite: Invite) -> None:
 
 
 async def test_keys_can_be_switched_off(invite: Invite) -> None:
-    """Then letters and digits do nothing, arrows and Enter all the same, and it is kept."""
+    """Then letters and digits do nothing, but arrows and Enter still work, and the setting is stored."""
     guest = await invite(script=UNADVISED)
     await at_the_second_trick(guest)
     keys = guest.page.keyboard
@@ -129,7 +129,7 @@ async def test_the_focus_stays_with_who_reads(invite: Invite) -> None:
     await expect(focus).to_have_count(0)
 
     async def play() -> None:
-        """The card by its digit, and on to the next turn."""
+        """Play the card by its digit, and wait for the next turn."""
         count = guest.deal["counts"][guest.table["you"]]
         digit = str(((await guest.hand()).index(simple(guest.deal)) + 1) % 10)
         await page.keyboard.press(digit)

@@ -1,4 +1,4 @@
-"""People who never met find each other and play a rated match to its end, whatever their connections do."""
+"""People who never met find each other and play a rated match to its end, with unreliable connections."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def clock() -> ManualClock:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def site(tmp_path: Path, request: pytest.FixtureRequest, clock: ManualClock) -> AsyncIterator[Site]:
-    """A server whose time the test lets pass."""
+    """Yield a server whose time the test lets pass."""
     async with open_site(tmp_path, request.node.name, clock=clock, stand_in="simple") as running:
         yield running
 
@@ -55,7 +55,7 @@ async def test_a_rated_match_of_strangers(invite: Invite, site: Site, clock: Man
     await seek(ada, game)
     await bo.go()
     await soon(clock, lambda: join(bo))
-    # A guest is told what he lacks, and goes on with it a minute later.
+    # The page shows a guest the missing requirement, and the guest fulfils it a minute later.
     await cy.go()
     await soon(clock, lambda: cy.press(cy.at("waiting-account")))
     await sign_up_by_password(cy, NAMES[2])
@@ -113,7 +113,7 @@ async def join(guest: Guest) -> None:
 
 
 async def soon(clock: ManualClock, wanted: Callable[[], Awaitable[Any]]) -> None:
-    """Do this while the server's time passes; a stream tells its news in turns of its own."""
+    """Do this while the server's time passes; a stream sends its messages in separate turns."""
     doing = asyncio.ensure_future(wanted())
     while not doing.done():
         await clock.pass_(0.5)
@@ -167,7 +167,7 @@ def in_phase_of_play(table: dict[str, Any]) -> bool:
 
 
 async def one_decision(people: Sequence[Guest]) -> None:
-    """Whoever is to act, does, and all see it; after a deal all go on."""
+    """Let the person to act do so, and check that all see it; after a deal all continue."""
     if over(people[0].table):
         for one in people:
             await one.press(one.at("next-deal"))
@@ -229,7 +229,7 @@ async def what_is_kept(guest: Guest, name: str, table: str, game: str) -> None:
     await expect(guest.at("provisional")).to_be_visible()
     await expect(guest.at(f"match-{table}")).to_contain_text(str(DEALS[game]))
     await guest.press(guest.at("own-archive"))
-    # A deal that is dealt again is a row of its own, and where nobody played there is nothing to analyse.
+    # A deal that is dealt again has a separate row, and a deal without play cannot be analysed.
     guest.forgiven.append("Failed to load resource")
     await expect(guest.at("archived")).to_have_count(rows)
     await guest.press(guest.at("archived").first.get_by_role("link"))

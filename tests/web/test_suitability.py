@@ -53,7 +53,7 @@ async def test_a_deal_of_two_three_and_five(invite: Invite, site: Site, players:
 
 
 async def test_roles_are_named_on_the_board(invite: Invite, site: Site) -> None:
-    """A suit and a role are chosen where they meet; what is taken is told with who took it, and the hand is sorted by it."""
+    """A suit and a role are chosen at their crossing; taken ones show their player, and the hand is sorted accordingly."""
     text = words("en")
     guest = await seated(invite, site, 4, 2)
     await guest.until(in_phase("suits"), "the turn to name")
@@ -140,7 +140,7 @@ async def test_cards_say_what_the_deal_makes_of_them(invite: Invite, site: Site)
 
 
 def guest_name(card: str) -> str:
-    """A card as the English page names it."""
+    """Return a card as the English page names it."""
     text = words("en")
     suits = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
     ranks = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
@@ -149,7 +149,7 @@ def guest_name(card: str) -> str:
 
 
 def seed_where(players: int, dealer: int, wanted: str) -> int:
-    """The first seed whose deal is so when all play simply."""
+    """Return the first seed whose deal is so when all play simply."""
     game, player = stich.game(GAME, players=players), plugin(stich.game(GAME).name).players.simple()
 
     def fits(state: State) -> bool:
@@ -163,7 +163,7 @@ def seed_where(players: int, dealer: int, wanted: str) -> int:
 
 
 async def test_the_swap_is_told(invite: Invite, site: Site) -> None:
-    """Three players: the card lies open while suits are named, and the swap is shown before the first card and told after it."""
+    """Three players: the card is open while suits are named, and the swap is shown before the first card and listed after it."""
     text = words("en")
     guest = await seated(invite, site, 3, 2, seed_where(3, 2, "swap"))
     await guest.until(in_phase("suits"), "the turn to name")
@@ -182,7 +182,7 @@ async def test_the_swap_is_told(invite: Invite, site: Site) -> None:
 
 
 async def test_jokers_are_explained_where_they_matter(invite: Invite, site: Site) -> None:
-    """Five players: whoever leads or follows with a joker in hand is told what it would do."""
+    """Five players: a player who leads or follows with a joker in hand sees an explanation of its effect."""
     text = words("en")
     guest = await seated(invite, site, 5, 4, seed_where(5, 4, "joker"))
     await guest.play_until(in_phase("play"))
@@ -287,12 +287,12 @@ async def test_nothing_serious_for_axe(invite: Invite, site: Site) -> None:
 
 
 def rules(table: Seen) -> Game:
-    """The game of a table."""
+    """Return the game of a table."""
     return stich.game(table["game"], table["preset"], **table["options"])
 
 
 async def test_a_match_of_four_deals_or_of_whole_rounds(invite: Invite, site: Site) -> None:
-    """Four deals, however many play; whoever wants whole rounds chooses them among the rules, and is not asked for deals any more."""
+    """Four deals, for any number of players. Whole rounds are chosen among the rules, and then the page asks for no number of deals."""
     guest = await invite()
     await guest.go()
     await guest.at("game-suitability").check(force=True)

@@ -47,7 +47,7 @@ async def tell(guest: Guest, deal: dict[str, Any]) -> None:
 
 
 async def keep(guest: Guest, preset: str = "suitability-akagiri") -> None:
-    """The whole evening, entered on the page."""
+    """Enter the whole evening on the page."""
     await guest.go("/score/suitability")
     if guest.touch:
         await guest.at("view-list").check(force=True)
@@ -124,7 +124,7 @@ async def test_what_does_not_add_up_is_refused(invite: Invite) -> None:
 
 
 async def test_five_players_and_three(invite: Invite) -> None:
-    """With five the dealer may have taken what the fourth left; with three nobody has a privilege."""
+    """With five players the dealer may have taken what the fourth left; with three there are no privileges."""
     guest = await invite()
     await guest.go("/score/suitability")
     await guest.at("deal-players-5").check(force=True)

@@ -25,7 +25,7 @@ LOOK = WITNESS.replace(r"\b[CSHD][AKQJT987]\b", CARDS).replace("ace|king|queen|j
 
 
 def known(site: Site, table: str, players: int) -> dict[int, frozenset[str]]:
-    """What a spectator may know after each event, by the server's own log."""
+    """Return the cards that a spectator may know after each event, by the server's log."""
     with sqlite3.connect(site.database) as connection:
         rows = connection.execute("SELECT event FROM events WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
     connection.close()

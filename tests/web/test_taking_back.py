@@ -15,12 +15,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 def decided(often: int) -> object:
-    """It is the turn of the reader, who has decided so often."""
+    """Return a condition that holds on the turn of the reader after this number of decisions."""
     return lambda table: to_act(table) and len(table["back"]) >= often
 
 
 async def taken_back(guest: Guest, to: int) -> Table:
-    """The table once the deal has so many actions, which is shown as it was shown then."""
+    """Return the table once the deal has this number of actions again, and check that the page shows the same as before."""
     table = await guest.until(lambda t: t["taken_back"] and len(t["deal"]["log"]) == to, "the deal to be taken back")
     before = [t for t in guest.updates if t["deal"] and t["seq"] < table["seq"] and t["match"]["rows"] == table["match"]["rows"]]
     then = next(t["deal"] for t in before if t["deal"]["log"] == table["deal"]["log"])
@@ -67,7 +67,7 @@ async def test_decisions_are_taken_back_one_by_one_or_many_at_once(language: str
     await taken_back(guest, back[0])
     await expect(guest.at("take-back")).to_have_count(0)
 
-    # what is said of such a deal
+    # the page's note on such a deal
     table = await guest.play_until(over, shy)
     assert table["match"]["rows"][-1]["taken_back"]
     # Only deals before it count: one may have ended before the reader had decided often enough.

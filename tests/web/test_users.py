@@ -71,7 +71,7 @@ async def test_a_person_has_a_page(invite: Invite, site: Site) -> None:
 
 
 async def a_short_match(guest: Guest) -> str:
-    """At a table open to all, with two computers, ended after its second deal that somebody declared; the table."""
+    """Play a short match at a listed table with two computer players, ended after its second deal with a declarer. Return the table."""
     async with guest.visitor() as visitor:
         table = await visitor.open(sit=0, players={1: "simple", 2: "simple"}, listed=True)
         async with visitor.at(table) as socket:

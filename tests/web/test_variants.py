@@ -101,7 +101,7 @@ async def test_schieberamsch_taken_and_passed_on(invite: Invite, site: Site) -> 
 
 
 async def test_schieberamsch_left_by_all_and_one_takes_no_trick(invite: Invite, site: Site) -> None:
-    """In Japanese: three leave the skat and somebody takes no trick: the loss counts eight times."""
+    """In Japanese: three leave the skat and one takes no trick: the loss counts eight times."""
     text = words("ja")
 
     def plan(deal: State) -> State | None:
@@ -119,7 +119,7 @@ async def test_schieberamsch_left_by_all_and_one_takes_no_trick(invite: Invite, 
 
 
 async def test_ramsch_without_pushing_by_link(invite: Invite, site: Site) -> None:
-    """All pass and play begins at once. The form does not offer it, so the page's person comes by somebody else's link."""
+    """All pass and play begins at once. The form does not offer it, so the page's person follows another person's link."""
     options: dict[str, bool | int | str] = {"ramsch": "ramsch"}
     text = words("en")
     seed, done = first_deal(rules(**options), 0, lambda deal: simply(said(deal, "pass", "pass", "pass")))
@@ -237,7 +237,7 @@ async def test_a_null_ouvert_won_by_the_page(invite: Invite, site: Site) -> None
 
 
 async def test_a_null_ouvert_seen_by_an_opponent_and_lost(invite: Invite, site: Site) -> None:
-    """On a phone. The declarer's cards lie open at his seat, fewer with each trick; the first trick he takes decides the deal."""
+    """On a phone. The declarer's cards are open, fewer with each trick; the first trick that the declarer takes decides the deal."""
     text = words("en")
 
     def opening(deal: State) -> State:

@@ -23,7 +23,7 @@ def game_of(declarer: int, deal: State) -> State | None:
 
 
 def in_mid_deal(declarer: int, seat: int, cards: int, **options: str) -> tuple[int, State]:
-    """A deal in which this seat is to play after so many cards: the first such seed, and the deal up to there."""
+    """Return the first seed of a deal in which this seat is to play after this number of cards, and the state there."""
 
     def plan(deal: State) -> State | None:
         start = game_of(declarer, deal)
@@ -122,7 +122,7 @@ async def test_an_opponent_concedes_for_both(invite: Invite, site: Site) -> None
 
 
 async def test_the_declarer_is_asked_about_the_opponents_concession(invite: Invite, site: Site) -> None:
-    """Where the partner must consent, the page's person, the declarer, sees what he says, and takes the game."""
+    """If the partner must consent, the page's person, the declarer, sees the partner's answer, and takes the game."""
     text, both = words("en"), "both"
     seed, mid = in_mid_deal(0, 1, 6, opponents_concession=both)
     asked = said(mid, "concede", "accept")

@@ -29,7 +29,7 @@ def given_up(deal: State) -> State:
 
 
 async def sits_out(here: Party, during: State) -> None:
-    """The dealer at the page has no card, nothing to do, and sees none of the others' cards."""
+    """Check that the dealer at the page has no card, nothing to do, and sees none of the others' cards."""
     page, text = here.page, words("en")
     await here.reach(during)
     await expect(page.at("turn")).to_have_attribute("data-seat", str(during.actor))
@@ -89,7 +89,7 @@ async def test_a_tournament_round_of_four(invite: Invite, site: Site) -> None:
 
 
 async def test_the_settlement_is_shown(invite: Invite, site: Site) -> None:
-    """In the final ranking, what everybody receives or pays; it sums to zero."""
+    """In the final ranking, the amounts that all players receive or pay; they sum to zero."""
     deals = [first_deal(rules(), dealer, given_up) for dealer in range(3)]
     async with party(invite, site, "skat-isko", 0, *(seed for seed, _ in deals)) as here:
         for dealer, (_, done) in enumerate(deals):

@@ -18,7 +18,7 @@ GUIDE = Path("docs/explanation/fair.md")
 
 
 def test_the_guide_has_its_hash() -> None:
-    """From the same repository every build makes the same file, so anybody can compare what a server hands out."""
+    """Every build of the repository makes the same file, so anyone can compare the file of a server."""
     now = hashlib.sha256(VERIFIER.read_bytes()).hexdigest()
     assert now in GUIDE.read_text(), f"verify.html has changed, perhaps with a style or a text that it shares: write {now} into {GUIDE}"
 

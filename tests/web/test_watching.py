@@ -52,7 +52,7 @@ window.seen = [];
 
 
 def known(database: Path, table: str) -> dict[int, frozenset[str]]:
-    """What a spectator may know after each event, by the server's own log."""
+    """Return the cards that a spectator may know after each event, by the server's log."""
     with sqlite3.connect(database) as connection:
         rows = connection.execute("SELECT event FROM events WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
     connection.close()
@@ -77,7 +77,7 @@ async def witnessed(guest: Guest) -> list[dict[str, Any]]:
 
 
 def excess(seen: list[dict[str, Any]], allowed: dict[int, frozenset[str]]) -> list[tuple[int, set[str]]]:
-    """Where more was on the page than may be known."""
+    """Return the messages that contain more cards than allowed."""
     more = [(s["seq"], set(s["found"].split()) - allowed.get(s["seq"], frozenset())) for s in seen]
     return [m for m in more if m[1]]
 
@@ -136,7 +136,7 @@ async def test_a_watcher_has_nothing_to_act_with(invite: Invite) -> None:
 
 
 async def test_a_player_sees_no_card_of_the_others(invite: Invite, site: Site) -> None:
-    """The same for somebody who plays: the own ten cards, the skat once taken up, and what was played."""
+    """The same for a player: the ten cards of the hand, the skat once taken up, and the played cards."""
     guest = await invite(script=WITNESS)
     await guest.play_now()
     await guest.play_deal(eager)

@@ -1,4 +1,4 @@
-"""A way to a server that can be a tunnel: everything that enters is swallowed, and nobody is told."""
+"""A connection to a server that can be a tunnel: all data that enters is lost, without an error."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Tunnel:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Tunnel]:
-        """Passes on while the block lasts."""
+        """Forward data while the block runs."""
         listening = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         host, port = listening.sockets[0].getsockname()
         self.address = f"http://{host}:{port}"

@@ -13,20 +13,21 @@ CATALOGUES = (Path("web/messages"), Path("src/stich/study/school"))
 
 
 def _catalogues(language: str) -> list[Path]:
-    """The page's own, and those of the library that it compiles too."""
+    """Return the page's catalogues, and those of the library that the page compiles too."""
     return [found for folder in CATALOGUES for found in folder.glob(f"*/{language}.json")]
 
 
 def variants(language: str, name: str) -> dict[str, str]:
-    """The forms of a text that has several, by the form's name."""
+    """Return the forms of a text that has several, by the form's name."""
     texts = (json.loads(catalogue.read_text()) for catalogue in _catalogues(language))
     forms: dict[str, str] = next(found[name] for found in texts if name in found)[0]["match"]
     return forms
 
 
 def words(language: str) -> dict[str, str]:
-    """Texts without variants, by name."""
+    """Texts by name; of a text with variants the last one, which stands for everything else."""
     texts: dict[str, str] = {}
     for catalogue in _catalogues(language):
-        texts |= {k: v for k, v in json.loads(catalogue.read_text()).items() if isinstance(v, str)}
+        found = json.loads(catalogue.read_text()).items()
+        texts |= {name: text if isinstance(text, str) else list(text[0]["match"].values())[-1] for name, text in found}
     return texts

@@ -132,7 +132,7 @@ class School:
         tests: Deals | None = None,
         device: str = "cpu",
     ) -> None:
-        """``tests``: deals to test with; None holds some of the deals out. ``device``: where the nets are."""
+        """Prepare a training. ``tests``: deals to test with; None holds some of the deals out. ``device``: where the nets are."""
         self._spec, self._paid, self._device = spec, paid, device
         held_out = torch.arange(len(deals.owner)) % HELD_OUT == 0
         self._deals, self._tests = (deals, tests) if tests else (deals.some(~held_out), deals.some(held_out))
@@ -200,7 +200,7 @@ class School:
         return torch.where(takes, who, 0).long()
 
     def _test(self, most: int = TESTS) -> str:
-        """What declarers score in deals held out: of guests, and when one side or both are played by what was learnt instead."""
+        """Return what declarers score in deals held out: of guests, and when one side or both are played by what was learnt instead."""
         if not self._guests:
             return ""
         deals = self._tests.some(torch.arange(min(most, len(self._tests.owner))))

@@ -36,22 +36,22 @@ class Deals(NamedTuple):
 
     @classmethod
     def of_file(cls, path: Path) -> dict[str, Deals]:
-        """The deals of one file, by net."""
+        """Return the deals of one file, by net."""
         with np.load(path) as file:
             nets = {name.rpartition(".")[0] for name in file}
             arrays = {net: [torch.from_numpy(file[f"{net}.{name}"]) for name in cls._fields] for net in sorted(nets)}
         return {net: cls(owner, declarer.long(), *others) for net, (owner, declarer, *others) in arrays.items()}
 
     def some(self, which: Tensor) -> Deals:
-        """These of the deals, by number or by flag."""
+        """Return these of the deals, by number or by flag."""
         return Deals(*(values[which] for values in self))
 
     def on(self, device: str | torch.device) -> Deals:
-        """The same on a device."""
+        """Return the same on a device."""
         return Deals(*(values.to(device) for values in self))
 
     def redealt(self, share: float) -> Deals:
-        """The same, but in such a part of the deals the declarer's two opponents are dealt their cards anew. For three players."""
+        """Return the same, but in such a part of the deals the declarer's two opponents are dealt their cards anew. For three players."""
         others = (self.owner != self.declarer[:, None]) & (self.owner < 3)
         drawn = torch.rand(self.owner.shape, device=self.owner.device).masked_fill(~others, 2.0).argsort(1).argsort(1)
         next_player = drawn < others.sum(1, keepdim=True) // 2

@@ -25,10 +25,10 @@ class Payment(Protocol):
         """Of deals that were played to the end."""
 
     def expected(self, outputs: Tensor, deals: Deals) -> Tensor:
-        """What a judge says by these outputs [n, outputs]."""
+        """Return what a judge says by these outputs [n, outputs]."""
 
     def target(self, games: Games, deals: Deals) -> Tensor:
-        """What the judge should have said, [n] or [n, outputs]."""
+        """Return what the judge should have said, [n] or [n, outputs]."""
 
     def loss(self, outputs: Tensor, target: Tensor) -> Tensor:
         """How wrong the judge was, in the mean."""

@@ -57,7 +57,7 @@ def _make_file(game: str, players: Path, path: Path, target: Path) -> None:
 
 
 def played_out(game: str, path: Path, players: Path) -> list[tuple[Deals, list[Hand]]]:
-    """The deals of a file, by net, and what became of each."""
+    """Return the deals of a file, by net, and what became of each."""
     room = import_module(f"training.{game}_deals")
     found = []
     for net, deals in Deals.of_file(path).items():
@@ -74,7 +74,7 @@ def played_out(game: str, path: Path, players: Path) -> list[tuple[Deals, list[H
 
 
 def _masks(game: str, declarations: NDArray[np.str_], deals: Deals) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """The declarer's cards when play begins, and the cards face down, as masks of the deck, [n] both."""
+    """Return the declarer's cards when play begins, and the cards face down, as masks of the deck, [n] both."""
     room = import_module(f"training.{game}")
     bits = {declaration: card_order(room.spec(declaration)).bits for declaration in np.unique(declarations).tolist()}
     cards = np.stack([bits[declaration] for declaration in declarations.tolist()])

@@ -59,7 +59,7 @@ def fast(rows: Tensor) -> torch.autocast:
 
 
 def logits(model: nn.Module, rows: Tensor, legal: Tensor) -> Tensor:
-    """What the model thinks of each card, [n, cards]; a card that may not be played is as good as impossible."""
+    """Return what the model thinks of each card, [n, cards]; a card that may not be played is as good as impossible."""
     with fast(rows):
         values: Tensor = model(rows.float())[:, 0]
     return values.float().masked_fill(~legal, FORBIDDEN)
@@ -102,12 +102,12 @@ def play(
 
 
 def results(spec: PlaySpec, deals: Deals, paid: Payment, models: list[Guest], sits: Tensor) -> Tensor:
-    """What each place gets, [n, players], when everybody plays the likeliest card. ``sits``: which model plays at each place."""
+    """Return what each place gets, [n, players], when everybody plays the likeliest card. ``sits``: which model plays at each place."""
     return paid.payoffs(play_likeliest(spec, deals, models, sits), deals)
 
 
 def play_likeliest(spec: PlaySpec, deals: Deals, models: list[Guest], sits: Tensor) -> Games:
-    """The deals at their end, when everybody plays the likeliest card. ``sits``: which model plays at each place, [n, players]."""
+    """Return the deals at their end, when everybody plays the likeliest card. ``sits``: which model plays at each place, [n, players]."""
     games = Games(spec, deals, next(models[0].model.parameters()).device)
     with torch.no_grad():
         for _ in range(games.turns):

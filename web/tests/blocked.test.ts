@@ -39,7 +39,7 @@ describe('every reason of the library has words', () => {
 
 test.each<[Locale, string, string]>([
   ['en', 'Led: hearts. Follow suit.', 'Led: trumps. Follow suit.'],
-  ['de', 'Ausgespielt: Herz. Bekennen!', 'Ausgespielt: Trumpf. Bekennen!'],
+  ['de', 'Ausgespielt: Herz. Du musst bedienen.', 'Ausgespielt: Trumpf. Du musst bedienen.'],
   ['ja', 'リードされたスートはハートです。同じスートを出してください。', 'リードされたスートは切り札です。同じスートを出してください。'],
 ])('what was led is named: %s', (locale, suit, trump) => {
   overwriteGetLocale(() => locale);
@@ -50,7 +50,7 @@ test.each<[Locale, string, string]>([
 test('the hand is told each reason once, and none of what is no card', () => {
   const contract = why('ace-in-hand', ['declare partner S'], 'S', 'SA');
   expect(whyCardsBlocked(view(why('must-follow'), why('must-beat', ['H7']), why('must-follow', ['DK']), contract))).toBe(
-    'Led: hearts. Follow suit. Whoever can take the trick must.',
+    'Led: hearts. Follow suit. If you can beat the trick, you must.',
   );
   expect(whyCardsBlocked(view(contract))).toBe('');
   expect([whyBlocked(view(contract), 'declare partner S'), whyBlocked(view(contract), 'declare partner C')]).toEqual(['you hold it yourself', '']);

@@ -131,19 +131,19 @@ describe('what cards are worth', () => {
 
   test('the best card depends on who plays', () => {
     const scale = scaleOf(parties, null, []);
-    expect([...chips(worked, scale)!].map(([card, { text, loss, best }]) => [card, text, loss, best])).toEqual([
+    expect([...chips(worked, scale, 'skat')!].map(([card, { text, loss, best }]) => [card, text, loss, best])).toEqual([
       ['CA', '50', 11, false],
       ['C7', '61', 0, true],
     ]);
-    expect(chips(against, scale)!.get('CA')!.best).toBe(true);
+    expect(chips(against, scale, 'skat')!.get('CA')!.best).toBe(true);
     expect(verdictOf(worked, scale)!.bad).toBe(true);
     expect(verdictOf(against, scale)!.bad).toBe(false);
   });
 
   test('a value is told before all is known, where the sides are', () => {
-    expect(chips(worked, scaleOf(null, [0], [worked]))!.get('C7')!.best).toBe(true);
+    expect(chips(worked, scaleOf(null, [0], [worked]), 'skat')!.get('C7')!.best).toBe(true);
     expect(scaleOf(null, null, [worked])).toBeNull();
-    expect(chips(undefined, scaleOf(parties, null, []))).toBeNull();
+    expect(chips(undefined, scaleOf(parties, null, []), 'skat')).toBeNull();
   });
 
   test('where a game is won or lost, a card says which', () => {
@@ -158,7 +158,7 @@ describe('what cards are worth', () => {
         { card: 'CA', value: 0 },
       ],
     };
-    expect([...chips(nothing, scale)!.values()].map(({ text, best }) => [text, best])).toEqual([
+    expect([...chips(nothing, scale, 'skat')!.values()].map(({ text, best }) => [text, best])).toEqual([
       ['✕', false],
       ['✓', true],
     ]);

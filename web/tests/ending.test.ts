@@ -32,12 +32,12 @@ test.each<[string, Partial<SkatOutcome>, number | null, string | null, string, n
 test.each<[string, Partial<SchafkopfOutcome>, number | null, string | null, string, number | null, boolean]>([
   ['declarer with a partner', { declarer: 0, side: [0, 1], won: true, scores: [5, 5, -5, -5] }, 0, 'won', 'with Ada', 5, true],
   ['the partner of one who lost', { declarer: 1, side: [1, 0], won: false, scores: [-5, -5, 5, 5] }, 0, 'lost', 'with Ada', -5, true],
-  ['against two who lost', { declarer: 1, side: [1, 2], won: false, scores: [5, -5, -5, 5] }, 0, 'won', 'Lost: Ada and Bo', 5, true],
+  ['against two who lost', { declarer: 1, side: [1, 2], won: false, scores: [5, -5, -5, 5] }, 0, 'won', 'Ada and Bo lost.', 5, true],
   ['alone', { declarer: 0, side: [0], won: false, scores: [-30, 10, 10, 10] }, 0, 'lost', '', -30, true],
-  ['who watches', { declarer: 1, side: [1], won: true, scores: [-5, 15, -5, -5] }, null, null, 'Won: Ada', 15, false],
+  ['who watches', { declarer: 1, side: [1], won: true, scores: [-5, 15, -5, -5] }, null, null, 'Ada won.', 15, false],
   ['all passed', { scores: [-1, -1, -1, -1] }, 0, null, 'All passed', null, false],
-  ['ramsch', { ramsch: { loser: 1, taker: null } as SchafkopfOutcome['ramsch'], scores: [5, -15, 5, 5] }, 0, 'won', 'Lost: Ada', 5, true],
-  ['a durchmarsch', { ramsch: { loser: null, taker: 1 } as SchafkopfOutcome['ramsch'], scores: [-5, 15, -5, -5] }, 0, 'lost', 'Won: Ada', -5, true],
+  ['ramsch', { ramsch: { loser: 1, taker: null } as SchafkopfOutcome['ramsch'], scores: [5, -15, 5, 5] }, 0, 'won', 'Ada lost.', 5, true],
+  ['a durchmarsch', { ramsch: { loser: null, taker: 1 } as SchafkopfOutcome['ramsch'], scores: [-5, 15, -5, -5] }, 0, 'lost', 'Ada won.', -5, true],
 ])('Schafkopf: %s', (_, facts, you, reader, told, value, own) => {
   expect(schafkopf(ofSchafkopf(facts), 0, you, names)).toEqual({ reader, told, score: value === null ? null : { value, own } });
 });

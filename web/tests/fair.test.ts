@@ -197,10 +197,10 @@ describe('in words', () => {
   });
 
   test('whose number did not come', () => {
-    expect(withheldWords([0, 2], ['You', 'Ada', 'Anna'], 0)).toBe('Your number did not come: dealt without it. Anna’s number did not come: dealt without it.');
+    expect(withheldWords([0, 2], ['You', 'Ada', 'Anna'], 0)).toBe('Your number was not received: dealt without it. The number of Anna was not received: dealt without it.');
     overwriteGetLocale(() => 'de');
-    expect(withheldWords([1], ['Du', 'Anna'], null)).toBe('Die Zahl von Anna kam nicht: ohne sie gegeben.');
-    expect(withheldWords([3], [], null)).toBe('Die Zahl von Platz 3 kam nicht: ohne sie gegeben.');
+    expect(withheldWords([1], ['Du', 'Anna'], null)).toBe('Die Zahl von Anna kam nicht an: ohne sie gegeben.');
+    expect(withheldWords([3], [], null)).toBe('Die Zahl von Platz 3 kam nicht an: ohne sie gegeben.');
   });
 });
 

@@ -16,7 +16,7 @@ afterEach(() => speak('en'));
 
 describe('why the server refused something', () => {
   test.each([
-    ['en', 'Somebody else has just taken this seat.'],
+    ['en', 'Someone else has just taken this seat.'],
     ['de', 'Diesen Platz hat gerade jemand anderes genommen.'],
     ['ja', 'この席にはほかの人が座りました。'],
   ] as const)('in %s', (locale, words) => {

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { offers } from '../src/games/schafkopf/options';
 import { LEDGER, missing, mostRunners, type Agreed, type Entry } from '../src/games/schafkopf/scorer/ledger';
+import { schafkopf } from '../src/games/schafkopf/room';
 import { sumOf } from '../src/games/schafkopf/sum';
 import { declarationName, levelName } from '../src/games/schafkopf/words';
-import type { SchafkopfOutcome, SchafkopfWorking } from '../src/wire/types';
+import type { SchafkopfOutcome, SchafkopfView, SchafkopfWorking } from '../src/wire/types';
 
 /** What the server says of the preset, as far as it matters here. */
 vi.mock('../src/wire/games.svelte', () => ({
@@ -86,4 +87,11 @@ test('only what goes together is offered', () => {
   expect(offers('stichzwang', true, { all_pass: 'redeal' })).toBe(false);
   expect(offers('stichzwang', true, { all_pass: 'ramsch' })).toBe(true);
   expect(offers('stock_price', 5, { all_pass: 'next' })).toBe(true);
+});
+
+test('nobody is shown as a partner before the ace is called', () => {
+  const view = { declarer: 1, partner: null, called: null, contract: null, observer: 0, order: [0, 1, 2, 3] } as unknown as SchafkopfView;
+  expect(schafkopf.sides?.(view)).toEqual({ declarers: [1], others: [0] });
+  expect(schafkopf.sides?.({ ...view, contract: 'partner C', called: 'C' })).toEqual({ declarers: [1], others: [0] });
+  expect(schafkopf.sides?.({ ...view, contract: 'wenz' })).toEqual({ declarers: [1], others: [0, 2, 3] });
 });

@@ -85,7 +85,7 @@ describe.each([
 test('numbers of a message are those of the facts', () => {
   const words = (name: string, facts: Facts) =>
     reader({ ...skat, ...suitability.refusals })(failed(name, { case: name.split('#')[1] ?? '', ...facts })).words(['Ada', 'Ben', 'Carl']);
-  expect(words('score/points#limits', { tricks: 1, cards: 5, least: 0, most: 54, points: 95 })).toBe('So many tricks and the skat count 0 to 54, not 95.');
+  expect(words('score/points#limits', { tricks: 1, cards: 5, least: 0, most: 54, points: 95 })).toBe('With these tricks and the skat, 95 is impossible (only 0 to 54).');
   expect(words('score/tricks#three', { tricks: [4, 4, 1] })).toBe('The three have ten tricks together, not 9.');
   expect(words('score/points#range', { field: 'opponents_card_points', least: 0, most: 50, number: 70 })).toBe('70 is not possible: 0 to 50.');
   expect(words('score/matadors#cards', { counted: -1, stated: 2, contract: 'clubs' })).toBe('By the twelve cards it is without 1, not with 2.');

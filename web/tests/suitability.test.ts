@@ -48,7 +48,7 @@ test('actions are read, and suits begin a sentence', () => {
   expect(named('suit S trump')).toEqual({ suit: 'S', role: 'trump' });
   expect([named('S5'), named(null), taken('suit S trump')]).toEqual([null, null, null]);
   expect(taken('privilege poverty')).toBe('poverty');
-  expect(sentence('S', 'trump')).toBe('Spades are trump');
+  expect(sentence('S', 'trump')).toBe('Spades are trumps');
 });
 
 test('the order of a hand is named by trump and reverse', () => {

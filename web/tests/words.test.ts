@@ -83,7 +83,7 @@ describe('the working of a deal', () => {
 
 test('declarations and sayings', () => {
   speak('ja');
-  expect(declarationName('grand hand schneider')).toBe('グラン ハンド シュナイダー');
+  expect(declarationName('grand hand schneider')).toBe('グラン・ハンド・シュナイダー');
   expect(said('hold')).toBe('受ける');
   speak('en');
   expect(said('24')).toBe('24');

@@ -165,6 +165,6 @@ def _scores(view: dict[str, Any]) -> str:
 
 register(
     {
-        "bot/protocol": "the server speaks protocol {theirs}, this program {ours}: another version of Stich is needed",
+        "bot/protocol": "the server uses protocol {theirs}, this program {ours}: install another version of Stich",
     }
 )

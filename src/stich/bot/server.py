@@ -110,7 +110,7 @@ def _refuse(response: HTTPResponse) -> None:
 
 register(
     {
-        "bot/token": "this is no token of a bot: the file holds it on a line, and nothing else",
-        "bot/url": "{url!r:.80} is no address of a server: https://cards.example",
+        "bot/token": "not a token of a bot: the file must contain the token on one line, and nothing else",
+        "bot/url": "{url!r:.80} is not a server's address such as https://cards.example",
     }
 )

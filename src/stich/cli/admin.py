@@ -197,7 +197,7 @@ def end_table(
 @app.command()
 def audit(
     *,
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="Number of acts, the newest first.")] = 50,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, max=100_000, help="Number of actions, the newest first.")] = 50,
     database: DatabaseName = None,
     as_json: AsJson = False,
 ) -> None:

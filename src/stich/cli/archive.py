@@ -76,7 +76,7 @@ def archive(
     opponent: Annotated[
         str | None, typer.Option("--with", metavar="NAME", help="Deals with a player of this name on another seat.")
     ] = None,
-    loss: Annotated[float | None, typer.Option("--loss", metavar="N", min=0, help="Deals in which at least so much was lost.")] = None,
+    loss: Annotated[float | None, typer.Option("--loss", metavar="N", min=0, help="Deals with at least this loss.")] = None,
     worst: Annotated[int, typer.Option("--worst", metavar="N", min=0, help="Show the N most costly mistakes.")] = 0,
     shown: Annotated[bool, typer.Option("--list", help="List the deals.")] = False,
     sort: Annotated[Sort, typer.Option("--sort", help="Order of the deals.")] = "date",

@@ -67,4 +67,4 @@ Plot = Annotated[
     Path | None,
     typer.Option("--plot", metavar="FILE", help="Draw the running difference, or the losses at moments, as SVG; needs stich[charts]."),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value a line instead of text.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value per line instead of text.")]

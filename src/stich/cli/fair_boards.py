@@ -85,7 +85,7 @@ def boards(
 
 def draw(
     folder: BoardsFolder,
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number; several with hyphens between them: 3-11-17-22-38-45.")],
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="Public number; several with hyphens between them: 3-11-17-22-38-45.")],
     as_json: AsJson = False,
 ) -> None:
     """Deal boards that waited for a public number.
@@ -112,7 +112,7 @@ def reveal(
     *,
     played: Annotated[
         str | None,
-        typer.Option("--played", metavar="FILE", help="Boards that were played, TABLE DEAL BOARD a line, or - for standard input."),
+        typer.Option("--played", metavar="FILE", help="Played boards, TABLE DEAL BOARD on each line, or - for standard input."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -88,7 +88,7 @@ def puzzle(
 def chosen(game: str | None, kind: str | None, difficulty: int | None, identity: str | None, seed: int | None) -> AnyPuzzle:
     """Return the puzzle of the command line, at random among those that fit; exit with 2 if there is none."""
     if game is not None and game not in games():
-        misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
+        misused(f"there are no puzzles of {game!r:.80}, only of {', '.join(games())}", "GAME")
     if kind is not None and kind not in ALL_KINDS:
         misused(f"{kind!r:.80} is no kind: {', '.join(ALL_KINDS)}", "--kind")
     named = [game] if game else games()

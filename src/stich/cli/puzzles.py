@@ -37,7 +37,7 @@ app = application("Make, prove and list puzzles.")
 def show(game: PuzzleGame = None, *, kind: Kind = None, difficulty: Difficulty = None, as_json: AsJson = False) -> None:
     """List the puzzles of a game, or the kinds with their numbers of puzzles."""
     if game is not None and game not in games():
-        misused(f"there are no puzzles of {game!r:.80}: there are of {', '.join(games())}", "GAME")
+        misused(f"there are no puzzles of {game!r:.80}, only of {', '.join(games())}", "GAME")
     if kind is not None and kind not in ALL_KINDS:
         misused(f"{kind!r:.80} is no kind: {', '.join(ALL_KINDS)}", "--kind")
     named = [game] if game else games()

@@ -28,7 +28,7 @@ app = application()
 
 @app.command("solve")
 def solve_file(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, one JSON object a line, or - for standard input.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of deals, one JSON object per line, or - for standard input.")],
     *,
     game: Annotated[
         str, typer.Option("--game", metavar="GAME", help="Game of lines that do not name one.", autocompletion=completion.games)

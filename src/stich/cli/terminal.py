@@ -152,7 +152,7 @@ class Terminal:
         if command == "back":
             if any(seen.seat == self._seat for seen in view.log):
                 raise Back
-            self._print("you have decided nothing yet in this deal")
+            self._print("you have made no decision in this deal yet")
             return None
         if command.startswith("?"):
             self._help(command, view)

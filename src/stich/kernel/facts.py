@@ -28,13 +28,13 @@ _PYTHON = {int: "int", str: "str", bool: "bool", float: "float", list: "array", 
 
 register(
     {
-        "facts/shape#choice": "{field}: {value!r:.80} is not known{choices:there_are}",
+        "facts/shape#choice": "{field}: {value!r:.80} is unknown{choices:there_are}",
         "facts/shape#kind": "{field}: {wanted:kinds}{choices:one_of}, not {given:kinds}",
         "facts/shape#missing": "{name} is missing{choices:one_of}",
         "facts/shape#missing-in": "{field}: {name} is missing{choices:one_of}",
         "facts/shape#other": "{reason}",
-        "facts/shape#unknown": "unknown field {name!r:.80}: there are {known}",
-        "facts/shape#unknown-in": "{field}: unknown field {name!r:.80}: there are {known}",
+        "facts/shape#unknown": "unknown field {name!r:.80}: the fields are {known}",
+        "facts/shape#unknown-in": "{field}: unknown field {name!r:.80}: the fields are {known}",
     },
     kinds=lambda kinds: " or ".join(KINDS.get(kind, kind) for kind in kinds),
     one_of=lambda choices: f", one of {', '.join(choices)}" if choices else "",

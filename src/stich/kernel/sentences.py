@@ -75,7 +75,7 @@ def hand_in_words(hand: int | str) -> str:
 
 
 def one_in_words(texts: Sequence[str]) -> str:
-    """``a, b or c``"""
+    """Return the texts joined as ``a, b or c``."""
     return " or ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))
 
 

@@ -21,18 +21,18 @@ register(
         "arena/controls#module-fails": "{text!r:.80}: {module} cannot be imported: {kind}: {reason}",
         "arena/controls#no-object": "{text!r:.80}: there is no {name!r:.40} in {module}",
         "arena/controls#not-callable": "{text!r:.80} {called}, but cannot be called",
-        "player/chances#action": "chances: {action} has {chance}, but only legal actions have any, from 0 to 1",
-        "player/chances#total": "chances: they are {total:.6g} together, not 1",
+        "player/chances#action": "chances: {action} has {chance}, but chances are from 0 to 1, and 0 for illegal actions",
+        "player/chances#total": "chances: their sum is {total:.6g}, not 1",
         "player/program": "{command}: {reason}",
         "player/unknown#command": "exec:{command:.80}: {reason}",
-        "player/unknown#empty": "exec: what? Write a command after it, as in exec:./my-player",
+        "player/unknown#empty": "exec: write a command after it, as in exec:./my-player",
         "player/unknown#form": "{text!r:.80} is no computer player: {forms}",
-        "player/unknown#kind": "{text!r:.80} makes {kind}, which has no method act(view)",
+        "player/unknown#kind": "{text!r:.80} returns {kind}, which has no method act(view)",
         "player/unknown#level": "no player {name!r}: {known}",
         "player/unknown#module-fails": "{text!r:.80}: {module} cannot be imported: {kind}: {reason}",
         "player/unknown#no-object": "{text!r:.80}: there is no {name!r:.40} in {module}",
         "player/unknown#not-callable": "{text!r:.80} {called}, but cannot be called",
-        "player/unknown#raised": "{text!r:.80} makes no player, called with {game!r} and a Random: {kind}: {reason}",
+        "player/unknown#raised": "{text!r:.80} returns no player, called with {game!r} and a Random: {kind}: {reason}",
     }
 )
 

@@ -20,7 +20,7 @@ class Chances(Player, Protocol):
     """A player whose `act` draws at random from probabilities that it can report."""
 
     def chances(self, view: View) -> Mapping[Action, float]:
-        """Return the probability of each action of `act` at this view, whatever the player did before. Draw no random number."""
+        """Return the probability of each action of `act` at this view, regardless of the player's earlier decisions. Use no randomness."""
 
 
 def chances(player: Player, view: View) -> dict[Action, float] | None:

@@ -53,7 +53,7 @@ from .users.judging import Judge
 from .users.matchmaking import Matchmaking
 from .users.ratings import Ratings
 from .web.account_routes import AccountHandlers
-from .web.analyse import AnalyseHandlers
+from .web.analyse import AnalyseHandlers, FormatHandlers
 from .web.archive_routes import ArchiveHandlers
 from .web.attempts import Attempts
 from .web.bot_routes import BotHandlers, BotLimit
@@ -61,15 +61,12 @@ from .web.chat_routes import ChatHandlers, ChatService
 from .web.cluster import Cluster, NodeHandlers, alone, joined
 from .web.deal_routes import DealHandlers
 from .web.departures import Departures, News
-from .web.fair import FairHandlers
-from .web.fair_audit import FairAudit
-from .web.formats import FormatHandlers
+from .web.fair import FairAudit, FairHandlers
 from .web.guests import Guests
-from .web.health import Health
+from .web.health import Health, Metrics, measured
 from .web.limits import Buckets, Counts
 from .web.lobby import Lobby, LobbyHandlers
 from .web.matchmaking_routes import MatchmakingHandlers
-from .web.metrics import Metrics, measured
 from .web.moderation_routes import ModerationHandlers, follow_moderation
 from .web.open_sockets import OpenSockets
 from .web.openapi import OpenApi

@@ -1,4 +1,4 @@
-"""Time and chance as the server gets them from outside, so that tests can hand in their own."""
+"""Sources of time and random bytes for the server. Tests pass their own."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from typing import Protocol
 import structlog
 
 Randomness = Callable[[int], bytes]
-"""So many unpredictable bytes."""
+"""Function that returns unpredictable bytes of a given number."""
 
 
 class Clock(Protocol):
-    """What time it is, and waiting."""
+    """Source of the time, and way to wait."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return the seconds since 1970."""
 
     def monotonic(self) -> float:
-        """Seconds since some moment; never goes back."""
+        """Return the seconds since an arbitrary moment. The value never decreases."""
 
     async def sleep(self, seconds: float) -> None:
-        """Wait so long."""
+        """Wait for this time."""
 
 
 log = structlog.get_logger()
 SETTLING = 120.0
-"""Seconds after its start in which `SystemClock.now` follows the machine's time at once."""
+"""Seconds after the start in which `SystemClock.now` adopts changes of the machine's time at once."""
 NOTED = 2.0
-"""Seconds of a jump of which the log tells the operator."""
+"""Smallest jump of the machine's time that is logged, in seconds."""
 SLEW = 0.01
-"""Seconds by which `SystemClock.now` comes nearer to the machine's time in a second."""
+"""Correction of `SystemClock.now` towards the machine's time, in seconds per second."""
 
 
 class SystemClock:
-    """The machine's own time, without its jumps.
+    """The machine's time without its jumps.
 
-    When the machine's clock is set, `now` goes on evenly and follows slowly, one hundredth faster or slower than time passes: decisions
-    are timed by `now`, and a jump costs no player one. A server that is started again takes the machine's time at once, and so does one
-    in its first minutes, since a machine may set its clock while it starts. Time in which the machine sleeps does not count.
+    When the machine's clock is set, `now` continues evenly and approaches the new time slowly, running one percent faster or slower.
+    Players' decisions are timed by `now`, so a jump costs no player any time. In its first two minutes a server adopts the machine's time
+    at once, since a machine may set its clock while it starts. Time in which the machine sleeps does not count.
     """
 
     def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -69,7 +69,7 @@ class SystemClock:
 
 
 def system_randomness(size: int) -> bytes:
-    """Bytes from the operating system."""
+    """Return random bytes from the operating system."""
     return token_bytes(size)
 
 
@@ -77,7 +77,7 @@ NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def name(randomness: Randomness, length: int) -> str:
-    """A random name of easily read letters (31 of them, so each carries almost five bits)."""
+    """Return a random name of letters and digits that are easy to read (31 of them, so each carries almost five bits)."""
     letters = ""
     while len(letters) < length:
         letters += "".join(NAME_LETTERS[b % 31] for b in randomness(length) if b < 248)

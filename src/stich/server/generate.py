@@ -132,7 +132,7 @@ def structs_in(hint: Any) -> Iterator[Kind]:
 
 
 def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
-    """These structs and all that they hold, each once, holders first; ``known`` ones left out."""
+    """Return these structs and all structs inside them, each once, holders first; ``known`` ones are left out."""
     kinds: list[Kind] = []
     for root in roots:
         if root in known or root in kinds:
@@ -144,7 +144,7 @@ def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
 
 
 def fields(kind: Kind, *, from_client: bool) -> list[Field]:
-    """The fields of a struct in wire order, its tag first."""
+    """Return the fields of a struct in wire order, its tag first."""
     config = kind.__struct_config__
     docs, hints = all_field_docs(kind), get_type_hints(kind, include_extras=True)
     tag = [Field(config.tag_field, f'"{config.tag}"', False, "")] if config.tag_field else []
@@ -162,7 +162,7 @@ def fields(kind: Kind, *, from_client: bool) -> list[Field]:
 
 
 def doc(kind: Kind) -> str:
-    """A struct's docstring."""
+    """Return a struct's docstring."""
     return plain_doc(inspect.getdoc(kind) or "")
 
 

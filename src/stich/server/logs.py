@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line on stderr. Cards, seeds, tokens and names are never among the fields."""
+"""Structured logs: one JSON object per line on stderr. Cards, seeds, tokens and names are never logged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Callable
 import structlog
 
 QUIET = ("uvicorn.error", "uvicorn.access", "websockets", "aiosqlite", "asyncpg", "sqlalchemy", "alembic", "httpx", "httpcore")
-"""Libraries that write cookies, frames or SQL values into their lower levels: never below a warning."""
+"""Libraries whose debug and info lines may contain cookies, frames or SQL values. Only their warnings and errors are logged."""
 
 
 UNREACHABLE = {
@@ -27,11 +27,11 @@ UNREACHABLE = {
     "TooManyConnectionsError",
     "gaierror",
 }
-"""Errors of an unreachable database. All lines with one of them count as the same line, whatever failed because of the database."""
+"""Errors of an unreachable database. All lines with one of these errors count as repetitions of the same line."""
 VARYING = {"timestamp", "level", "error", "seq", "events", "exception"}
-"""Fields that do not make a line another."""
+"""Fields that are ignored in the comparison of two lines."""
 EVERY = 1.0
-"""Seconds between two warnings or errors that are the same."""
+"""Minimum time between two equal warnings or errors, in seconds."""
 REMEMBERED = 1024
 
 
@@ -72,7 +72,7 @@ def _same(record: logging.LogRecord) -> str:
 
 
 def _frames(exc_info: structlog.typing.ExcInfo) -> str:
-    """Where it happened and what kind of error it was. Its text is left out: it may name a card."""
+    """Return the traceback and the type of an exception, without its message, which may name a card."""
     return "".join(traceback.format_tb(exc_info[2])) + exc_info[0].__name__
 
 

@@ -1,7 +1,7 @@
-"""Memory of a process with many people: garbage is collected in small pieces, and what a crowd leaves behind goes back to the system.
+"""Memory of a server process: garbage is collected in small pieces, and free memory is returned to the system after busy times.
 
-A full collection looks at every object, and meanwhile nobody is served: with 2,000 sockets for a quarter of a second. But nothing of ours
-waits for it: a connection or a table that is over is freed at once, as nothing refers back to it (`web.websocket`).
+A full collection visits every object and blocks the process: with 2,000 sockets for a quarter of a second. The server does not depend on
+it, because closed connections and tables are freed at once: they are in no reference cycle (`web.websocket`).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from collections.abc import Callable
 from typing import Any
 
 THRESHOLDS = 2_000, 3, 2
-"""Of the collector's three generations: a collection of the last looks at some 40,000 new objects."""
+"""Thresholds of the collector's three generations. A collection of the oldest one visits about 40,000 new objects."""
 LOOK = 30.0
-"""Seconds between two looks whether a crowd has gone."""
+"""Seconds between two counts of the connections."""
 GONE = 10
-"""It has when so many times as many were there."""
+"""Memory is returned when the number of connections has fallen to this fraction of its peak: one tenth."""
 
 
 def collect_in_pieces() -> None:
-    """From now on what has outlived a full collection is left out of the next ones, until `give_back`."""
+    """Exclude objects that survived a full collection from the next ones, until `give_back`."""
     gc.set_threshold(*THRESHOLDS)
     gc.callbacks.append(_leave_out)
-    for _ in range(2):  # by the second it knows how little there is to look at: it waits until a quarter of that is new
+    for _ in range(2):  # the second run sets the count of old objects, and the collector then waits until a quarter of it is new
         gc.collect()
 
 
@@ -34,7 +34,7 @@ def _leave_out(phase: str, about: dict[str, Any]) -> None:
 
 
 def give_back() -> None:
-    """Collect everything, and give what is free to the system. It takes a while: for moments in which few are there."""
+    """Collect all garbage and return free memory to the system. This blocks the process, so call it when few people are connected."""
     gc.unfreeze()
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # of glibc
@@ -43,7 +43,7 @@ def give_back() -> None:
 
 
 async def follow_crowd(crowd: Callable[[], int]) -> None:
-    """Give back whenever nearly all of a crowd have gone."""
+    """Call `give_back` whenever nearly all connections have closed. ``crowd`` returns the present number of connections."""
     most = 0
     while True:
         await asyncio.sleep(LOOK)

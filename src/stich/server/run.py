@@ -39,9 +39,9 @@ log = structlog.get_logger()
 Door = TypeVar("Door")
 
 AGAIN = 1.0
-"""Seconds before a process that died is started anew."""
+"""Delay before a dead process is restarted, in seconds."""
 PATIENCE = 15.0
-"""Seconds that processes have to end."""
+"""Time limit for processes to end, in seconds."""
 
 
 class _Stop(Exception):
@@ -49,7 +49,7 @@ class _Stop(Exception):
 
 
 def supervise(serve: Callable[[Door, Callable[[], None]], None], doors: Sequence[Door], listening: Callable[[], None]) -> None:
-    """Run ``serve`` with each of the doors in a process of its own, until interrupted; ``listening`` once all of them listen."""
+    """Run ``serve`` in one process for each of the doors until interrupted. ``listening`` is called once all of them listen."""
 
     def stop(_signal: int, _frame: object) -> None:
         raise _Stop
@@ -104,11 +104,11 @@ def _end(processes: Sequence[SpawnProcess]) -> None:
 
 
 SWITCH = 0.001
-"""Seconds for which the event loop may keep another thread waiting, such as the one that has just written to the disk."""
+"""Interpreter switch interval in seconds: the time for which the event loop may block another thread, such as the database's."""
 
 
 class _Server(GuardedServer):
-    """Server that reports when it listens, and prepares before it stops."""
+    """Uvicorn server that calls ``listening`` once it listens, and closes all pages' streams before it stops."""
 
     def __init__(
         self,
@@ -131,7 +131,7 @@ class _Server(GuardedServer):
             self._listening()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Stop, once what is under way is answered and every page knows that it has to come again."""
+        """Stop after running requests are answered and all pages got the message to reconnect."""
         if self._following is not None:
             self._following.cancel()
         await self._app.state.server.drain()
@@ -139,7 +139,7 @@ class _Server(GuardedServer):
 
 
 def _bind(host: str, port: int) -> sockets.socket:
-    """A socket that knows it speaks TCP: only then does asyncio send small messages at once instead of gathering them for 40 ms."""
+    """Return a bound socket with the explicit protocol TCP: only then does asyncio send small messages without a delay of 40 ms."""
     if not 0 <= port <= 65535:
         raise StichError(f"port {port}: a port is 0 to 65535", code="serve/port")
     bound = None
@@ -172,22 +172,22 @@ def serve(
     computer_delay: float | None = None,
     announce: Callable[[str], None] = lambda address: print(f"Stich is open at {address}", flush=True),
 ) -> None:
-    """Serve until interrupted. Port 0 takes any free one; ``announce`` gets the address once it listens.
+    """Serve until interrupted. Port 0 picks a free port; ``announce`` is called with the address once the server listens.
 
-    ``workers``: so many processes, which needs PostgreSQL. ``node_host`` and ``node_port``: where other servers on the same database reach
-    this one, further workers at the ports after it; they speak HTTP there, and nobody else should.
+    ``workers`` is the number of processes; more than one needs PostgreSQL. Other servers on the same database reach this one by HTTP at
+    ``node_host`` and ``node_port``, and its further workers at the ports after it. Other clients must not reach these ports.
 
-    ``metrics_token``: who shows it may read /metrics. ``fair_page``: the file that is shown at /fair/audit.
-    ``waiting_tables_per_address``: as in `Settings`.
+    ``metrics_token``, ``fair_page`` and ``waiting_tables_per_address`` are as in `Settings`.
 
-    Raises `StichError` ``serve/port`` where a port cannot be had, ``serve/database`` where the database cannot be opened or another server
-    serves the file, ``serve/workers`` for several on a file, ``serve/metrics`` for a token that could be guessed.
+    Raises `StichError` ``serve/port`` if a port cannot be used, ``serve/database`` if the database cannot be opened or another server
+    uses the file, ``serve/workers`` for several workers on a file, ``serve/metrics`` for a token that is too short.
     """
     settings = Settings(database=database or default_database(), fair_page=fair_page, secure_cookie=secure_cookie, origins=origins)
     if metrics_token:
         if len(metrics_token) < LEAST_TOKEN:
             raise StichError(
-                f"the token of /metrics has at least {LEAST_TOKEN} letters, as openssl rand -hex 24 makes it", code="serve/metrics"
+                f"the token of /metrics is too short: use at least {LEAST_TOKEN} characters, such as the output of openssl rand -hex 24",
+                code="serve/metrics",
             )
         settings = msgspec.structs.replace(settings, metrics_token=metrics_token)
     if computer_delay is not None:
@@ -197,7 +197,7 @@ def serve(
     shared = Database.named(settings.database).shared
     if workers > 1 and not shared:
         raise StichError(
-            f"{workers} workers need a database on a server, as in --database postgresql://HOST/NAME; one does for a file",
+            f"{workers} workers need PostgreSQL: pass --database postgresql://HOST/NAME, or use one worker with a file",
             code="serve/workers",
         )
     logs.configure()
@@ -216,7 +216,7 @@ def serve(
 
 
 class Doors(msgspec.Struct, frozen=True):
-    """Where one process listens: for everybody, and for other nodes."""
+    """Sockets on which one process listens: for the public, and for other nodes."""
 
     public: sockets.socket
     nodes: sockets.socket | None
@@ -230,7 +230,7 @@ def _node_door(host: str, port: int) -> sockets.socket:
 
 
 def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> None:
-    """One process of the server."""
+    """Run one process of the server."""
     sys.setswitchinterval(SWITCH)
     if doors.nodes is not None:
         host, port = doors.nodes.getsockname()[:2]

@@ -11,7 +11,7 @@ from stich.players import STAND_IN
 
 
 def default_database() -> str | Path:
-    """``$STICH_DATABASE``, a file or a URL, else ``stich/stich.db`` in the user's data folder (``$XDG_DATA_HOME``, ``~/.local/share``)."""
+    """Return ``$STICH_DATABASE``, a file or a URL; without it ``stich/stich.db`` in ``$XDG_DATA_HOME`` or ``~/.local/share``."""
     chosen = os.environ.get("STICH_DATABASE")
     if chosen:
         return chosen
@@ -20,32 +20,32 @@ def default_database() -> str | Path:
 
 
 LEAST_TOKEN = 16
-"""Letters of `Settings.metrics_token`: nobody guesses it."""
+"""Minimum length of `Settings.metrics_token`, so that it cannot be guessed."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Settings of one server process. Times are in seconds, rates per second, sizes in bytes."""
 
     database: str | Path = msgspec.field(default_factory=default_database)
-    """A file of SQLite, or ``postgresql://…``, which several nodes may share (`store.database`)."""
+    """An SQLite file, or ``postgresql://…``, which several nodes may share (`store.database`)."""
     node_address: str = ""
-    """Where other nodes of this database reach this one: ``http://host:port``."""
+    """Address at which other nodes of the database reach this node: ``http://host:port``."""
     node_lease: float = 1.0
     node_beats: int = 4
-    """For so long a node counts as alive after its last word, and so many words it says in that time."""
+    """Time for which a node counts as alive after its last heartbeat, and number of heartbeats in that time."""
     metrics_token: str = ""
-    """Who shows it may read /metrics; empty: nobody may, and the event loop is not watched."""
+    """Token that clients need to read /metrics. Empty: /metrics does not exist, and the event loop is not measured."""
     fair_page: Path | None = None
-    """A page that ``stich fair audit --page`` writes, for everybody to read at /fair/audit."""
+    """File written by ``stich fair audit --page``, which the server shows at /fair/audit."""
     secure_cookie: bool = False
-    """Set ``Secure`` on the session cookie: switch on wherever the page is served over https."""
+    """Set ``Secure`` on the session cookie. Switch it on if the page is served over https."""
     origins: tuple[str, ...] = ()
     """Origins, as in ``https://cards.example``, that may use the server besides its own host. Link previews name the first."""
     site: Path = Path(__file__).parent / "site"
     """Folder of the built web page."""
 
     computer_delay: float = 0.9
-    """How long a computer player takes for every decision, hard or easy, so that the time gives nothing away."""
+    """Time of a computer player for every decision, hard or easy, so that the time reveals nothing about its cards."""
     computer_paces: dict[str, float] = msgspec.field(default_factory=lambda: {"strong": 1.5})
     """Factors of ``computer_delay`` for slower levels, long enough for nearly all their decisions."""
     thinkers: int | None = None
@@ -89,29 +89,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guest_burst: int = 60
     """New guest sessions, by client address."""
     password_memory: int = 47104
-    """KiB that argon2id takes for a password, and how often it goes over it: the two together take about a tenth of a second."""
+    """Memory (KiB) and number of passes of argon2id for a password: together about a tenth of a second."""
     password_rounds: int = 2
     password_threads: int = 2
     password_queue: int = 32
-    """Passwords that may be hashed or wait for it; further ones are refused."""
+    """Number of passwords that are hashed or wait for it; further ones are refused."""
     sign_in_rate: float = 0.02
     sign_in_burst: int = 10
-    """Attempts to sign in by name, for each address, and for each browser where that account was signed in before."""
+    """Attempts to sign in to one name, by client address, or by browser for browsers in which the account was signed in before."""
     sign_in_name_rate: float = 0.02
     sign_in_name_burst: int = 100
-    """The same from all addresses together, but for such browsers; also where there is no such name."""
+    """Attempts to sign in to one name from all addresses together, except from such browsers. Counted for unknown names too."""
     sign_in_address_rate: float = 0.2
     sign_in_address_burst: int = 30
-    """The same by client address, with attempts to sign up."""
+    """Attempts to sign in or up, by client address."""
     challenge_age: float = 300.0
-    """How long a person may take to answer with a passkey."""
+    """Time limit for the answer with a passkey."""
     confirmed_for: float = 600.0
-    """How long after signing in, or showing it again, a person is believed to be himself where it is dear."""
+    """Time after a sign-in or confirmation in which sensitive changes of the account need no new confirmation."""
     exports_rate: float = 0.01
     exports_burst: int = 3
-    """Exports of one's own data, by account."""
+    """Exports of an account's data, by account."""
     seen_every: float = 3600.0
-    """How exactly it is kept when a session was used last."""
+    """Precision with which the last use of a session is stored."""
     bots_per_person: int = 5
     bot_tables: int = 16
     """Unfinished tables at which one bot may sit."""
@@ -120,39 +120,39 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_hour: int = 60
     """Number of tables that one guest may open in an hour."""
     waiting_tables: int = 5
-    """Number of tables that one guest may have open before their first deal."""
+    """Number of tables without a deal yet that one guest may have open."""
     waiting_tables_per_address: int = 5
-    """The same by client address. Raise it for a club whose members share an address."""
+    """Number of tables without a deal yet by client address. Raise it for a club whose members share an address."""
     waiting_seats: int = 3
-    """Number of such tables at which one guest may hold a seat."""
+    """Number of tables without a deal yet at which one guest may hold a seat."""
     release_after: float = 60.0
-    """Without a connection for so long, a person loses a seat before the first deal if others want to play there."""
+    """Time without a connection after which a person loses a seat before the first deal if others want to play there."""
     tables_per_opener: int = 3
-    """Number of tables of one guest in everybody's lobby."""
+    """Number of listed tables of one guest in the lobby."""
     shown_for: float = 24 * 3600.0
-    """How long a table that nobody touches stays in everybody's lobby; by its address it can always be opened."""
+    """Time after its last event in which a table is shown in the public lobby. Its address keeps working."""
     shown_to_its_own_for: float = 14 * 24 * 3600.0
-    """The same for those who sit there."""
+    """Time after its last event in which a table is shown to the players with a seat."""
     sockets_per_guest: int = 16
     sockets_per_table: int = 256
     analysis_rate: float = 0.5
     analysis_burst: int = 20
-    """Analyses of finished deals that are not cached, by client address."""
+    """Analyses of finished deals without a cached result, by client address."""
     analysis_seconds: float = 1.0
     """Time limit for the analysis of one card."""
     board_rate: float = 2.0
     board_burst: int = 60
-    """Questions of the analysis board, by client address."""
+    """Requests of the analysis board, by client address."""
     board_seconds: float = 5.0
-    """Time limit for a question of the analysis board, all its searches together."""
+    """Time limit for a request of the analysis board, all its searches together."""
     puzzle_rate: float = 3.0
     puzzle_burst: int = 60
     """Cards tried in puzzles, by client address."""
     analyses_kept: int = 256
     judge: bool = True
-    """Work out what people gave away in their deals, in a process that gives way to all others (``docs/reference/archive.md``)."""
+    """Analyse people's finished deals for lost points, in a process of low priority (``docs/reference/archive.md``)."""
     judge_every: float = 20.0
-    """How often the server looks for new deals to judge."""
+    """Interval in which the server looks for finished deals to analyse."""
     downloads_rate: float = 0.05
     downloads_burst: int = 10
     """Downloads of archives, by guest."""
@@ -163,43 +163,43 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     train_burst: int = 60
     """Exercises of trainers and answers to them, by client address."""
     train_playouts: int = 60
-    """Sampled deals in which each way is tried, for an answer of the bidding trainer."""
+    """Number of sampled deals in which the bidding trainer tries each choice for an answer."""
     invitation_rate: float = 0.1
     invitation_burst: int = 20
     """Invitations to tables, by guest."""
     talk_rate: float = 0.5
     talk_burst: int = 6
-    """Lines of talk, by person."""
+    """Lines of chat, by person."""
     table_talk_rate: float = 1.5
     table_talk_burst: int = 20
-    """The same by table."""
+    """Lines of chat, by table."""
     talk_shown: int = 100
-    """Lines that somebody who comes to a table is told of what was said before."""
+    """Number of earlier chat lines that are sent to a new reader."""
     reports_per_day: int = 10
     """Reports that one person may send in a day."""
     desk_look: float = 2.0
-    """How often the server looks whether `stich admin` has ended a table."""
+    """Interval in which the server checks whether `stich admin` has ended a table."""
     command_queue: int = 64
-    """Commands that may wait at a table; further ones are refused."""
+    """Number of commands that may wait at a table; further ones are refused."""
     backlog: int = 64
-    """Events that a socket may lag behind before it is dropped."""
+    """Number of events that a socket may lag behind before it is closed."""
     heartbeat: float = 10.0
-    """How often a socket is asked for a sign of life; who gives none for as long again is taken for gone."""
+    """Interval of pings on a socket. A client that does not answer within the same time counts as disconnected."""
     send_timeout: float = 10.0
-    """How long sending a message may take before the socket counts as too slow."""
+    """Time limit for sending a message, after which the socket counts as too slow."""
     fair: bool = True
-    """Deal so that anyone can check it (``docs/explanation/fair.md``). If false, the server shuffles alone."""
+    """Deal verifiably (``docs/explanation/fair.md``). Otherwise the server shuffles with its own random numbers."""
     number_wait: float = 2.0
-    """How long a deal that is open waits for people's numbers."""
+    """Time for which an opened deal waits for the players' numbers."""
     abandoned_after: float = 30 * 24 * 3600.0
-    """A table with a deal in progress that nobody touches for so long is ended, so that the deal is revealed."""
+    """Time without an event after which a table with a deal in progress is ended, so that the deal can be revealed."""
     log_every: float = 0.5
-    """How often new entries come into the public log."""
+    """Interval in which new entries are added to the public log."""
     stand_in: str = STAND_IN
-    """Level of the computer player that takes over for somebody who is not there."""
+    """Level of the computer player that takes over for an absent person."""
     gone_after: float = 180.0
-    """Without a connection for so long, a person may be replaced at a table without a clock if somebody else asks for it."""
+    """Time without a connection after which another player may replace a person at a table without a clock."""
     heartbeat_of_clocks: float = 30.0
-    """How often the server notes that it is awake, and wakes tables whose clock needs it."""
+    """Interval in which the server records that it runs, and wakes tables whose clock needs attention."""
     table_rest: float = 60.0
-    """A table without watchers is removed from memory after this time."""
+    """Time after which a table without watchers is removed from memory."""

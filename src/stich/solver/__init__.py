@@ -17,9 +17,9 @@ from .question import Count, count_of
 
 register(
     {
-        "solve/limit": "max^n met a limit: nothing is known of the scores",
-        "solve/multiplayer#ask": "every player plays for themselves here: ask stich.solve_multiplayer",
-        "solve/parties": "two parties play here: ask stich.solve",
+        "solve/limit": "max^n reached a limit: the scores are unknown",
+        "solve/multiplayer#ask": "all players play for themselves here: use stich.solve_multiplayer",
+        "solve/parties": "two parties play here: use stich.solve",
         "solve/seat#plays": "seat: one that plays, {seats}, not {seat}",
     }
 )

@@ -64,7 +64,7 @@ def schafkopf(**options: object) -> Schafkopf:
 
 
 def deal(hands: tuple[str, ...] = PARTNER_HANDS, dealer: int = 3) -> Deal:
-    """These hands, from the dealer's left."""
+    """Return these hands, from the dealer's left."""
     by_seat = {(dealer + 1 + place) % 4: cards(hand) for place, hand in enumerate(hands)}
     return Deal(Seat(dealer), tuple(by_seat[s] for s in range(4)))
 
@@ -74,12 +74,12 @@ def begun(hands: tuple[str, ...] = PARTNER_HANDS, dealer: int = 3, **options: ob
 
 
 def in_ramsch(**options: object) -> State:
-    """The moment before the first lead: all have passed."""
+    """Return the moment before the first lead: all have passed."""
     return do(begun(all_pass="ramsch", **options), "pass, pass, pass, pass")
 
 
 def declared(declare: str, hands: tuple[str, ...] = PARTNER_HANDS, **options: object) -> State:
-    """The moment before the first lead: A plays, nobody bids against him."""
+    """Return the state before the first lead: A plays, and no player bids against A."""
     state = do(begun(hands, **options), "play, pass, pass, pass")
     while state.phase.name == "auction":
         state = do(state, "pass")
@@ -99,7 +99,7 @@ def view(state: State, observer: int | None) -> SchafkopfView:
 
 
 def to_the_end(state: State) -> State:
-    """Play on, always the first legal card; nobody says kontra."""
+    """Play on to the end, always the first legal card, without kontra."""
     while not state.finished:
         state = state.apply(legal(state)[-1] if state.phase.name == "stoss" else legal(state)[0])
     return state

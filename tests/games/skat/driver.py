@@ -45,7 +45,7 @@ def skat(**options: object) -> Skat:
 
 
 def deal(forehand: str, middlehand: str = "", rearhand: str = "", down: str = "", dealer: int = 2) -> Deal:
-    """A deal by hands as people write them. What is left empty gets the cards that are left, in the order of the deck."""
+    """Return a deal by hands as people write them. What is left empty gets the cards that are left, in the order of the deck."""
     given = [cards(forehand), cards(middlehand), cards(rearhand), cards(down)]
     left = [c for c in DECK.cards if not any(c in hand for hand in given)]
     for i, size in enumerate((10, 10, 10, 2)):
@@ -57,17 +57,17 @@ def deal(forehand: str, middlehand: str = "", rearhand: str = "", down: str = ""
 
 
 def bidding(declarer: int, bid: int = 18) -> str:
-    """An auction that makes this place (F, M, R) the declarer at this bid."""
+    """Return an auction that makes this place (F, M, R) the declarer at this bid."""
     return (f"{bid}, hold, pass, pass", f"{bid}, pass, pass", f"pass, {bid}, pass")[declarer]
 
 
 def bid_for(dealt: Deal, declarer: int, bid: int = 18, **options: object) -> State:
-    """The moment at which the declarer takes the skat or plays from the hand."""
+    """Return the moment at which the declarer takes the skat or plays from the hand."""
     return do(skat(**options).start(dealt), bidding(declarer, bid))
 
 
 def declared(dealt: Deal, declarer: int, declare: str, down: str = "", bid: int = 18, **options: object) -> State:
-    """The moment before the first lead: a skat game if ``down`` names two cards, else a hand game."""
+    """Return the moment before the first lead: a skat game if ``down`` names two cards, else a hand game."""
     exchange = f"pickup, discard {down}" if down else "hand"
     return do(bid_for(dealt, declarer, bid, **options), f"{exchange}, declare {declare}")
 
@@ -85,7 +85,7 @@ def over(state: State) -> SkatOutcome:
 
 
 def playing(state: State) -> Play:
-    """The phase, which must be trick play."""
+    """Return the phase, which must be trick play."""
     assert isinstance(state.phase, Play), state.phase.name
     return state.phase
 

@@ -34,7 +34,7 @@ def _game(options: tuple[tuple[str, object], ...]) -> Suitability:
 
 
 def game(players: int = 4, **options: object) -> Suitability:
-    """Suitability for so many by ``suitability-akagiri`` or another ``preset``, some options changed."""
+    """Return Suitability for this number of players by ``suitability-akagiri`` or another ``preset``, with some options changed."""
     return _game(tuple(sorted({"players": players, **options}.items())))
 
 
@@ -43,7 +43,7 @@ def roles(by_suit: dict[str, str]) -> Roles:
 
 
 def deal(players: int, *hands: str, up: str = "", dealer: int | None = None) -> Deal:
-    """A deal by hands from the dealer's left. What is left out gets the cards that are left, in the order of the deck."""
+    """Return a deal by hands from the dealer's left. What is left out gets the cards that are left, in the order of the deck."""
     dealer = players - 1 if dealer is None else dealer
     size, whole = HAND_SIZES[players], DECKS[players].cards
     given = [*map(cards, hands), *[()] * (players - len(hands))]
@@ -61,7 +61,7 @@ def deal(players: int, *hands: str, up: str = "", dealer: int | None = None) -> 
 
 
 def declared(dealt: Deal, names: str = SPADES, privilege: str = "none", **options: object) -> State:
-    """The moment before the first lead; nobody takes a privilege, or the fourth declaration takes this one."""
+    """Return the state before the first lead: no player takes a privilege, or the fourth declaration takes this one."""
     players = len(dealt.hands)
     state = do(game(players, **options).start(dealt), names)
     while state.phase.name == "privilege":
@@ -82,7 +82,7 @@ def over(state: State) -> SuitabilityOutcome:
 
 
 def playing(state: State) -> Play:
-    """The phase, which must be trick play."""
+    """Return the phase, which must be trick play."""
     assert isinstance(state.phase, Play), state.phase.name
     return state.phase
 

@@ -18,7 +18,7 @@ from tests.sample import TEST_ALL
 
 @pytest.fixture
 def typist(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who types random legal actions."""
+    """Type random legal actions."""
     asked: list[View] = []
     rng, ask = Random(5), terminal.Terminal.ask
 

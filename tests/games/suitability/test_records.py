@@ -15,7 +15,7 @@ START = {"suits": {"S": "trump", "H": "penalty", "D": "reverse"}}
 
 
 def line(players: int, **changed: Any) -> dict[str, Any]:
-    """A finished deal as the fields of its record, some of them changed."""
+    """Return a finished deal as the fields of its record, some of them changed."""
     state = finish(declared(deal(players)))
     return {**json.loads(encode(record_of(state, "ABCDE"[:players]))), **changed}
 
@@ -96,7 +96,7 @@ def test_all_four_suits_may_be_told_and_the_swap_is_made() -> None:
         ({"suits": {"S": "trump", "H": "penalty", "D": "upside down"}}, "suits: "),
         ({**START, "privilege": "luxury"}, "immunity, warranty, poverty"),
         ({**START, "privilege": "warranty", "privileged": 1}, "privileged: seat 3 in this deal, not seat 1"),
-        ({**START, "privileged": 3}, "nobody, where no privilege is told"),
+        ({**START, "privileged": 3}, "leave it out without a privilege"),
         ({**START, "declarer": 1}, "start: unknown field 'declarer'"),
     ],
 )

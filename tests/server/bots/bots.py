@@ -14,7 +14,7 @@ from tests.server.harness import PATIENCE, House, PlainClient, Visitor, pick
 
 
 async def make_bot(owner: Visitor, name: str) -> str:
-    """A new bot; its token."""
+    """Make a new bot. Return its token."""
     answer = await owner.http.post("/api/bots", json={"name": name})
     assert answer.status_code == 201, answer.text
     token: str = answer.json()["token"]
@@ -30,7 +30,7 @@ class Robot:
         self.raw: list[str] = []
 
     async def line(self, kind: str, wanted: Callable[[dict[str, Any]], bool] = lambda line: True) -> dict[str, Any]:
-        """The next line of this kind that is as wanted."""
+        """Return the next line of this kind that is as wanted."""
         async with asyncio.timeout(PATIENCE):
             async for text in self._stream:
                 self.raw.append(text)
@@ -41,7 +41,7 @@ class Robot:
         raise EOFError("the stream has ended")
 
     async def ended(self) -> None:
-        """The server ends the stream."""
+        """Wait until the server ends the stream."""
         async with asyncio.timeout(PATIENCE):
             async for text in self._stream:
                 self.lines.append(json.loads(text))
@@ -70,7 +70,7 @@ def bearer(token: str) -> dict[str, str]:
 
 @asynccontextmanager
 async def robot(site: House, token: str) -> AsyncIterator[Robot]:
-    """The bot with this token, greeted by its stream."""
+    """Yield the bot with this token, after its stream has begun."""
     async with (
         PlainClient(base_url=site.address, timeout=PATIENCE, headers=bearer(token)) as http,
         http.stream("GET", "/api/bot/stream") as answer,

@@ -1,4 +1,4 @@
-"""What the token of a bot opens, and what it does not."""
+"""Requests that accept the token of a bot, and requests that do not."""
 
 from __future__ import annotations
 

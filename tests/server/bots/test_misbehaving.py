@@ -1,4 +1,4 @@
-"""A bot that hangs, lies, floods or goes hurts nobody."""
+"""A bot that hangs, cheats, floods or disconnects does not affect others."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def until_the_bot_is_to_act(at: Any) -> None:
 
 @rows("clock", ["none", "mail", "relaxed", "fast"])
 async def test_one_that_hangs_loses_its_seat_for_good(clock: str) -> None:
-    """Whatever the clock allows people: half a minute, and nobody waits for it again."""
+    """With every clock: the table waits half a minute once, and never again for this bot."""
     async with sitting(with_bot(clock)) as at:
         await until_the_bot_is_to_act(at)
         assert at.table.clocks().left == BOT_PATIENCE
@@ -87,7 +87,7 @@ def test_the_host_asks_it_off_its_seat_between_two_deals() -> None:
 
 
 def test_with_the_last_person_bots_go_too() -> None:
-    """They would wait for nobody; where a clock runs, a computer player sits there for him, and they play on."""
+    """Without a clock the bots would wait for no one; with a clock a computer player takes the seat, and they play on."""
     log = with_bot("none")
     for who in (ADA, BO):
         log.do(who, Leave(0))

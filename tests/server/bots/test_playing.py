@@ -29,7 +29,7 @@ async def test_a_bot_plays_a_match_against_computers(site: House) -> None:
 
 
 async def to_the_end(bot: Robot) -> None:
-    """The bot plays until its table is over."""
+    """Let the bot play until its table is over."""
     while (line := await bot.line("view")) and not line["view"]["finished"]:
         if line["act"]:
             assert (await bot.act(line)).status_code == 200

@@ -15,7 +15,7 @@ from tests.server.harness import House, Socket, Visitor
 
 
 class Player:
-    """Somebody at a table, with one number for all deals."""
+    """A player at a table, with one number for all deals."""
 
     def __init__(self, visitor: Visitor, number: bytes, *, sends: bool = True) -> None:
         self.visitor, self.number, self.sends = visitor, number, sends
@@ -50,7 +50,7 @@ class Player:
                 await self.socket.update()
 
     async def file(self, deal: int, known: str | None = None) -> FairFile:
-        """The file of a deal that is over, with what he knows of it."""
+        """Return the file of a deal that is over, with what he knows of it."""
         table, seat = self.socket.view["table"], self.socket.view["you"]
         answer = await self.visitor.http.get(f"/api/tables/{table}/deals/{deal}/fair")
         assert answer.status_code == 200, answer.text

@@ -1,4 +1,4 @@
-"""Numbers and commitments are stored only in their exact form, whatever the messages let through."""
+"""Numbers and commitments are stored only in their exact form, even if messages allow others."""
 
 from __future__ import annotations
 

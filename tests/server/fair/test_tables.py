@@ -1,4 +1,4 @@
-"""A table deals so that everybody can check it: `docs/explanation/fair.md`, from the first seat to the file."""
+"""A table deals verifiably: `docs/explanation/fair.md`, from the first seat to the file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.server.table_setup import opened as opened_table
 
 
 async def play(*players: Player, deal: int = 1) -> None:
-    """The whole deal of this number."""
+    """Play the whole deal of this number."""
     await asyncio.gather(*(player.until_dealt(deal) for player in players))
     await asyncio.gather(*(player.socket.play_on() for player in players))
 

@@ -9,12 +9,12 @@ from tests.postgresql import PostgreSQL, postgresql
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgreSQL]:
-    """A PostgreSQL server for all tests of this process."""
+    """Yield a PostgreSQL server for all tests of this process."""
     with postgresql() as server:
         yield server
 
 
 @pytest.fixture
 def database(postgres: PostgreSQL) -> str:
-    """The URL of a new database with its tables."""
+    """Return the URL of a new database with its tables."""
     return postgres.new()

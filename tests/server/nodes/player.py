@@ -17,7 +17,7 @@ AWAY = (OSError, TimeoutError, websockets.WebSocketException)
 AGAIN = ("server/failed", "server/busy", "server/full")
 """Refusals after which he presses again."""
 PULSE = 3.0
-"""Seconds of silence after which the page asks whether anybody is there, and after as many more leaves; the real one waits longer."""
+"""Seconds of silence after which the page sends a ping, and after as many more reconnects; the real page waits longer."""
 
 
 class Player:
@@ -26,9 +26,9 @@ class Player:
     def __init__(self, name: str, addresses: list[str], cookies: httpx.Cookies) -> None:
         self.name, self._addresses, self._cookies = name, addresses, cookies
         self.acknowledged: dict[int, str] = {}
-        """What he was told is done, by the number of its event."""
+        """Acknowledged actions, by the number of their event."""
         self.stream: dict[int, bytes] = {}
-        """His updates by number: each is the same whenever and from whatever server it comes."""
+        """Updates by number: each is the same at every time and from every server."""
         self.longest = 0.0
         """Seconds between two updates, at most."""
         self._dealt = 0

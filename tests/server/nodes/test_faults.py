@@ -27,7 +27,7 @@ pytestmark = pytest.mark.thorough
 
 DEALS = 2
 LONG = 120.0
-"""Seconds in which a match must end, whatever was done to its servers."""
+"""Seconds in which a match must end, with all faults of its servers."""
 
 
 class Nodes:
@@ -37,7 +37,7 @@ class Nodes:
         self.database, self.servers = database, servers
 
     async def owner(self, table: str) -> Process:
-        """The server that has this table: they joined one after the other."""
+        """Return the server that has this table: they joined one after the other."""
         async with self._read() as connection:
             number = (await connection.execute(sa.select(tables.c.node).where(tables.c.id == table))).scalar_one()
             numbers = (await connection.execute(sa.select(nodes.c.number).order_by(nodes.c.number))).scalars().all()
@@ -97,7 +97,7 @@ async def match(postgres: PostgreSQL, hurt: Callable[[Nodes, str], Awaitable[Non
 
 
 def _public(update: bytes) -> tuple[str, int | None]:
-    """What everybody sees of an event; what is laid away, only who did it."""
+    """Return the public part of an event; of discards, only the seat."""
     event = json.loads(update)["event"]
     return event["kind"], event.get("seat")
 

@@ -9,7 +9,7 @@ from stich.server.nodes.membership import Membership
 
 
 async def test_what_others_took_is_let_go_even_where_the_database_fails_once_more() -> None:
-    """Nobody tells a node twice that its lease had run out."""
+    """A node learns only once that its lease had run out."""
     rounds = asyncio.Event()
     beats = 0
 

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL database: whoever is asked, it is one site."""
+"""Two servers on one PostgreSQL database behave as one site, whichever is asked."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def patient(database: str, **changes: Any) -> Settings:
 
 @asynccontextmanager
 async def two(database: str) -> AsyncIterator[tuple[House, House]]:
-    """The older one is the house."""
+    """Yield two servers, of which the older one is the house."""
     async with house(patient(database)) as one, house(patient(database)) as other:
         yield one, other
 
@@ -50,7 +50,7 @@ async def engine_of(database: str) -> AsyncIterator[AsyncEngine]:
 
 
 async def seat(*people: Visitor) -> str:
-    """A table of the first, where all of them sit."""
+    """Open a table of the first person, where all of them have seats. Return it."""
     table = await people[0].open(sit=0)
     for number, person in enumerate(people[1:], 1):
         async with person.at(table) as socket:
@@ -60,7 +60,7 @@ async def seat(*people: Visitor) -> str:
 
 
 async def play_together(*sockets: Socket) -> None:
-    """A whole deal, each at his own seat."""
+    """Play a whole deal, each person on their seat."""
     await asyncio.gather(*(socket.play_on() for socket in sockets))
 
 
@@ -113,7 +113,7 @@ async def test_the_lobby_is_the_same_everywhere(database: str) -> None:
 
 
 async def test_a_change_of_the_lobby_at_another_server_wakes_the_house(database: str) -> None:
-    """The table is decided at the younger server, and nobody there has a live stream."""
+    """The table is changed at the younger server, which has no live streams."""
     async with two(database) as (one, other), one.guest("Ada") as ada, other.guest("Bo") as bo:
         table = await bo.open(listed=True, sit=0)
         async with bo.at(table) as b, ada.live() as at_ada:
@@ -235,7 +235,7 @@ async def test_a_server_that_has_lost_a_table_writes_nothing_and_sends_its_peopl
 
 
 async def test_a_server_that_was_paused_lets_go_what_others_have_taken(database: str) -> None:
-    """Its lease had run out; nobody at the table does anything, so that no write could tell it."""
+    """Its lease had run out. No player at the table acts, so no failed write could reveal it."""
     async with house(patient(database)) as site, site.guest("Ada") as ada, engine_of(database) as engine:
         table = await ada.open(sit=0)
         async with ada.at(table) as a:

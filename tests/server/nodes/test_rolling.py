@@ -1,4 +1,4 @@
-"""A node that is stopped hands its tables over at once: the leases of `two` are longer than anybody waits."""
+"""A stopped node hands its tables over at once: the leases of `two` are longer than any test waits."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_of_two_nodes_the_other_goes_on_with_the_table(database: str) -> N
 
 
 async def test_the_house_moves_too(database: str) -> None:
-    """What is there once for all nodes is at the other one, as soon as that has seen it."""
+    """Services that exist once for all nodes move to the other node as soon as it notices."""
     async with two(database) as (one, other), other.guest() as ada, other.guest() as bo:
         await one.app.state.server.drain()
         async with asyncio.timeout(PATIENCE), AsyncExitStack() as open_streams:
@@ -46,7 +46,7 @@ async def test_the_house_moves_too(database: str) -> None:
 
 @asynccontextmanager
 async def anew(who: Visitor) -> AsyncIterator[Live]:
-    """The live stream, as a page opens it: again, until it stands."""
+    """Yield the live stream, opened with retries as a page does."""
     while True:
         try:
             async with who.live() as live:

@@ -26,7 +26,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def rows(file: Path) -> dict[str, set[tuple[Any, ...]]]:
-    """What a file holds, by table, as SQLite gives it."""
+    """Return the rows of an SQLite file, by table."""
     with closing(sqlite3.connect(file)) as connection:
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")]
         return {name: set(connection.execute(f"SELECT * FROM {name}")) for name in names}

@@ -1,4 +1,4 @@
-"""The picture of a finished deal: its cards, its score, par beside what was made, and nobody's name."""
+"""The picture of a finished deal: its cards, its score, par beside the result, and no names."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CARD = "#00000038"
 
 
 def played(game: str, options: dict[str, Any], contract: dict[str, Any] | None) -> State:
-    """A deal played to its end by rules of thumb."""
+    """Return a deal played to its end by rules of thumb."""
     table = stich.game(game, **options)
     state = table.deal(seed=4, dealer=table.seats - 1)
     state = state if contract is None else table.start(state.deal, contract)
@@ -54,7 +54,7 @@ def test_every_card_is_drawn_and_nothing_is_written_in_a_font(game: str, options
 
 
 def test_the_hands_are_those_at_the_first_lead() -> None:
-    """What the declarer laid away lies aside, and what he took up is in his hand."""
+    """The declarer's discards are shown beside the hands, and the cards taken up are in the hand."""
     game = stich.game("skat")
     state = game.deal(seed=7, dealer=2)
     for action in ("18", "pass", "pass", "pickup"):

@@ -13,7 +13,7 @@ CARDS = Path(__file__).parents[3] / "web" / "src" / "cards"
 
 
 def drawn(file: str, name: str) -> dict[str, str]:
-    """The table of this name in a file of the page."""
+    """Return the table of this name in a file of the page."""
     table = re.search(rf"\b{name}\b[^=]*= {{(.*?)}};", (CARDS / file).read_text(), re.DOTALL)
     assert table is not None
     return dict(re.findall(r"""'?(\w+)'?: ['"]([^'"]*)['"]""", table[1]))

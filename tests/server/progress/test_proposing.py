@@ -1,4 +1,4 @@
-"""What comes next: a course that is begun, then weak points, then what was trained least."""
+"""The proposal: a course that is begun, then weak points, then the least trained exercise."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ TODAY = date(2026, 11, 24)
 
 
 def result(difficulty: int = 3, wrong: int = 0, at: float = 1.0, puzzle: str = "0123456789", **more: object) -> PuzzleResult:
-    """A puzzle that was solved, after so many wrong cards."""
+    """Return a solved puzzle after this number of wrong cards."""
     told = {"solved_at": at + 60, **more}
     return PuzzleResult(guest_id="ada", puzzle_id=puzzle, game="skat", difficulty=difficulty, begun_at=at, wrong=wrong, **told)  # type: ignore[arg-type]
 
@@ -84,7 +84,7 @@ def test_what_was_tried_comes_after_what_was_not_and_the_one_just_shown_at_last(
 
 
 def tried(rating: PuzzleRating, people: int, first_try: bool) -> PuzzleRating:
-    """A puzzle of difficulty 3 after the first tries of so many people who stand between easy and middle."""
+    """Return a puzzle of difficulty 3 after the first tries of this number of people with a strength between easy and middle."""
     for _ in range(people):
         rating = learnt(rating, result(puzzle=rating.puzzle_id, wrong=0 if first_try else 1), [result(difficulty=3)], {})
     return rating

@@ -43,7 +43,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 
 def entry(row: ArchivedRow) -> Entry:
-    """The row as files have it, by the names of the people."""
+    """Return the row as files have it, by the names of the people."""
     return Entry(
         deal=row.id,
         at=row.at,

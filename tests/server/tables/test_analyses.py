@@ -1,4 +1,4 @@
-"""A table's finished deals, analysed with open hands: never while a deal lasts, worked out once, and not for as often as anybody likes."""
+"""A table's finished deals, analysed with open hands: never during a deal, computed once, and with a limit for each client."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ async def look(guest: Visitor, table: str, number: int = 1, question: str = "ana
 
 
 def whole(answer: httpx.Response) -> Any:
-    """The analysis in its last line."""
+    """Return the analysis in its last line."""
     return json.loads(answer.text.splitlines()[-1])["analysis"]
 
 
 async def declared_table(guest: Visitor) -> tuple[str, dict[str, Any]]:
-    """A table whose first deal was declared and played to its end by the guest and two simple players."""
+    """Return a table whose first deal was declared and played to its end by the guest and two simple players."""
     while True:
         table = await guest.open(sit=0, players={1: "simple", 2: "simple"})
         async with guest.at(table, since=0) as socket:
@@ -48,7 +48,7 @@ async def test_a_finished_deal_is_told_card_by_card(site: House) -> None:
 
 
 async def test_nothing_is_told_while_the_deal_lasts(site: House) -> None:
-    """Neither to players nor to spectators, whatever number they ask for; and every refusal is the same."""
+    """Players and spectators get the same refusal for every deal number."""
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Dee") as dee:
         table = await ada.open(sit=0, players={1: "random"})
         refusals = set()
@@ -140,7 +140,7 @@ async def test_a_multiplayer_deal_is_told_to_its_ending(site: House) -> None:
 
 
 async def test_what_cannot_be_looked_at_is_said(site: House) -> None:
-    """A deal that everybody passed."""
+    """A passed deal."""
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Dee") as dee:
         table = await ada.open(sit=0)
         async with ada.at(table) as a, bo.at(table) as b, dee.at(table) as d:

@@ -1,4 +1,4 @@
-"""Changes in place of updates: applied one after the other they give every update, byte for byte, whoever looks on."""
+"""Changes in place of updates: applied one after the other they give every update, byte for byte, for every observer."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_long_match_sends_no_more_than_a_short_one() -> None:
 
 
 def test_after_a_new_name_the_snapshots_are_others() -> None:
-    """Whoever was shown the old ones is told the whole, for the table compares them by identity."""
+    """Observers of the old snapshots get a whole update, because the table compares snapshots by identity."""
     *_, before, after = snapshots(history(0, deals=1))
     renamed = Snapshot(before.state.called(GuestRow(ADA.id, "Adele", True)))
     assert b"Adele" in renamed.update_for("nobody") and b"Adele" not in after.change_for("nobody", before)

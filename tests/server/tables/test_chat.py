@@ -101,7 +101,7 @@ def test_only_the_host_allows_free_text() -> None:
         assert refusal.value.code == code
     log.do(ADA, AllowChat(0, True))
     assert log.state.free_talk
-    with pytest.raises(StichError, match="so already"):
+    with pytest.raises(StichError, match="already set"):
         log.do(ADA, AllowChat(0, True))
     log.do(ADA, Leave(0))
     log.do(BO, AllowChat(0, False))

@@ -100,7 +100,7 @@ class Sitting:
         return await self.table.submit(lambda state: decide(state, who, command, PLAYERS, self.table.gone))
 
     async def act(self) -> None:
-        """Whoever's turn it is does something, if a person."""
+        """Act for the seat to act, if it is a person's."""
         seat = self.actor
         person = self.state.seats[seat]
         text = next(a.text for a in self.state.deal.legal_actions if a.text not in ("concede", "claim", "accept"))
@@ -320,7 +320,7 @@ def refused(log: Log, who: Person, command: TableCommand) -> str:
 
 
 def test_the_same_clock_is_shown_whatever_the_cards_are() -> None:
-    """Times depend on who acted when. The event tells everybody the same: the seat and why."""
+    """Times depend on the players' acts only. The event has the same fields for all observers: seat and reason."""
     shown = set()
     for seed in range(5):
         log = seated(ADA, BO, CY, first=clocked())
@@ -342,7 +342,7 @@ def test_a_watcher_sees_no_hand_of_a_seat_that_was_taken_over() -> None:
         assert seen is not None and seen.hands == (None, None, None)
 
 
-# -- nobody waits for ever -----------------------------------------------------------------------------------------
+# -- no table waits for ever ---------------------------------------------------------------------------------------
 
 PRESETS = tuple(r.presets.names[0] for r in PLUGINS.values())
 

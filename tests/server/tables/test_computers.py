@@ -80,7 +80,7 @@ async def test_a_long_thought_shows_whole_delays_only(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("thinks", [0.0, 0.7, 1.2])
 async def test_a_level_that_thinks_longer_has_a_longer_delay_of_its_own(thinks: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is plain to it takes as long as what is hard."""
+    """Easy decisions take as long as hard ones."""
     clock = FakeClock()
     monkeypatch.setitem(PLAYERS, "odd", lambda game, rng=None: Odd(clock, thinks, "pass"))
     state = dealt(ADA, BO, CY).state.deal
@@ -99,7 +99,7 @@ def test_a_delay_leaves_room_for_the_longest_thought(level: str, tmp_path: Path)
 
 
 async def test_computers_act_only_while_somebody_looks(tmp_path: Path) -> None:
-    """So a forgotten table costs nothing; it goes on as soon as somebody comes back, also after it was put to rest."""
+    """A forgotten table costs nothing. It continues as soon as a watcher returns, even after it was removed from memory."""
     async with house(quick(tmp_path / "stich.db", table_rest=0.0)) as site, site.guest() as ada:
         table = await ada.open(players={0: "random", 1: "random", 2: "random"})
         for _ in range(2):
@@ -138,7 +138,7 @@ async def test_simple_players_play_a_match_without_failing(tmp_path: Path, monke
 
 
 async def test_a_person_takes_over_from_nobody_in_mid_deal(tmp_path: Path) -> None:
-    """Somebody leaves in mid-deal; the deal waits; a computer is called, and plays on."""
+    """A player leaves during a deal; the deal waits; a computer player is called and plays on."""
     async with house(quick(tmp_path / "stich.db")) as site, site.guest() as ada, site.guest() as bo:
         table = await ada.open(sit=0, players={2: "random"})
         async with ada.at(table) as a, bo.at(table) as b:

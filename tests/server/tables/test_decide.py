@@ -1,4 +1,4 @@
-"""Who may do what at a table, and when (docs/reference/protocol.md, "The table's socket")."""
+"""Permissions at a table (docs/reference/protocol.md, "The table's socket")."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def left_in_mid_deal() -> Log:
 
 
 def stood_in_for() -> Log:
-    """A computer player on the seat of Bo, who left in mid-deal."""
+    """Return a computer player on the seat of Bo, who left in mid-deal."""
     log = left_in_mid_deal()
     log.do(ADA, Fill(0, 1, "random"))
     return log
@@ -183,9 +183,9 @@ def test_a_computer_player_hands_back_its_seat_in_a_later_deal_too() -> None:
 def test_a_kept_seat_is_free_when_everybody_agrees() -> None:
     log = left_in_mid_deal()
     log.do(ADA, Free(0, 1))
-    with pytest.raises(StichError, match="said so already"):
+    with pytest.raises(StichError, match="already done this"):
         log.do(ADA, Free(0, 1))
-    with pytest.raises(StichError, match="kept for whoever left it"):
+    with pytest.raises(StichError, match="kept for the player who left it"):
         log.do(DEE, Sit(0, 1))
     log.do(CY, Free(0, 1))
     log.do(DEE, Sit(0, 1))
@@ -203,7 +203,7 @@ def test_who_has_not_agreed_and_leaves_is_not_asked() -> None:
 
 
 def test_an_empty_seat_is_kept_until_the_deal_is_over() -> None:
-    """The deal ends without it where nobody there has to act: here it is conceded."""
+    """The deal ends if the empty seat need not act: here it is conceded."""
     log = dealt(ADA, BO, CY)
     while log.state.deal is not None and "concede" not in (legal := [a.text for a in log.state.deal.legal_actions]):
         log.act(next((a for a in legal if a not in ("pass", "accept")), legal[0]))
@@ -244,7 +244,7 @@ def test_the_host_is_who_has_sat_longest() -> None:
 
 
 def test_a_log_from_before_seats_were_kept_goes_on() -> None:
-    """Then anybody could sit down in mid-deal, and guests without a name were called by their id."""
+    """At that time anyone could sit down during a deal, and guests without a name were called by their id."""
     log = dealt(ADA, BO, CY)
     before = log.state
     log.add(events.decode(b'{"type":"left","seat":1}'))

@@ -1,4 +1,4 @@
-"""Hints at tables: to whoever is to act against computers, or at a friendly table that was opened with them; never in a rated match."""
+"""Hints at tables: for the player to act against computer players, or at an unrated table opened with hints; never in a rated match."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_at_the_own_turn_in_every_phase() -> None:
 
 
 def test_a_seat_sees_what_lies_in_the_stock_and_so_do_hints() -> None:
-    """Everybody has passed and paid 5 into it (C.17)."""
+    """All players have passed and paid 5 into the stock (C.17)."""
     log = dealt(ADA, first=opened(preset="schafkopf-2023", first_dealer=3, all_pass="next", stock_price=5))
     for _ in range(4):
         log.act("pass")

@@ -1,4 +1,4 @@
-"""Who finds which table: private ones are found by their address only, and what nobody touches leaves the lobby."""
+"""Visibility of tables: private ones are found by their address only, and unused ones leave the lobby."""
 
 from __future__ import annotations
 

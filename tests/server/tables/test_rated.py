@@ -1,4 +1,4 @@
-"""A rated match is for those who began it: nobody gets out of it alone, and nobody else gets in."""
+"""A rated match belongs to the people who began it: no player can quit it alone, and no other person may join."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rated(clock: str = "normal", *, counts: bool = True) -> Created:
 
 
 def one_deal(*people: Person, first: Created | None = None) -> Log:
-    """A match of one round, three deals, after the first."""
+    """Return a match of one round, three deals, after the first."""
     log = seated(*people, first=first or rated())
     log.deal()
     log.play_out(random.Random(1))
@@ -32,7 +32,7 @@ def one_deal(*people: Person, first: Created | None = None) -> Log:
 
 
 def leaves(log: Log, who: Person) -> None:
-    """What the table does at once: a computer plays for who left."""
+    """Do what the table does at once: let a computer player play for the absent player."""
     log.do(who, Leave(0))
     stand_in = for_who_left(log.state, LEVEL)
     if stand_in is not None:
@@ -116,7 +116,7 @@ def test_before_the_first_deal_a_computer_may_be_asked_off() -> None:
 
 @pytest.mark.parametrize("clock", ["normal", "none"])
 def test_a_seat_that_is_empty_in_mid_match_is_no_stranger_s(clock: str) -> None:
-    """Played alone with computers so far, or without a clock, a seat can be empty: whoever held it comes back, nobody else."""
+    """Played alone with computer players so far, or without a clock, a seat can be empty: only its former player may take it back."""
     log = one_deal(ADA, first=rated(clock))
     log.do(ADA, Leave(0))
     assert refusal(log, DEE, Sit(0, 0)) == "seat/rated"

@@ -17,7 +17,7 @@ from tests.server.tables.test_clocks import Sitting
 
 @pytest.fixture
 async def sitting() -> Sitting:
-    """A deal of three people. A commit takes a second."""
+    """Yield a deal of three people. A commit takes a second."""
     found = Sitting(dealt(ADA, BO, CY))
     found.store.takes = 1.0
     return found
@@ -57,7 +57,7 @@ async def test_a_command_goes_on_without_its_caller(sitting: Sitting) -> None:
 
 async def test_too_many_commands_are_refused(sitting: Sitting) -> None:
     await submitted(sitting, sitting.table._services.settings.command_queue + 1)
-    with pytest.raises(StichError, match="too much to do") as refusal:
+    with pytest.raises(StichError, match="is busy") as refusal:
         await sitting.table.submit(acted)
     assert refusal.value.code == "table/busy"
 

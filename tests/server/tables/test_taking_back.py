@@ -1,4 +1,4 @@
-"""Who plays with computers alone takes back to any own decision of the deal: by an event, and the deal counts nowhere."""
+"""A player alone with computer players takes back to any own decision of the deal: by an event, and the deal then counts nowhere."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def two() -> Log:
 
 
 def one_has_left() -> Log:
-    """A computer player keeps the seat of Bo, who has seen its cards."""
+    """Return a computer player keeps the seat of Bo, who has seen its cards."""
     log = two()
     log.do(BO, Leave(0))
     log.do(ADA, Fill(0, 1, "random"))
@@ -196,7 +196,7 @@ def test_the_sheet_adds_its_points_to_nothing_and_the_match_goes_on() -> None:
 
 
 def over_with_points(*, take_back: bool) -> Log:
-    """The same deal, and in one of two cases Ada's first decision taken back and made anew."""
+    """Return the same deal, and with ``take_back`` with Ada's first decision taken back and made again."""
     for seed in range(50):
         log = dealt(ADA)
         rng = random.Random(seed)

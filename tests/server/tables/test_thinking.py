@@ -1,4 +1,4 @@
-"""Where computer players think: whose turn it is, what reaches a player, and what becomes of a process that dies."""
+"""Processes of computer players: the order of decisions, the data that reaches a player, and the handling of a process that dies."""
 
 from __future__ import annotations
 

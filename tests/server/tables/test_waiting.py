@@ -39,7 +39,7 @@ async def test_one_guest_has_five_waiting_tables_at_most(tmp_path: Path) -> None
 
 
 async def test_one_address_has_so_many_waiting_tables_as_the_operator_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This machine's own address is no such: behind a proxy that names no client everyone would have it."""
+    """The limit does not apply to the machine's own address: behind a proxy that sends no client address all people would share it."""
     from stich.server.web import lobby
 
     places = iter(["127.0.0.1"] * 6 + ["203.0.113.7"] * 99)
@@ -76,7 +76,7 @@ async def test_one_guest_holds_seats_at_three_waiting_tables_at_most(tmp_path: P
 
 
 def waiting(*people: Any, listed: bool = False) -> Log:
-    """A table with people and a free seat."""
+    """Return a table with people and a free seat."""
     log = Log()
     for seat, who in enumerate(people):
         log.do(who, Sit(0, seat))

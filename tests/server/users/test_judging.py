@@ -102,8 +102,8 @@ async def test_a_deal_that_cannot_be_judged_is_marked_and_the_log_tells_no_card(
     assert [found[f"t{number:09}"] for number in (1, 3)] == [None, None]
     assert found["t000000004"] is not None
     assert [(line["event"], line["deal"], line["error"]) for line in lines] == [
-        ("deal cannot be judged", "t000000001", "ValueError"),
-        ("deal cannot be judged", "t000000003", "BrokenExecutor"),
+        ("deal cannot be analysed", "t000000001", "ValueError"),
+        ("deal cannot be analysed", "t000000003", "BrokenExecutor"),
     ]
     assert "hands" not in repr(lines)
 

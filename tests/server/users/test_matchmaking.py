@@ -1,4 +1,4 @@
-"""The company that people find, over a clock that goes only when it is told to."""
+"""Finding people to play with, with a clock that moves only on command."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ class Town:
         await self.matchmaking.look()
 
     async def came(self, *people: GuestRow, wanted: Wanted | None = SKAT) -> list[Stream]:
-        """These people come, one after the other, and look for company."""
+        """Let these people connect, one after the other, and search for players."""
         streams = [await self.matchmaking.arrive(guest) for guest in people]
         for guest in people if wanted else ():
             await self.matchmaking.seek(guest, wanted)  # type: ignore[arg-type]
         return streams
 
     def told(self, stream: Stream) -> dict[str, Any]:
-        """What is told now, by kind."""
+        """Return the new messages by kind."""
         return {message["type"]: message for message in map(json.loads, self.matchmaking.news(stream))}
 
 

@@ -27,7 +27,7 @@ DAY = 24 * 3600.0
 
 @asynccontextmanager
 async def at_moderation(database: Path) -> AsyncIterator[tuple[Store, ModerationStore, Moderation]]:
-    """The desk as `stich admin` opens it, beside a server that may run."""
+    """Yield the desk as `stich admin` opens it, beside a server that may run."""
     store = await Store.open(database, time.time)
     try:
         yield store, ModerationStore(store), Moderation(ModerationStore(store), "root")
@@ -37,7 +37,7 @@ async def at_moderation(database: Path) -> AsyncIterator[tuple[Store, Moderation
 
 @asynccontextmanager
 async def moderated(tmp_path: Path, **changes: Any) -> AsyncIterator[tuple[House, Visitor]]:
-    """A server, and Mo, who is a moderator there."""
+    """Yield a server, and Mo, who is a moderator there."""
     async with house(quick(tmp_path / "stich.db", **changes)) as site, site.guest("Mo") as mo:
         async with at_moderation(tmp_path / "stich.db") as (_, _, moderation):
             await moderation.make_moderator("Mo", "trusted", moderates=True)

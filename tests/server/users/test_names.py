@@ -1,4 +1,4 @@
-"""What people may call themselves: what can be seen, and nothing that looks like a name the page gives."""
+"""Allowed names of people: visible characters, and no resemblance to names that the page uses."""
 
 from __future__ import annotations
 

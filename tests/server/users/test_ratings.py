@@ -1,4 +1,4 @@
-"""A rated match from its first card to the page of who played it: entered once, whoever left, and only where it may count."""
+"""A rated match from its first card to its players' pages: entered once, even if a player left, and only if it may count."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def settled(site: House) -> None:
 
 
 async def play(sockets: list[Socket]) -> None:
-    """Everybody plays the first legal action until the match is over."""
+    """Let all players play the first legal action until the match is over."""
 
     async def one(socket: Socket) -> None:
         while not socket.updates or not socket.view["finished"]:
@@ -79,7 +79,7 @@ async def company(site: House, places: dict[str, str], *names: str) -> AsyncIter
 
 
 async def match(people: list[Visitor], **wanted: Any) -> str:
-    """A match of these people, with computers on the other seats of three."""
+    """Return a match of these people, with computers on the other seats of three."""
     table = await people[0].open(**{**RATED, "sit": 0, "players": dict.fromkeys(range(len(people), 3), "simple"), **wanted})
     async with AsyncExitStack() as stack:
         sockets = [await stack.enter_async_context(person.at(table, since=0)) for person in people]
@@ -167,7 +167,7 @@ async def test_what_was_agreed_as_casual_does_not_count(site: House, places: dic
 
 @pytest.mark.thorough
 async def test_who_leaves_is_rated_too(site: House, places: dict[str, str]) -> None:
-    """What a computer player makes of the seat is his, in the deals to come as well."""
+    """The results of the computer player that replaces a player count for that player, in later deals too."""
     async with company(site, places, "Ada", "Bo", "Cy") as people:
         table = await people[0].open(**RATED, sit=0)
         async with people[0].at(table, since=0) as ada, people[1].at(table, since=0) as bo:

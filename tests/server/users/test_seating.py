@@ -1,4 +1,4 @@
-"""Who is seated with whom: properties that hold for any crowd, and the window that widens."""
+"""Groups of seated people: properties that hold for any crowd, and the window that widens."""
 
 from __future__ import annotations
 

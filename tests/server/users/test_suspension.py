@@ -1,4 +1,4 @@
-"""What a suspension ends at once: seats among people, the search for company, the sessions of an account."""
+"""Immediate effects of a suspension: seats among people, the search for players, the sessions of an account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a guest who signs up: the same person at every table, with a name of his own, until he deletes it."""
+"""A guest who signs up: the same person at every table, with a unique name, until the account is deleted."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ENDING = {"contract": "clubs", "declarer": 0, "leader": 1, "hands": [["CJ", "HT"
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def http(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody without a session."""
+    """Return a client without a session."""
     async with house(quick(tmp_path_factory.mktemp("board") / "stich.db")) as site, PlainClient(base_url=site.address) as client:
         yield client
 

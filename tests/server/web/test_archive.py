@@ -78,7 +78,7 @@ def store_of(site: House) -> Store:
 
 
 async def guest_id(visitor: Visitor, site: House) -> str:
-    """The id that the house has for this visitor."""
+    """Return the id that the house has for this visitor."""
     guest = await sessions.resume(store_of(site), visitor.http.cookies["stich"])
     assert guest is not None
     return guest.id

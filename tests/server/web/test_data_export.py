@@ -51,7 +51,7 @@ def test_what_the_guide_says_is_in_the_file_has_a_field_there() -> None:
 
 
 class Life:
-    """What Augusta leaves in a database by playing, talking, following, muting, reporting, and being a moderator who was renamed."""
+    """Augusta's data in a database after playing, chatting, following, muting, reporting, and being a moderator who was renamed."""
 
     def __init__(self, site: House, database: Path) -> None:
         self.site, self.database = site, database

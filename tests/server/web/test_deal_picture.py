@@ -1,4 +1,4 @@
-"""The picture of a deal: who may see it, and that it names nobody."""
+"""The picture of a deal: its readers, and that it contains no names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def deal_of(http: httpx.AsyncClient, table: str) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 async def test_who_had_a_seat_sees_the_picture_of_his_private_deal_and_nobody_else(kind: str, site: House) -> None:
-    """To a stranger it is as if there were no such deal; once it is shared everybody sees it, and no more when it is not."""
+    """Strangers get the answer for an unknown deal. Once the deal is shared everyone sees it, until the sharing ends."""
     async with site.guest("Ada Secretname") as ada, site.guest("Bo") as bo, PlainClient(base_url=site.address) as nobody:
         table, _ = await declared_table(ada)
         deal = await deal_of(ada.http, table)
@@ -59,7 +59,7 @@ async def test_there_is_no_picture_while_the_deal_lasts(site: House) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_a_link_to_a_shared_deal_tells_how_it_ended_and_one_to_a_private_deal_nothing(language: str, site: House) -> None:
-    """The picture, and in the reader's language what was played and whether it was won; of a private deal what is told of none."""
+    """The picture, and in the reader's language the contract and the result; of a private deal the same as of an unknown one."""
     async with site.guest("Ada Secretname") as ada:
         table, outcome = await declared_table(ada)
         deal = await deal_of(ada.http, table)

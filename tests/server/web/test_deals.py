@@ -24,7 +24,7 @@ async def asked(http: httpx.AsyncClient, deal: str, what: str = "", status: int 
 
 
 async def own_deal(guest: Visitor) -> str:
-    """The address of a deal that this guest has just played against computers."""
+    """Return the address of a deal that this guest has just played against computers."""
     table, _ = await declared_table(guest)
     answer = await guest.http.get(f"/api/tables/{table}/deals/1")
     assert answer.status_code == 200, answer.text
@@ -72,7 +72,7 @@ async def test_an_observer_that_there_is_not_is_refused(seen: str, site: House) 
         deal = await own_deal(ada)
         answer = await ada.http.get(f"/api/deals/{deal}/moments?as={seen}")
         if seen == "":
-            assert answer.status_code == 200  # nothing was said
+            assert answer.status_code == 200  # no chat lines
         else:
             assert (answer.status_code, answer.json()["code"]) == (400, "query/malformed")
             assert "open, spectator or a seat from 0 to 2" in answer.json()["message"]
@@ -163,7 +163,7 @@ async def test_who_had_a_seat_shares_a_private_deal_and_takes_it_back(site: Hous
 
 
 async def test_of_a_shared_deal_only_the_name_of_who_shared_it_is_told(site: House) -> None:
-    """The others never said that everybody may know of them."""
+    """The others have not agreed to be named to everyone."""
     async with site.guest("Ada") as ada, site.guest("Bo") as bo, site.guest("Cy") as cy:
         table = await ada.open(sit=0, players={2: "random"})
         async with ada.at(table, since=0) as a, bo.at(table, since=0) as b:

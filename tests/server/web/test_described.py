@@ -1,7 +1,7 @@
-"""What the OpenAPI description says is so: schemathesis asks a running server everything that it allows, and much that it does not.
+"""The OpenAPI document is true: schemathesis sends a running server all allowed requests, and many that are not.
 
-No answer is a failure of the server; every status, media type, body and code of a refusal is one that the description names; what is not
-as described is refused; and without a session nobody gets what needs one. The cases are the same in every run.
+No answer is a failure of the server. Every status, media type, body and error code is described. Requests that do not fit are refused.
+Requests that need a session are refused without one. The cases are the same in every run.
 """
 
 from __future__ import annotations
@@ -59,10 +59,8 @@ NEEDS_SESSION = {f"{operation.method} {operation.address}" for operation in desc
 
 
 def description() -> dict[str, Any]:
-    """The server's own, narrowed so that requests come beyond the first question: games and entries that exist, or nearly.
-
-    Who asks is the test's own affair.
-    """
+    """Return the server's document, narrowed so that most requests name existing games and entries. The test chooses the client of each
+    request."""
     told, more = msgspec.json.schema_components([*ENTRIES, *POSITIONS], ref_template=REFERENCE)
     entries, positions = told[: len(ENTRIES)], told[len(ENTRIES) :]
     written: dict[str, Any] = document(described())
@@ -99,10 +97,10 @@ class Town:
         self._named = itertools.count()
         self.cookies: dict[str, dict[str, str]] = {"nobody": {}}
         self.known: dict[str, list[Any]] = {}
-        """What may stand in a path and is there."""
+        """Existing values of path parameters."""
 
     async def settle(self) -> None:
-        """Whoever has lost his session, or never had one, is replaced by another of the same standing."""
+        """Replace clients that have lost their session, or never had one, by new ones with the same role."""
         for standing in ("guest", "account", "moderator"):
             if not await self._is_still(standing):
                 visitor = await self._people.enter_async_context(self._site.guest())
@@ -152,7 +150,7 @@ async def test_every_answer_is_one_that_is_described(town: Town, label: str) -> 
 
 
 def ask(town: Town, operation: APIOperation, cases: int) -> None:
-    """Ask for this in so many ways, as everybody in turn."""
+    """Send this number of variants of the request, as each client in turn."""
     with requests.Session() as http:
         http.trust_env = False
 
@@ -172,7 +170,7 @@ def ask(town: Town, operation: APIOperation, cases: int) -> None:
 
 
 def wanted(operation: APIOperation, known: dict[str, list[Any]]) -> st.SearchStrategy[Case]:
-    """Requests as described, and such as are not; in their paths what exists, or anything."""
+    """Return a strategy of requests, valid and invalid ones; their paths have existing values, or any."""
     there = {p.name: st.sampled_from(known[p.name]) for p in operation.path_parameters if p.name in known}
     existing = st.fixed_dictionaries(there)
     right = existing.flatmap(lambda path: operation.as_strategy(GenerationMode.POSITIVE, path_parameters=path))

@@ -144,7 +144,7 @@ async def handle_of(whom: Visitor, who: Visitor, table: str) -> str:
 
 
 def ids(database: Path) -> list[str]:
-    """The ids of all sessions."""
+    """Return the ids of all sessions."""
     with closing(sqlite3.connect(database)) as connection:
         return [str(row[0]) for row in connection.execute("SELECT id FROM guests")]
 
@@ -311,7 +311,7 @@ def test_what_a_rated_match_needs(who: GuestRow, changes: dict[str, Any], code: 
 
 
 def test_the_same_wish_in_other_words_is_the_same() -> None:
-    """An option that is as in the preset is no wish of its own."""
+    """An option with the preset's value makes no separate wish."""
     plain = wanted(Seek("skat", "skat-isko", clock="fast"), ACCOUNT)
     usual = configured("skat", "skat-isko", {}).options
     assert wanted(Seek("skat", "skat-isko", {"rounds": usual.rounds}, "fast"), ACCOUNT) == plain  # type: ignore[attr-defined]

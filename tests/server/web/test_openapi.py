@@ -119,7 +119,7 @@ def test_what_the_server_says_it_says_whole() -> None:
     assert schemas["NewTable"]["required"] == ["game", "preset"]
     assert schemas["Problem"]["required"] == ["code", "message"]
     assert schemas["NewTable"]["properties"]["players"]["propertyNames"]
-    assert schemas["TableInfo"]["properties"]["deals"]["description"] == "0 where no number was agreed on."
+    assert schemas["TableInfo"]["properties"]["deals"]["description"] == "Agreed length of the match in deals; 0 if none was agreed."
 
 
 async def test_it_is_served_to_everybody_and_kept_by_caches(site: House) -> None:
@@ -134,7 +134,7 @@ async def test_it_is_served_to_everybody_and_kept_by_caches(site: House) -> None
 
 
 def _told_in_the_protocol() -> set[str]:
-    """The requests in the tables that stand in docs/reference/protocol.md, in the words of a path's parameters there."""
+    """Return the requests in the tables that stand in docs/reference/protocol.md, in the words of a path's parameters there."""
     page = (ROOT / "docs/reference/protocol.md").read_text()
     return {
         f"{method} {path.partition('?')[0]}"

@@ -79,7 +79,7 @@ async def test_an_answer_is_good_for_one_session_and_one_purpose(site: House) ->
 
 
 async def test_the_name_that_was_asked_for_is_the_name(site: House) -> None:
-    """Somebody else may have taken it in the meantime."""
+    """Another person may have taken the name in the meantime."""
     async with site.guest() as ada, site.guest() as bo:
         options = await asked(ada, UP, name="Ada")
         await bo.sign_up("ADA")
@@ -87,7 +87,7 @@ async def test_the_name_that_was_asked_for_is_the_name(site: House) -> None:
 
 
 async def test_a_device_used_in_two_places_is_noticed(site: House) -> None:
-    """Whoever has copied a passkey is behind in its count."""
+    """A copied passkey has an older counter."""
     async with site.guest() as ada:
         key = await signed_up(ada)
         key.count = 10

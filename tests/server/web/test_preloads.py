@@ -18,7 +18,7 @@ def built() -> None:
 
 
 async def named(site: House, path: str) -> set[str]:
-    """The scripts and styles that the page of this address names."""
+    """Return the scripts and styles that the page of this address names."""
     async with PlainClient(base_url=site.address) as http:
         return set(re.findall(r'"/(assets/[\w.-]+\.(?:js|css))"', (await http.get(path)).text))
 

@@ -1,4 +1,4 @@
-"""What a messenger shows of a link: the game, in its language, and nothing about who plays."""
+"""Link previews in messengers: the game, in its language, and nothing about the players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.web.words import LANGUAGES, words
 
 
 def tags(page: str) -> dict[str, str]:
-    """What the page says of itself, by name."""
+    """Return the page's meta tags, by name."""
     return {name: unescape(text) for name, text in re.findall(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)"', page)}
 
 

@@ -1,4 +1,4 @@
-"""The record of progress over HTTP: put together, moved with the guest, erased, and told to nobody else."""
+"""The record of progress over HTTP: assembled, moved with the guest, erased, and shown only to its owner."""
 
 from __future__ import annotations
 

@@ -57,12 +57,12 @@ async def solved(http: httpx.AsyncClient, puzzle: AnyPuzzle, **more: Any) -> lis
 
 
 def right_card(puzzle: Puzzle, cards: list[str]) -> str:
-    """The only card after these."""
+    """Return the only card after these."""
     return next(card for card in _held(puzzle, cards) if isinstance(attempt(puzzle, cards, card), Right))
 
 
 def wrong_card(puzzle: Puzzle) -> str:
-    """A first card that loses."""
+    """Return a first card that loses."""
     return next(card for card in _held(puzzle, []) if not isinstance(attempt(puzzle, [], card), Right))
 
 
@@ -130,7 +130,7 @@ async def test_a_puzzle_that_is_solved_stays_solved_when_its_line_is_asked_for(s
 
 @pytest.mark.parametrize("game", games())
 async def test_no_answer_before_the_end_tells_what_comes_after(game: str, site: House) -> None:
-    """What is shown of a puzzle has no line in it; an answer holds the cards that lie, and no more."""
+    """A puzzle contains no line of play, and an answer contains only the cards played so far."""
     async with site.guest() as ada:
         for puzzle in load(game)[:6]:
             shown = (await ada.http.get(f"/api/puzzles/{game}/{puzzle.id}")).json()
@@ -140,7 +140,7 @@ async def test_no_answer_before_the_end_tells_what_comes_after(game: str, site: 
             assert isinstance(right, Right)
             assert answer["played"] == [puzzle.line[0], *right.reply] and answer["revealed"] is None
             assert len(answer["moments"]) == len(answer["played"])
-            # Of the next decision nothing is told but which cards the rules allow.
+            # About the next decision only the legal cards are sent.
             assert answer.keys() == {"verdict", "played", "moments", "legal", "solved", "revealed"}
 
 
@@ -252,7 +252,7 @@ async def test_a_streak_grows_day_by_day_and_ends_with_a_day_left_out(tmp_path: 
 
 
 async def test_a_puzzle_is_rated_by_first_tries_alone(site: House) -> None:
-    """Whoever tries again, gives up later or solves it twice moves nothing more."""
+    """Further tries, giving up later and solving twice do not change the rating."""
     puzzle = load("schafkopf")[40]
     path = f"/schafkopf/{puzzle.id}"
     async with site.guest() as ada, site.guest() as bo:
@@ -286,7 +286,7 @@ async def said(http: httpx.AsyncClient, puzzle: DeclaringPuzzle, answer: str | N
 
 @pytest.mark.parametrize(("game", "step"), [("skat", "discard"), ("schafkopf", "contract")])
 async def test_before_the_first_card_an_answer_is_played_out(game: str, step: str, site: House) -> None:
-    """A wrong one, then the right one; what is right is told by nothing before."""
+    """A wrong answer, then the right one; no message before it reveals the right one."""
     puzzle = next(p for p in load_declaring(game) if p.step == step)
     async with site.guest() as ada:
         shown = await asked(ada.http, f"/{game}/{puzzle.id}")

@@ -1,4 +1,4 @@
-"""What is dear asks who it is once more: a browser that was left open, or a stolen cookie, does not take an account away."""
+"""Sensitive requests need a confirmation: a browser left open, or a stolen cookie, is not enough to take an account away."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEEDS_REAUTH: list[tuple[str, str, Any]] = [
 
 @pytest.fixture
 async def later(tmp_path: Path) -> AsyncIterator[tuple[House, Hurried]]:
-    """A server, and its clock to put forward."""
+    """Yield a server, and its clock to put forward."""
     clock = Hurried()
     async with house(quick(tmp_path / "stich.db"), clock=clock) as site:
         yield site, clock
@@ -76,7 +76,7 @@ async def test_by_a_recovery_code_which_is_used_up(later: tuple[House, Hurried])
 
 
 async def test_by_a_passkey_of_this_account_answering_just_now(later: tuple[House, Hurried]) -> None:
-    """Replayed, somebody else's, or made for signing in, an answer is worth nothing."""
+    """A replayed answer, one of another account, or one made for signing in is refused."""
     site, clock = later
     async with site.guest() as ada, site.guest() as eve:
         key, other = await signed_up(ada), await signed_up(eve, "Eve")

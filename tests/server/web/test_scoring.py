@@ -1,4 +1,4 @@
-"""The scorer over HTTP: what is told is scored, what cannot be is a Problem, nothing is kept."""
+"""The scorer over HTTP: entries are scored, impossible ones are a Problem, and nothing is stored."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ PROBLEMS: list[tuple[str, Any, int, str, str]] = [
     ("/api/score/list", {**LIST, "entries": [{**WON, "declarer": "Dora"}]}, 400, "list/players", "entry 1: declarer: nobody"),
     ("/api/score/list", {**LIST, "entries": [{**WON, "dealer": 1}]}, 400, "list/dealer", "the deal passes left"),
     ("/api/score/list", {**LIST, "players": ["Ada", "Ben"]}, 400, "list/players", "2 names"),
-    ("/api/score/list", {**LIST, "players": ["Ada"] * 3}, 400, "list/players", "two are called"),
+    ("/api/score/list", {**LIST, "players": ["Ada"] * 3}, 400, "list/players", "two have the name"),
     ("/api/score/list", {**LIST, "players": ["Ada", "Ben", "C" * 81]}, 400, "list/players", "1 to 80"),
     ("/api/score/list", {**LIST, "players": ["A", "B", "C", "D"], "dealer": 1}, 400, "list/declarer", "deals and sits out"),
     ("/api/score/list", {**LIST, "dealer": 3}, 400, "list/dealer", "0 to 2"),

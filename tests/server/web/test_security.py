@@ -332,7 +332,7 @@ async def test_a_socket_that_does_not_read_is_dropped_and_may_come_back(tmp_path
 
 
 async def deaf_socket(who: Visitor, table: str) -> sockets.socket:
-    """A socket at this table whose client never reads."""
+    """Return a socket at this table whose client never reads."""
     host, port = who.address.removeprefix("http://").split(":")
     deaf = sockets.socket()
     deaf.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
@@ -348,7 +348,7 @@ async def deaf_socket(who: Visitor, table: str) -> sockets.socket:
 
 
 async def lets_watch(who: Visitor, table: str) -> bool:
-    """Whether the server has a place for another socket of this guest."""
+    """Return whether the server accepts another socket of this guest."""
     async with who.at(table) as socket:
         try:
             await socket.update()

@@ -81,7 +81,7 @@ async def test_brute_force_is_slowed_down_by_name_and_by_address(tmp_path: Path)
 
 
 def at(place: int) -> dict[str, str]:
-    """As a proxy on this machine says from where somebody comes."""
+    """Return the header with a client address, as a proxy on this machine sends it."""
     return {"X-Forwarded-For": f"203.0.113.{place}"}
 
 
@@ -133,7 +133,7 @@ async def test_a_known_browser_is_known_for_its_own_account_only_and_by_a_new_to
 
 
 async def test_fixation_a_session_that_was_planted_is_worth_nothing(site: House) -> None:
-    """Fixation: whoever knows the cookie of before is not signed in by what its owner does."""
+    """Fixation: a person who knows the old cookie is not signed in when its owner signs in."""
     async with site.guest() as ada, site.guest() as victim, site.guest() as thief:
         await ada.sign_up("Ada")
         planted = victim.cookie

@@ -1,8 +1,8 @@
-"""A table's live socket under everything that clients do: a state machine of hypothesis against a running server.
+"""A table's live socket under all that clients do: a state machine of hypothesis against a running server.
 
-People come and go with several sockets each, act rightly, wrongly, too late and out of turn, and send what is no command at all. Whatever
-they do: every frame has exactly one answer, with its own id, or the socket is closed with a documented code; updates are numbered without a
-gap and are the fold of the stored events; nobody's deal shows a card that he has not been shown; and the log tells of no failure.
+People connect and disconnect with several sockets each, act rightly, wrongly, too late and out of turn, and send invalid messages. In all
+cases every frame has exactly one answer, with its id, or the socket is closed with a documented code. Updates are numbered without a gap
+and are the fold of the stored events. No person's view shows a card that they have not been shown. The log contains no failure.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ CARD = re.compile(r"\b(?:[CSHD](?:[AKQJT2-9])|JK\w?)\b")
 
 SEATS = st.integers(-1, 4)
 OWN_NUMBER = bytes(range(16))
-"""By which somebody's next deal is shuffled, and which nobody else is told."""
+"""Number that shuffles a person's next deal and is sent to no other person."""
 PLAIN = st.one_of(
     st.fixed_dictionaries({"type": st.sampled_from(["ready", "stop", "leave", "ping"])}),
     st.fixed_dictionaries({"type": st.sampled_from(["sit", "free", "stand-in", "dismiss"]), "seat": SEATS}),
@@ -105,12 +105,12 @@ class Client:
         self.seen = 0
         """The newest event that it knows of."""
         self.code: int | None = None
-        """With which the server has closed it."""
+        """Code with which the server closed the socket."""
         self._ids = 0
 
     @property
     def legal(self) -> list[str]:
-        """What may be done now and is no offer, where the newest of what was told is the whole."""
+        """Return the legal actions that are no offers, if the newest message contains the whole view."""
         deal = self.told[-1]["view"]["deal"] if self.told and self.told[-1]["type"] == "update" else None
         return [action for action in (deal["legal"] if deal else ()) if action not in QUIT]
 
@@ -123,11 +123,11 @@ class Client:
             await self._connection.send(frame, text=text)
 
     async def answer(self) -> dict[str, Any] | None:
-        """The next answer; None where the socket was closed instead."""
+        """Return the next answer; None where the socket was closed instead."""
         return await self._next(lambda message: message["type"] in ANSWERS)
 
     async def up_to(self, seq: int) -> None:
-        """Until this event has been told."""
+        """Wait until this event has been received."""
         while self.code is None and self.seen < seq:
             await self._next(lambda message: message["type"] in ("update", "change"))
 
@@ -148,7 +148,7 @@ class Client:
 
 
 def _id(frame: str) -> int | None:
-    """The ``id`` of a frame, as far as it has one."""
+    """Return the ``id`` of a frame, as far as it has one."""
     try:
         read = json.loads(frame)
     except (ValueError, RecursionError):
@@ -200,7 +200,7 @@ class Sockets(RuleBasedStateMachine):
     @precondition(lambda self: len(self.clients) < 6)
     @rule(who=st.sampled_from(PEOPLE), since=st.sampled_from(SINCE), changes=st.sampled_from([0, 1, 2]))
     def comes(self, who: str, since: int | str | None, changes: int) -> None:
-        """A second socket of the same guest, too."""
+        """Open a socket, also a second one of the same guest."""
         query = f"changes={changes}" + ("" if since is None else f"&since={since}")
         client = self.town.do(self.town.connect(who, self.table, query, self.held))
         self.clients.append(client)
@@ -272,9 +272,9 @@ class Sockets(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 5), times=st.integers(5, 15))
     def plays_on(self, which: int, times: int) -> None:
-        """The people at the table do, one after the other, the first or last thing that is possible."""
+        """Let the people at the table act in turn, with the first or last possible action."""
         idle = 0
-        while times and idle < 4:  # else it is the turn of nobody who is here
+        while times and idle < 4:  # otherwise it is the turn of an absent person
             self.town.do(asyncio.sleep(0.005 * idle))  # computers may be about to act
             times, idle = times - 1, idle + 1
             for client in list(self.clients):
@@ -329,7 +329,7 @@ class Sockets(RuleBasedStateMachine):
             self.town.do(self.held.aclose())
 
     def check(self, events: list[AnyEvent]) -> None:
-        """Compare what everybody was told with the events that were stored."""
+        """Compare all received messages with the stored events."""
         self.town.ids |= {event.name: event.guest for event in events if isinstance(event, Sat)}
         states = [created(events[0])]
         for event in events[1:]:
@@ -347,7 +347,7 @@ class Sockets(RuleBasedStateMachine):
 
 
 def check_view(view: dict[str, Any], state: TableState, guest: str, known: frozenset[str]) -> None:
-    """It is what the fold of the events shows this guest, and no card of a deal in progress is in it that he has not been shown."""
+    """Check that the view equals the fold of the events for this guest, and that it contains no hidden card of a deal in progress."""
     assert view == json.loads(wire(update_for(state, guest)))["view"]
     if state.in_deal:
         shown = set(CARD.findall(json.dumps(view["deal"])))

@@ -57,13 +57,13 @@ async def test_text_that_is_no_utf8_closes_the_socket(site: House, caplog: pytes
 
 
 def frame(payload: bytes, opcode: int = 1) -> bytes:
-    """A whole WebSocket frame of a client (RFC 6455, 5.2); opcode 1 is text, 8 closes."""
+    """Return a whole WebSocket frame of a client (RFC 6455, 5.2); opcode 1 is text, 8 closes."""
     length = bytes([0x80 | len(payload)]) if len(payload) < 126 else bytes([0x80 | 126]) + struct.pack("!H", len(payload))
     return bytes([0x80 | opcode]) + length + bytes(4) + payload
 
 
 REFUSED = frame(b"no json")
-"""Answered at once, and so just after whatever came with it."""
+"""Frame that is answered at once, right after the answers to the frames that came with it."""
 LAST_WORDS = {
     "too large a frame": REFUSED + frame(b"x" * 5000),
     "a reserved opcode": REFUSED + frame(b"", opcode=3),
@@ -93,7 +93,7 @@ async def test_an_answer_to_a_socket_that_has_just_closed_is_dropped(
 
 
 async def opened(who: Visitor, table: str) -> sockets.socket:
-    """A table's socket without a WebSocket library around it, at the point where the server waits for its messages."""
+    """Return a table's socket without a WebSocket library around it, at the point where the server waits for its messages."""
     host, port = who.address.removeprefix("http://").split(":")
     raw = sockets.socket()
     raw.setblocking(False)
@@ -120,7 +120,7 @@ async def at_the_end(raw: sockets.socket) -> None:
 
 
 def failures(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the log calls an error, or tells with a traceback."""
+    """Return the errors and tracebacks in the log."""
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
 
 

@@ -1,3 +1,4 @@
+import { commaList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import type { Chip } from '../deal/board';
 import type { BoardAnswer, Bounds } from '../wire/types';
@@ -8,7 +9,7 @@ export const numeric = (answer: BoardAnswer): boolean => answer.method !== 'two 
 const bounds = ({ low, high }: Bounds) => (low === high ? String(low) : `${low}–${high}`);
 
 /** What each card that may be played is worth, to be written on it. */
-export function chipsOf(answer: BoardAnswer | null): Map<string, Chip> | null {
+export function chipsOf(answer: BoardAnswer | null, game: string): Map<string, Chip> | null {
   if (!answer || answer.method === 'played out' || !answer.cards.length) return null;
   const { actor, cards } = answer;
   const best: readonly string[] = answer.best;
@@ -22,12 +23,12 @@ export function chipsOf(answer: BoardAnswer | null): Map<string, Chip> | null {
       const text = numeric(answer) ? bounds(value) : known ? (good ? '✓' : '✕') : '?';
       const worth = numeric(answer)
         ? answer.method === 'two parties' || answer.card_points
-          ? m.analysis_points({ points: bounds(value) })
+          ? m.analysis_points({ points: bounds(value), game })
           : bounds(value)
         : good
           ? m.deal_wins()
           : m.deal_loses();
-      return [card, { text, loss: Math.abs(top - value.low), best: is, label: [worth, ...(is ? [m.analysis_best()] : [])].join(m.deal_comma()) }];
+      return [card, { text, loss: Math.abs(top - value.low), best: is, label: commaList([worth, ...(is ? [m.analysis_best()] : [])]) }];
     }),
   );
 }

@@ -16,6 +16,12 @@ export function suitName(suit: string): string {
   return ownName('suits', suit) ?? SUITS[faces()][suit]?.() ?? suit;
 }
 
+/** The same to begin a sentence or a label with. */
+export function suitTitle(suit: string): string {
+  const [first = '', ...rest] = suitName(suit);
+  return first.toLocaleUpperCase() + rest.join('');
+}
+
 export function rankName(rank: string): string {
   return ownName('ranks', rank) ?? RANKS[faces()][rank]?.() ?? rank;
 }

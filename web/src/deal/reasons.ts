@@ -1,4 +1,5 @@
 import { cardName } from '../cards/words';
+import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import type { Names } from '../table/room';
 import type { Mistake } from '../wire/types';
@@ -10,6 +11,8 @@ interface Facts {
   name: string;
   points: number;
   trick: number;
+  /** Games have words of their own for some things. */
+  game: string;
 }
 
 /** Why a card lost something, by the codes of docs/reference/analysis.md. */
@@ -48,6 +51,6 @@ const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
 export const CODES: readonly string[] = Object.keys(WORDS);
 
 /** The same in a sentence; null for a reason that the page has no words for. */
-export function reasonWords({ code, cards, seat, points, trick }: Reason, names: Names): string | null {
-  return WORDS[code]?.({ cards: cards.map(cardName).join(m.moment_comma()), name: seat === null ? '' : names(seat), points: points ?? 0, trick: trick ?? 0 }) ?? null;
+export function reasonWords({ code, cards, seat, points, trick }: Reason, names: Names, game: string): string | null {
+  return WORDS[code]?.({ cards: andList(cards.map(cardName)), name: seat === null ? '' : names(seat), points: points ?? 0, trick: trick ?? 0, game }) ?? null;
 }

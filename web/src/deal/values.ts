@@ -1,4 +1,5 @@
 import { counted } from '../analysis/steps';
+import { commaList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import type { AnyAnalysis, MultiplayerCard, PlayedCard } from '../wire/types';
 import type { Chip } from './board';
@@ -21,7 +22,7 @@ export function scaleOf(analysis: AnyAnalysis | null, side: readonly number[] | 
 }
 
 /** The values of all cards that could be played, to be written on them. */
-export function chips(worked: Worked | undefined, scale: Scale | null): Map<string, Chip> | null {
+export function chips(worked: Worked | undefined, scale: Scale | null, game: string): Map<string, Chip> | null {
   if (!worked?.cards.length || !scale) return null;
   const { numbers, high } = scale;
   const values = worked.cards.map((card) => card.value);
@@ -36,7 +37,7 @@ export function chips(worked: Worked | undefined, scale: Scale | null): Map<stri
           text: numbers ? String(value) : good ? '✓' : '✕',
           loss,
           best: loss === 0,
-          label: [numbers ? m.analysis_points({ points: value }) : good ? m.deal_wins() : m.deal_loses(), ...(loss ? [] : [m.analysis_best()])].join(m.deal_comma()),
+          label: commaList([numbers ? m.analysis_points({ points: value, game }) : good ? m.deal_wins() : m.deal_loses(), ...(loss ? [] : [m.analysis_best()])]),
         },
       ];
     }),

@@ -1,5 +1,5 @@
-import { faces } from '../cards/faces';
-import { cardName, isCard, suitName } from '../cards/words';
+import { cardName, isCard, suitName, suitTitle } from '../cards/words';
+import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { getLocale } from '../paraglide/runtime';
 import type { Room } from '../table/room';
@@ -12,7 +12,7 @@ export const cardsOf = (action: string): readonly string[] => action.split(' ').
 /** An action as it is told; its cards where it is about cards. */
 export const actionWords = (room: Room, action: string): string => {
   const cards = cardsOf(action);
-  return cards.length ? cards.map(cardName).join(m.told_comma()) : (room.told(action) ?? action);
+  return cards.length ? andList(cards.map(cardName)) : (room.told(action) ?? action);
 };
 
 /** The same as a sentence. */
@@ -42,7 +42,7 @@ export function whyWords(room: Room, reasons: readonly Reason[], prospects: read
     const count = number ?? 0;
     if (code === 'worth' && matadors) {
       const of = { count: matadors.number ?? 0 };
-      return [m.hint_why_value({ matadors: capital(matadors.code === 'with' ? m.skat_with(of) : m.skat_without(of)), value: count })];
+      return [m.hint_why_value({ matadors: matadors.code === 'with' ? m.skat_with(of) : m.skat_without(of), value: count })];
     }
     const sentence = WORDS[code]?.(room, count, reason.about ?? '', prospects);
     if (!sentence) return [];
@@ -70,23 +70,23 @@ const WORDS: Readonly<Record<string, Telling>> = {
   'skat-helps': () => m.advice_skat_helps(),
   hand: (room, _, about) => m.advice_strong_hand({ game: gameName(room, about) }),
   low: () => m.advice_low(),
-  'called-suit': (_room, count, about) => m.advice_called_suit({ suit: capital(suitName(about)), count }),
+  'called-suit': (_room, count, about) => m.advice_called_suit({ suit: suitTitle(about), count }),
   'strong-start': () => m.advice_strong_start(),
   'weak-start': () => m.advice_weak_start(),
   expected: (_, points) => m.advice_expected({ points: decimal(points) }),
   worth: (_, value) => m.hint_why_worth({ value }),
   'points-away': (_, count) => m.hint_why_points_away({ points: count }),
   void: (_room, _, about) => m.hint_why_void({ suit: suitName(about) }),
-  trumps: (_, count) => m.advice_sentence({ words: m.advice_trumps({ count }) }),
-  aces: (_, count) => m.advice_sentence({ words: faces() === 'german' ? m.advice_high_aces({ count }) : m.advice_aces({ count }) }),
-  'cards-of': (_, count, about) => m.hint_why_cards_of({ suit: capital(suitName(about)), count }),
+  trumps: ({ game }, count) => m.advice_sentence({ words: m.advice_trumps({ count, game }) }),
+  aces: ({ game }, count) => m.advice_sentence({ words: game === 'schafkopf' ? m.advice_high_aces({ count }) : m.advice_aces({ count }) }),
+  'cards-of': (_, count, about) => m.hint_why_cards_of({ suit: suitTitle(about), count }),
   takes: () => m.hint_why_takes(),
   unbeatable: () => m.hint_why_unbeatable(),
-  ruffs: () => m.hint_why_ruffs(),
+  ruffs: ({ game }) => m.hint_why_ruffs({ game }),
   high: (_room, _, about) => m.hint_why_high({ card: cardName(about) }),
-  'last-trump': () => m.hint_why_last_trump(),
-  'trumps-out': (_, count) => m.hint_why_trumps_out({ count }),
-  'no-ruff': () => m.hint_why_no_ruff(),
+  'last-trump': ({ game }) => m.hint_why_last_trump({ game }),
+  'trumps-out': ({ game }, count) => m.hint_why_trumps_out({ count, game }),
+  'no-ruff': ({ game }) => m.hint_why_no_ruff({ game }),
   'partner-has-it': () => m.hint_why_partner_has_it(),
   keeps: (_room, _, about) => m.hint_why_keeps({ card: cardName(about) }),
   cheapest: () => m.hint_why_cheapest(),
@@ -106,4 +106,3 @@ const WORDS: Readonly<Record<string, Telling>> = {
 /** Words without a sign of exclamation at their end. */
 const calm = (words: string): string => words.replace(/[!！]$/, '');
 const gameName = (room: Room, declaration: string): string => calm(room.told(`declare ${declaration}`) ?? declaration);
-const capital = (word: string): string => word.charAt(0).toLocaleUpperCase() + word.slice(1);

@@ -1,3 +1,4 @@
+import { commaList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { changedOptions } from '../table/rules';
 import type { OptionGroup, Room } from '../table/room';
@@ -13,7 +14,7 @@ export function rulesInWords(room: Room, options: readonly OptionGroup[], info: 
     return [m.rules_option({ rule: option.label(), value: value === false ? m.option_off() : (option.value?.(value) ?? String(value)) })];
   });
   const preset = room.preset(table.preset);
-  if (rules.length) return m.rules_other({ preset, rules: rules.join(', ') });
+  if (rules.length) return m.rules_other({ preset, rules: commaList(rules) });
   const text = room.presetText(table.preset);
   return text ? m.rules_option({ rule: preset, value: text }) : preset;
 }

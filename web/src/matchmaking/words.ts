@@ -1,20 +1,10 @@
 import { roomOf } from '../games';
+import { clockName } from '../page/clocks';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import type { WaitingFor } from '../wire/types';
 
 export type Clock = WaitingFor['clock'];
-
-const CLOCKS: Record<Clock, () => string> = {
-  none: m.matchmaking_clock_none,
-  relaxed: m.matchmaking_clock_relaxed,
-  normal: m.matchmaking_clock_normal,
-  fast: m.matchmaking_clock_fast,
-  mail: m.matchmaking_clock_mail,
-};
-export const CLOCK_NAMES = Object.keys(CLOCKS) as Clock[];
-
-export const clockName = (clock: Clock): string => CLOCKS[clock]();
 
 /** What is to be played, in a few words each: rules, how many, how long, clock, rated. */
 export function terms({ game, preset, options, clock, rated = false }: Omit<WaitingFor, 'seats' | 'waiting' | 'rated'> & { rated?: boolean }): string[] {

@@ -12,7 +12,7 @@ const PHASES: Readonly<Record<WeakPoint['phase'], () => string>> = {
   leading: m.progress_phase_leading,
   following: m.progress_phase_following,
 };
-const ROLES: Readonly<Record<WeakPoint['role'], (of: { contract: string }) => string>> = {
+const ROLES: Readonly<Record<WeakPoint['role'], (of: { contract: string; game: string }) => string>> = {
   declarer: m.progress_as_declarer,
   partner: m.progress_as_partner,
   opponent: m.progress_as_opponent,
@@ -22,7 +22,7 @@ const ROLES: Readonly<Record<WeakPoint['role'], (of: { contract: string }) => st
 
 /** When something is lost, such as "Leading, against a suit game". */
 export const situation = ({ game, contract, role, phase }: WeakPoint): string =>
-  m.progress_situation({ phase: PHASES[phase](), role: ROLES[role]({ contract: contractName(game, contract) }) });
+  m.progress_situation({ phase: PHASES[phase](), role: ROLES[role]({ contract: contractName(game, contract), game }) });
 
 const title = (game: string): string => ROOMS[game]?.title() ?? game;
 
@@ -32,7 +32,7 @@ export function proposalTitle({ what, game, lesson, kind }: Proposal): string {
     case 'lesson':
       return m.progress_propose_lesson({ game: title(game), lesson: lessonName(lesson ?? '') });
     case 'puzzles':
-      return m.progress_propose_puzzles({ game: title(game), kind: KINDS[kind ?? '']?.name() ?? m.puzzles_title() });
+      return m.progress_propose_puzzles({ game: title(game), kind: KINDS[kind ?? '']?.name({ game }) ?? m.puzzles_title() });
     case 'bid':
       return m.progress_propose_trainer({ game: title(game), trainer: m.train_bid_title() });
     case 'count':

@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages';
 
 /** By the code of each kind (docs/reference/puzzles.md): its name, and what it is in a line. */
-export const KINDS: Readonly<Record<string, { name: () => string; text: () => string }>> = {
+export const KINDS: Readonly<Record<string, { name: (of: { game: string }) => string; text: (of: { game: string }) => string }>> = {
   squeeze: { name: m.puzzles_kind_squeeze, text: m.puzzles_kind_squeeze_text },
   end_play: { name: m.puzzles_kind_end_play, text: m.puzzles_kind_end_play_text },
   unblock: { name: m.puzzles_kind_unblock, text: m.puzzles_kind_unblock_text },

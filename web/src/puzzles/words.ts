@@ -24,12 +24,12 @@ export function goalWords(puzzle: ShownPuzzle): string {
     case 'score':
       return m.puzzles_goal_score({ target });
     case 'no_trick':
-      return declares ? m.puzzles_goal_no_trick_declarer({ contract }) : m.puzzles_goal_no_trick_defenders({ contract });
+      return declares ? m.puzzles_goal_no_trick_declarer({ contract }) : m.puzzles_goal_no_trick_defenders({ contract, game });
     case 'every_trick':
-      return declares ? m.puzzles_goal_every_trick_declarer({ contract }) : m.puzzles_goal_every_trick_defenders({ contract });
+      return declares ? m.puzzles_goal_every_trick_declarer({ contract }) : m.puzzles_goal_every_trick_defenders({ contract, game });
     case 'points':
-      if (!declares) return m.puzzles_goal_points_defenders({ contract, target });
-      return BOARDS[game]?.declarer(facts) === seat ? m.puzzles_goal_points_declarer({ contract, target }) : m.puzzles_goal_points_partner({ contract, target });
+      if (!declares) return m.puzzles_goal_points_defenders({ contract, target, game });
+      return BOARDS[game]?.declarer(facts) === seat ? m.puzzles_goal_points_declarer({ contract, target, game }) : m.puzzles_goal_points_partner({ contract, target });
   }
 }
 
@@ -59,7 +59,7 @@ export function awayFor({ given, step }: ShownDeclaring, answer: DeclaringAnswer
 export function worthWords(asked: ShownDeclaring, room: Room, answer: DeclaringAnswer): string {
   const choice = actionWords(room, saidOf(asked, answer));
   const { made, target } = answer;
-  if (answer.right) return made === null ? m.puzzles_declared_won_null({ choice }) : m.puzzles_declared_won({ choice, made });
+  if (answer.right) return made === null ? m.puzzles_declared_won_null({ choice }) : m.puzzles_declared_won({ choice, made, game: asked.game });
   return made === null ? m.puzzles_declared_trick({ choice }) : m.puzzles_declared_short({ choice, made, target: target ?? 0 });
 }
 

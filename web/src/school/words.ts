@@ -3,6 +3,7 @@ import { setupOf } from '../analyse/question';
 import { cardName, isCard } from '../cards/words';
 import { ROOMS } from '../games';
 import { actionWords } from '../hints/words';
+import { commaList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { nameIn } from '../deal/position';
 import type { Board, SchoolAnswer, SchoolStep } from '../wire/types';
@@ -25,7 +26,7 @@ export function choiceName(board: Board): string {
       .filter(({ value }) => value && value === setup.facts[fact.name])
       .map(({ label }) => m.school_fact({ fact: fact.label(), value: label })),
   );
-  return told.join(m.deal_comma());
+  return commaList(told);
 }
 
 /** Why an answer is right or wrong. */

@@ -7,31 +7,31 @@ const german = () => faces() === 'german';
 const jacks = () => (german() ? m.schafkopf_unters() : m.schafkopf_jacks());
 const queens = () => (german() ? m.schafkopf_obers() : m.schafkopf_queens());
 /** The suit that the reason names, as a word. */
-const suit = (of: Blocked) => (of.suit === 'trump' ? m.blocked_trumps() : suitName(of.suit));
+const suit = (of: Blocked, game: string) => (of.suit === 'trump' ? m.blocked_trumps({ game }) : suitName(of.suit));
 
 /** Words of the reasons that a view states (docs/reference/bots.md#blocked-cards). */
-const REASONS: Readonly<Record<string, (why: Blocked) => string>> = {
-  'must-follow': (why) => m.blocked_must_follow({ led: suit(why) }),
-  'must-beat': m.blocked_must_beat,
-  'must-play-called': (why) => m.blocked_must_play_called({ suit: suit(why) }),
-  'must-lead-called': (why) => m.blocked_must_lead_called({ suit: suit(why) }),
-  'must-keep-called': (why) => m.blocked_must_keep_called({ suit: suit(why) }),
+const REASONS: Readonly<Record<string, (why: Blocked, game: string) => string>> = {
+  'must-follow': (why, game) => m.blocked_must_follow({ led: suit(why, game) }),
+  'must-beat': () => m.blocked_must_beat(),
+  'must-play-called': (why, game) => m.blocked_must_play_called({ suit: suit(why, game) }),
+  'must-lead-called': (why, game) => m.blocked_must_lead_called({ suit: suit(why, game) }),
+  'must-keep-called': (why, game) => m.blocked_must_keep_called({ suit: suit(why, game) }),
   'no-jacks': () => m.blocked_no_jacks({ jacks: jacks() }),
-  'suit-is-trump': (why) => m.blocked_suit_is_trump({ suit: suit(why) }),
-  'ace-in-hand': m.blocked_ace_in_hand,
-  'no-card-to-call': (why) => m.blocked_no_card_to_call({ suit: suit(why) }),
+  'suit-is-trump': (why, game) => m.blocked_suit_is_trump({ suit: suit(why, game) }),
+  'ace-in-hand': () => m.blocked_ace_in_hand(),
+  'no-card-to-call': () => m.blocked_no_card_to_call(),
   'no-card-of-suit': () => m.blocked_no_card_of_suit({ obers: queens(), unters: jacks() }),
 };
 
-const words = (why: Blocked) => REASONS[why.reason]?.(why) ?? m.blocked_otherwise();
+const words = (why: Blocked, game: string) => REASONS[why.reason]?.(why, game) ?? m.blocked_otherwise();
 
 /** Why the observer may not choose this action now; empty where the view says nothing of it. */
 export function whyBlocked(view: AnyView, action: string): string {
   const why = view.blocked.find(({ actions }) => actions.includes(action));
-  return why ? words(why) : '';
+  return why ? words(why, view.game) : '';
 }
 
 /** Why the dimmed cards may not be played, each reason once; empty where none is dimmed. */
 export function whyCardsBlocked(view: AnyView): string {
-  return [...new Set(view.blocked.filter(({ actions }) => actions.some(isCard)).map(words))].join(' ');
+  return [...new Set(view.blocked.filter(({ actions }) => actions.some(isCard)).map((why) => words(why, view.game)))].join(' ');
 }

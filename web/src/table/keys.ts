@@ -1,5 +1,6 @@
 import { isCard, markedName } from '../cards/words';
 import { settings } from '../page/settings.svelte';
+import { commaList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { log } from './log.svelte';
 import type { Room } from './room';
@@ -80,7 +81,7 @@ function turn({ table, deal, over, looking, nameOf }: Scene, room: Room): string
 function hand({ hand: cards, mark, legalCards }: Scene): string[] {
   if (!cards.length) return [m.told_no_hand()];
   const playable = cards.filter((held) => legalCards.has(held));
-  const words = cards.map((held) => markedName(held, mark(held))).join(m.told_comma());
+  const words = commaList(cards.map((held) => markedName(held, mark(held))));
   return [m.told_hand({ cards: words }), ...(playable.length && playable.length < cards.length ? [m.told_playable({ cards: listed(playable) })] : [])];
 }
 

@@ -5,6 +5,7 @@ import { roomOf } from '../games';
 import { Hinting } from '../hints/hinting.svelte';
 import { whyRefusedLate } from '../page/refused_late';
 import { settings } from '../page/settings.svelte';
+import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import { gameInfo } from '../wire/games.svelte';
 import { Arrival } from './arrival.svelte';
@@ -89,7 +90,7 @@ export class Scene {
     const own = standings.find((s) => s.seat === this.you);
     if (own) return m.result_match_over({ rank: m.result_rank({ rank: own.rank }), count: standings.length });
     const first = standings.filter((s) => s.rank === 1).map((s) => this.nameOf(s.seat));
-    return first.length ? m.result_match_over_watched({ name: first.join(m.moment_comma()) }) : '';
+    return first.length ? m.result_match_over_watched({ name: andList(first) }) : '';
   });
 
   /** Who is for ending the match here; null where nobody is. */

@@ -1,3 +1,4 @@
+import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import type { TableView } from '../wire/types';
 import type { Names } from './room';
@@ -7,11 +8,7 @@ export function wantsEnd({ finished, rated, seats }: TableView, name: Names): { 
   if (!mayEnd({ rated, seats })) return null;
   const guests = seats.flatMap((seat, i) => (seat.kind === 'guest' ? [{ name: name(i), stop: seat.stop }] : []));
   if (finished || !guests.some((guest) => guest.stop)) return null;
-  const listed = (stop: boolean) =>
-    guests
-      .filter((guest) => guest.stop === stop)
-      .map((guest) => guest.name)
-      .join(', ');
+  const listed = (stop: boolean) => andList(guests.filter((guest) => guest.stop === stop).map((guest) => guest.name));
   return { names: listed(true), others: listed(false) };
 }
 

@@ -1,6 +1,7 @@
 import { cardName, isCard } from '../cards/words';
 import { together } from '../hints/text';
 import { guestName } from '../page/guest';
+import { commaList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import type { AnyView, Happened, SeenCard, TableView } from '../wire/types';
 import { whyCardsBlocked } from './blocked';
@@ -11,8 +12,8 @@ import type { Names, Room } from './room';
 import { wantsEnd, whyEnded } from './stopping';
 import { signed } from './totals';
 
-export const listed = (cards: readonly string[]): string => cards.map(cardName).join(m.told_comma());
-export const laid = (cards: readonly SeenCard[], names: Names): string => cards.map(({ seat, card }) => m.card_by({ card: cardName(card), name: names(seat) })).join('; ');
+export const listed = (cards: readonly string[]): string => commaList(cards.map(cardName));
+export const laid = (cards: readonly SeenCard[], names: Names): string => commaList(cards.map(({ seat, card }) => m.told_of({ name: names(seat), value: cardName(card) })));
 
 export function namesOf(table: TableView): Names {
   const names = seatNames(table.seats, table.you);
@@ -164,11 +165,11 @@ export function atRest(table: TableView, room: Room): string[] {
     // Where nobody won or lost, the line says as much.
     how === line ? '' : how,
     line ? m.told_over_line({ line }) : m.told_over(),
-    m.told_scores({ scores: scores.join(m.told_comma()) }),
+    m.told_scores({ scores: commaList(scores) }),
     ...(table.finished ? [ranking(table, names)] : []),
   ];
 }
 
 function ranking({ standings }: TableView, names: Names): string {
-  return m.told_match_over({ ranking: standings.map(({ rank, seat, total }) => m.told_ranked({ place: rank, name: names(seat), total: signed(total) })).join(m.told_comma()) });
+  return m.told_match_over({ ranking: commaList(standings.map(({ rank, seat, total }) => m.told_ranked({ place: rank, name: names(seat), total: signed(total) }))) });
 }

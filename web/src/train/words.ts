@@ -1,5 +1,6 @@
 import { cardName, suitName } from '../cards/words';
 import { points } from '../hints/words';
+import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
 import type { AnyView, Fault, Interval, Judgement, Question } from '../wire/types';
 
@@ -21,22 +22,22 @@ export function verdict({ choice, best, ways }: Judgement, told: (action: string
 }
 
 /** The suits of a contract in words. */
-export function suitWord(suit: string): string {
-  if (suit === 'trump') return m.train_trumps();
+export function suitWord(suit: string, game: string): string {
+  if (suit === 'trump') return m.train_trumps({ game });
   return suit === 'joker' ? m.train_jokers() : suitName(suit);
 }
 
-const seatsWord = (view: AnyView, seats: readonly number[]): string => seats.map((seat) => nameIn(view, seat)).join(m.told_comma());
+const seatsWord = (view: AnyView, seats: readonly number[]): string => andList(seats.map((seat) => nameIn(view, seat)));
 
 /** What is asked. */
 export function questionWords(question: Question, view: AnyView): string {
   switch (question.kind) {
     case 'out':
-      return m.train_ask_out({ suit: suitWord(question.suit) });
+      return m.train_ask_out({ suit: suitWord(question.suit, view.game) });
     case 'void':
-      return m.train_ask_void({ suit: suitWord(question.suit) });
+      return m.train_ask_void({ suit: suitWord(question.suit, view.game) });
     case 'points':
-      return (question.counted === 'penalty cards' ? m.train_ask_penalties : m.train_ask_points)({ names: seatsWord(view, question.side) });
+      return (question.counted === 'penalty cards' ? m.train_ask_penalties : m.train_ask_points)({ names: seatsWord(view, question.side), game: view.game });
   }
 }
 

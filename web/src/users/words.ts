@@ -31,7 +31,7 @@ export function monthName(month: string): string {
 }
 
 export function deals(count: number): string {
-  return count === 1 ? m.users_one_deal() : m.users_deals({ count });
+  return m.users_deals({ count });
 }
 
 const PRIVILEGE: Record<string, Privilege> = Object.fromEntries([...PRIVILEGES.map((p) => [p, p] as const), ['no privilege', 'none'] as const]);

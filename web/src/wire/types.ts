@@ -62,7 +62,7 @@ export interface Sit {
   readonly type: "sit";
   readonly id: number;
   readonly seat: number;
-  /** To your number for the next deal, where it is dealt fairly. */
+  /** Commitment to your number for the next deal, if deals are dealt verifiably (`docs/explanation/fair.md`). */
   readonly commitment?: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface Fill {
   readonly player?: string;
 }
 
-/** Act in the deal. `seq` is the table's sequence number that this answers; an outdated one is refused. */
+/** Act in the deal. `seq` is the table's sequence number that the action answers; an outdated number is refused. */
 export interface Act {
   readonly type: "act";
   readonly id: number;
@@ -82,7 +82,7 @@ export interface Act {
   readonly action: string;
 }
 
-/** Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. `seq` is as in `Act`. */
+/** Take the deal in progress back to one of your decisions. Only in a deal against computer players alone, which then counts in no statistics. `seq` is as in `Act`. */
 export interface TakeBack {
   readonly type: "take-back";
   readonly id: number;
@@ -91,15 +91,15 @@ export interface TakeBack {
   readonly to: number;
 }
 
-/** Ready for the next deal. It is dealt when everybody who is seated in person is ready. */
+/** Say that you are ready for the next deal. It is dealt once all people with a seat are ready. */
 export interface Ready {
   readonly type: "ready";
   readonly id: number;
-  /** To your number for it. */
+  /** Commitment to your number for that deal. */
   readonly commitment?: string | null;
 }
 
-/** The number to which you have committed, for the deal that was opened (`TableView.fair`). */
+/** Send the number to which you have committed, for the deal that was opened (`TableView.fair`). */
 export interface Number {
   readonly type: "number";
   readonly id: number;
@@ -107,67 +107,67 @@ export interface Number {
   readonly number: string;
 }
 
-/** End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. Not in a rated match that somebody has left. */
+/** Vote to end the match after this deal. It ends once all people with a seat vote so; `Ready` withdraws the vote. Refused in a rated match that a player has left. */
 export interface Stop {
   readonly type: "stop";
   readonly id: number;
 }
 
-/** Give up the seat. In mid-deal it is kept for you until the deal is over; a computer player put there hands it back to you. */
+/** Give up your seat. During a deal the seat is kept for you until the deal is over, and a computer player there hands it back. */
 export interface Leave {
   readonly type: "leave";
   readonly id: number;
 }
 
-/** Agree that anybody may take this seat, which is kept for whoever left it. It is free when everybody seated in person agrees. */
+/** Agree to free a seat that is kept for a player who left. It becomes free once all people with a seat agree. */
 export interface Free {
   readonly type: "free";
   readonly id: number;
   readonly seat: number;
 }
 
-/** Open the table to all, or make it private again: then only who has its address finds it. For the host. */
+/** List the table in the lobby, or make it private again, so that only people with its address find it. For the host. */
 export interface List {
   readonly type: "list";
   readonly id: number;
   readonly listed: boolean;
 }
 
-/** Allow free text in the talk of the table, or ready-made phrases only. For the host. In a rated deal nobody writes all the same. */
+/** Allow free text in the table's chat, or ready-made phrases only. For the host. Free text is never allowed in a rated deal. */
 export interface AllowChat {
   readonly type: "allow-talk";
   readonly id: number;
   readonly free: boolean;
 }
 
-/** Let bots sit down at the table, or no longer; who sits stays. For the host, and not at a rated table. */
+/** Allow or forbid bots to sit down at the table. Bots with a seat keep it. For the host, and not at a rated table. */
 export interface AllowBots {
   readonly type: "allow-bots";
   readonly id: number;
   readonly allowed: boolean;
 }
 
-/** Call a computer player for somebody else whom a table without a clock waits for, and who has had no connection for three minutes. */
+/** Put a computer player in for another player. Only at a table without a clock that waits for a player without a connection for three minutes. */
 export interface StandIn {
   readonly type: "stand-in";
   readonly id: number;
   readonly seat: number;
 }
 
-/** Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has dealt. The host also removes a person with it, before the first deal. */
+/** Remove a computer player or a bot from its seat between two deals, so that a person may sit down. Refused at a rated table after its first deal. Before the first deal the host may also remove a person. */
 export interface Dismiss {
   readonly type: "dismiss";
   readonly id: number;
   readonly seat: number;
 }
 
-/** Are you there? Answered by a `Pong` at once; nothing else happens. Say it after (re)connecting, and when nothing came for a while. */
+/** Check the connection. The answer is a `Pong`. Send it after (re)connecting, and when no message has come for a while. */
 export interface Ping {
   readonly type: "ping";
   readonly id: number;
 }
 
-/** Say a ready-made phrase. Only who sits at the table talks; all at the table hear it. */
+/** Say a ready-made phrase. Only players with a seat may chat; everyone at the table, spectators included, reads it. */
 export interface Say {
   readonly type: "say";
   readonly id: number;
@@ -181,30 +181,30 @@ export interface React {
   readonly reaction: "smile" | "laugh" | "wow" | "applause" | "heart";
 }
 
-/** Say something in own words: 1 to 200 characters as a reader counts them, where `TableView.talk` is `free`, in no rated deal. */
+/** Send a free text (1 to 200 visible characters). Allowed if `TableView.talk` is `free`, and never in a rated deal. */
 export interface Write {
   readonly type: "write";
   readonly id: number;
   readonly text: string;
 }
 
-/** One event and the table after it. After a reconnect those that were missed come in order. */
+/** One event and the table after it. After a reconnect the missed updates are sent in order. */
 export interface Update {
   readonly type: "update";
   readonly event: Happened;
   readonly view: TableView;
 }
 
-/** What the newest event was, as this observer perceived it. */
+/** The newest event, as this observer perceived it. */
 export interface Happened {
   readonly kind: "created" | "listed" | "sat" | "filled" | "left" | "freed" | "ready" | "stopped" | "dealt" | "acted" | "took-back" | "talk" | "bots" | "ended" | "stood-in" | "dismissed" | "chained" | "opened" | "number";
-  /** Where it happened; the host's where `kind` is `listed`. */
+  /** Seat of the event; the host's seat if `kind` is `listed`. */
   readonly seat: Seat | null;
-  /** Text of the action where `kind` is `acted`. */
+  /** Text of the action if `kind` is `acted`. */
   readonly action: string | null;
-  /** Who gives the seat away where `kind` is `freed`. */
+  /** Seat of the player who agrees to free `seat`, if `kind` is `freed`. */
   readonly by: Seat | null;
-  /** Why a computer player took over, where `kind` is `stood-in`. */
+  /** Reason for which a computer player took over, if `kind` is `stood-in`. */
   readonly why: "time" | "left" | "gone" | "illegal" | null;
 }
 
@@ -221,21 +221,21 @@ export interface TableView {
   readonly hints: boolean;
   readonly seq: number;
   readonly seats: readonly SeatInfo[];
-  /** The observer's seat; null is a spectator. */
+  /** The observer's seat; null for a spectator. */
   readonly you: Seat | null;
   /** The seat that the observer left and may take back. */
   readonly kept: Seat | null;
-  /** Who has sat here longest, and says who finds the table. */
+  /** Seat of the host: the player who has sat here longest, and who decides whether the table is listed. */
   readonly host: Seat | null;
-  /** Open to all; otherwise only who has the address finds it. */
+  /** The table is listed in the lobby; otherwise only people with its address find it. */
   readonly listed: boolean;
   /** As in `NewTable`. */
   readonly talk: "phrases" | "free";
   /** As in `NewTable`. */
   readonly bots: boolean;
-  /** The desk ended the table, or nobody had touched it for long; a deal that was in progress is void. */
+  /** The table was ended by the moderators, or because it was unused for long. A deal that was in progress is void. */
   readonly ended: boolean;
-  /** It was the latter. */
+  /** The table was ended because it was unused for long. */
   readonly abandoned: boolean;
   /** The score sheet; null before the first deal. */
   readonly match: Match | null;
@@ -243,43 +243,43 @@ export interface TableView {
   readonly finished: boolean;
   /** First place first. */
   readonly standings: readonly Standing[];
-  /** The deal in progress, or the one just finished: the game's own view, whose `game` says which. */
+  /** The deal in progress, or the one just finished: the view struct of the game that its field `game` names. */
   readonly deal: AnyView | null;
-  /** How its deals can be checked; null where they cannot be. */
+  /** Data to verify the table's deals with; null if they cannot be verified. */
   readonly fair: FairView | null;
-  /** Its one deal is played on from there, and counts nowhere. */
+  /** The earlier deal that this table's only deal continues. Such a deal counts in no statistics. */
   readonly origin: DealOrigin | null;
-  /** To where this observer may take the deal back with `TakeBack`: the numbers of actions of the deal before each own decision in it, the newest last. Empty where he may not. */
+  /** The values of `to` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest last. Empty if they may not take anything back. */
   readonly back: readonly number[];
-  /** Somebody took an action back in `deal`: it counts nowhere. */
+  /** An action of `deal` was taken back, so the deal counts in no statistics. */
   readonly taken_back: boolean;
 }
 
 /** The occupant of a seat. */
 export interface SeatInfo {
   readonly kind: "empty" | "guest" | "computer";
-  /** A guest's chosen name, empty where none was chosen; or the computer player's level; empty for an empty seat. */
+  /** A guest's chosen name, or a computer player's level. Empty for a guest without a name and for an empty seat. */
   readonly name: string;
-  /** Of a guest: four digits to call somebody by who has no name, in the reader's own words. */
+  /** Of a guest: four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language. */
   readonly number: number | null;
   /** Ready for the next deal. */
   readonly ready: boolean;
-  /** Wants the match to end instead. */
+  /** Votes to end the match instead of playing the next deal. */
   readonly stop: boolean;
-  /** Of a guest: the name is that of an account, and nobody else's. */
+  /** Of a guest: the name belongs to an account, so it is unique. */
   readonly account: boolean;
-  /** Of a guest: it is no person, but a program that belongs to one. */
+  /** Of a guest: this is a bot, a program that belongs to a person. */
   readonly bot: boolean;
-  /** An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here. */
+  /** The player for whom the seat is kept until the deal is over. The seat is empty or has a computer player; others may not take it. */
   readonly kept_for: KeptFor | null;
 }
 
-/** Who left this seat in mid-deal and alone may take it back. */
+/** Player who left a seat during a deal and has the only right to take it back. */
 export interface KeptFor {
   readonly name: string;
   /** As in `SeatInfo`. */
   readonly number: number;
-  /** Who agrees that anybody may take it. */
+  /** Seats whose players agree to free the seat. */
   readonly freed_by: readonly Seat[];
 }
 
@@ -881,13 +881,13 @@ export interface Outcome {
   readonly again: boolean;
 }
 
-/** How the deals of this table can be checked. */
+/** Data to verify the deals of this table with. */
 export interface FairView {
-  /** Number of the deal that was opened last, counted over all deals of the table; 0 before the first. */
+  /** Number of the deal that was opened last, counted over all deals of the table from 1; 0 before the first. */
   readonly deal: number;
   /** The commitment to the server's seeds for this and the next deals. */
   readonly chain: string;
-  /** While the deal waits for numbers. */
+  /** The opening while the deal waits for numbers; otherwise null. */
   readonly opening: Opening | null;
   /** The seats whose numbers the cards of this deal were shuffled with. */
   readonly numbers: readonly Seat[];
@@ -895,136 +895,136 @@ export interface FairView {
   readonly withheld: readonly Seat[];
 }
 
-/** The next deal is opened: whose commitment stands in it sends the number now, with `Number`, if it is as it should be. */
+/** The opening of the next deal. Clients whose commitment is in the statement check it and then send their number, with `Number`. */
 export interface Opening {
-  /** As in `docs/explanation/fair.md`, "Statements". */
+  /** Text as in `docs/explanation/fair.md`, "Statements". */
   readonly statement: string;
-  /** The server's signature over it, hexadecimal. */
+  /** The server's signature of the statement, hexadecimal. */
   readonly receipt: string;
 }
 
-/** From where a deal was played on. */
+/** The moment of an earlier deal from which this deal was continued. */
 export interface DealOrigin {
-  /** Its address: `/deals/` and this. */
+  /** Id of the earlier deal; its page is `/deals/{id}`. */
   readonly deal: string;
-  /** After so many actions. */
+  /** Number of actions before the moment. */
   readonly moment: number;
-  /** Which was taken. */
+  /** Seat of the player who continued the deal. */
   readonly seat: Seat;
 }
 
-/** One event, and what it changed since the update or change before it, for a socket that was opened with `changes=1`. Applied to the `TableView` of before it gives that of the `Update` in whose place it comes. */
+/** One event and its changes to the table, sent instead of an `Update` on a socket that was opened with `changes=1`. Apply it to the previous `TableView` to get the view of that update. */
 export interface Change {
   readonly type: "change";
   readonly seq: number;
   readonly event: Happened;
-  /** Fields of the table's view that are not as they were; also `match` and `deal`, where they come whole. */
+  /** Changed fields of the table's view; also `match` and `deal` if they are sent whole. */
   readonly view?: ChangedTable;
-  /** Fields of the score sheet that are not as they were, but for its rows. */
+  /** Changed fields of the score sheet, except its rows. */
   readonly match?: ChangedMatch;
-  /** Rows that the score sheet has in addition. */
+  /** New rows of the score sheet. */
   readonly rows?: readonly Row[];
-  /** Fields of the deal's view that are not as they were, but for its log. */
+  /** Changed fields of the deal's view, except its log. */
   readonly deal?: ChangedDeal;
-  /** Actions that the deal's log has in addition. */
+  /** New actions of the deal's log. */
   readonly log?: readonly SeenAction[];
 }
 
-/** Whom the table waits for, and how long still; the same for everybody. Comes after an update, and when somebody has long been gone. All times are in seconds from now: a client's own clock is never asked. */
+/** The players that the table waits for and their remaining time, the same for all observers. Sent after an update, and when a player has been without a connection for long. All times are in seconds from now, so the client's clock need not be right. */
 export interface Clocks {
   readonly type: "clocks";
   /** The table's newest event. */
   readonly seq: number;
-  /** The people without whom the table does not go on. */
+  /** Seats of the people that the table waits for. */
   readonly waits: readonly Seat[];
-  /** Until a computer player takes over, or the next deal is dealt. null where no clock runs, or the table waits for no person. */
+  /** Seconds until a computer player takes over or the next deal is dealt. null if no clock runs or the table waits for no person. */
   readonly left: number | null;
-  /** How much of `left` at most comes from the bank of this deal. */
+  /** The part of `left` that comes from the time bank of this deal (at most). */
   readonly bank: number;
-  /** What `left` is with a full bank. */
+  /** The value of `left` with a full time bank. */
   readonly whole: number;
-  /** Those for whom somebody else may call a computer player, with `StandIn`. */
+  /** Seats of absent players whom another player may replace by a computer player, with `StandIn`. */
   readonly away: readonly Seat[];
 }
 
-/** The command is done and cannot be lost: its event, number `seq`, is committed. */
+/** The command was carried out, and its event is saved under the number `seq`. */
 export interface Ack {
   readonly type: "ack";
   readonly id: number;
   readonly seq: number;
 }
 
-/** The command was refused and changed nothing. `id` is null where the message could not be read. */
+/** The command was refused and changed nothing. `id` is null if the message could not be parsed. */
 export interface Refused {
   readonly type: "refused";
   readonly id: number | null;
   readonly code: string;
   readonly message: string;
   readonly legal: readonly string[];
-  /** Of `person/suspended`: seconds since 1970; null where it has no end. */
+  /** End of the suspension if `code` is `person/suspended`, in seconds since 1970; null for an unlimited suspension. */
   readonly until: number | null;
-  /** As in `Problem`; left out where there are none. */
+  /** As in `Problem`; left out if there are none. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
-/** The server is there, and `seq` is the table's newest event: who has shown it misses nothing. */
+/** The connection works. `seq` is the table's newest event: a client that shows an older one has missed updates. */
 export interface Pong {
   readonly type: "pong";
   readonly id: number;
   readonly seq: number;
 }
 
-/** A line of the table's talk. Lines have numbers of their own, 1, 2, 3 …; those of people whom the reader has muted never come. After (re)connecting, those after `said={line}` come in order, but never more than the last 100. */
+/** A line of the table's chat. Lines are numbered 1, 2, 3 …, and lines of people whom the reader has muted are left out. After (re)connecting, the lines after `said={line}` are sent in order, at most the last 100. */
 export interface Said {
   readonly type: "said";
   readonly line: number;
   /** Seconds since 1970. */
   readonly at: number;
-  /** Where the speaker sat then. */
+  /** Seat of the writer at that time. */
   readonly seat: Seat;
   readonly name: string;
   /** As in `SeatInfo`. */
   readonly number: number;
-  /** The reader himself said it. */
+  /** The reader wrote the line. */
   readonly you: boolean;
-  /** It was said before this connection was made. */
+  /** The line is older than this connection. */
   readonly again: boolean;
   readonly kind: "phrase" | "reaction" | "text";
-  /** Name of the phrase or reaction, or the words themselves. */
+  /** Name of the phrase or reaction, or the free text. */
   readonly text: string;
 }
 
-/** What everybody sees of the lobby: all of it at first, then what has changed. */
+/** The public part of the lobby: complete in the first message, then only changes. */
 export interface Lobby {
   readonly type: "lobby";
-  /** Forget what was told before. */
+  /** The message is complete and replaces all earlier ones. */
   readonly whole: boolean;
-  /** Open to all, those touched last first; changed ones come whole. `you` and `turn` are not told here. */
+  /** New and changed listed tables, each complete, the most recently used first. `you` and `turn` are not set. */
   readonly tables: readonly TableInfo[];
-  /** Tables that are open no longer. */
+  /** Ids of the tables that are no longer listed. */
   readonly gone: readonly string[];
-  /** Always all of it. */
+  /** All searches; always complete. */
   readonly waiting: readonly WaitingFor[];
 }
 
-/** One of GET /api/tables, and the answer to POST /api/tables. */
+/** A table in the list of GET /api/tables, and the answer to POST /api/tables. */
 export interface TableInfo {
   readonly id: string;
   readonly game: string;
   readonly preset: string;
   readonly seats: readonly SeatInfo[];
-  /** Those that count: where the same dealer deals again, the deal does not. */
+  /** Number of deals that count; a deal after which the same dealer deals again does not. */
   readonly deals_played: number;
-  /** 0 where no number was agreed on. */
+  /** Agreed length of the match in deals; 0 if none was agreed. */
   readonly deals: number;
   readonly finished: boolean;
-  /** Your own seat at it, to go on with; your tables come first in the list, those touched last before the others. */
+  /** Your seat at the table. Your tables come first in the list, the most recently used before the others. */
   readonly you: Seat | null;
-  /** Those that differ from the preset. */
+  /** Options that differ from the preset. */
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  /** The person for whom the deal in progress waits; null while a computer thinks. */
+  /** Seat of the person that the deal in progress waits for; null while a computer player thinks. */
   readonly turn: Seat | null;
-  /** Open to all; a private table is told only to those who sit there. */
+  /** The table is listed in the lobby. A private table is in the list only for players with a seat. */
   readonly listed: boolean;
   /** As in `NewTable`. */
   readonly clock: string;
@@ -1033,52 +1033,52 @@ export interface TableInfo {
   readonly hints: boolean;
   /** As in `NewTable`. */
   readonly bots: boolean;
-  /** Its deals can be checked by anyone (`docs/explanation/fair.md`). */
+  /** The table's deals can be verified by anyone (`docs/explanation/fair.md`). */
   readonly fair: boolean;
 }
 
-/** What people wait for, and how many of them. */
+/** A search: the wished rules, and the number of people with that wish. */
 export interface WaitingFor {
   readonly game: string;
   readonly preset: string;
   readonly options: Readonly<Record<string, boolean | number | string>>;
   readonly clock: "none" | "relaxed" | "normal" | "fast" | "mail";
   readonly rated: boolean;
-  /** So many make a table. */
+  /** Number of players of a table. */
   readonly seats: number;
   readonly waiting: number;
 }
 
-/** The unfinished tables where you sit, those touched last first. */
+/** Your unfinished tables, the most recently used first. */
 export interface Mine {
   readonly type: "mine";
   readonly tables: readonly TableInfo[];
 }
 
-/** How your own search stands. */
+/** State of your own search. */
 export interface Seeking {
   readonly type: "seeking";
-  /** With you among those who wait; null while you look for nobody. */
+  /** Your search, with you among the waiting people; null while you are not searching. */
   readonly seek: WaitingFor | null;
-  /** Seconds since you began. */
+  /** Seconds since the search began. */
   readonly waited: number;
-  /** Computers are offered for the free seats. */
+  /** You may now ask for computer players on the free seats. */
   readonly computers: boolean;
 }
 
-/** Company was found, and you sit at this table. */
+/** Players were found, and you have a seat at this table. */
 export interface Seated {
   readonly type: "seated";
   readonly table: string;
 }
 
-/** All that stand, the newest first. */
+/** Your open invitations, the newest first. */
 export interface Invitations {
   readonly type: "invitations";
   readonly invitations: readonly Invitation[];
 }
 
-/** Somebody asks you to a table. DELETE /api/invitations/{table} says "not now". */
+/** An invitation to a table. DELETE /api/invitations/{table} declines it. */
 export interface Invitation {
   readonly table: string;
   readonly game: string;
@@ -1088,146 +1088,146 @@ export interface Invitation {
   readonly by: PersonInfo;
 }
 
-/** Somebody, as others may know him. */
+/** A person, as others see them. */
 export interface PersonInfo {
-  /** By which to name him to the server, as in /api/people/{handle}/follow; an account's name does too. */
+  /** Names the person in requests such as /api/people/{handle}/follow. An account's name works too. */
   readonly handle: string;
-  /** Empty where none was chosen. */
+  /** Empty for a guest without a name. */
   readonly name: string;
-  /** Four digits to call somebody by who has no name, in the reader's own words. */
+  /** Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language. */
   readonly number: number;
-  /** The name is that of an account, and nobody else's. */
+  /** The name belongs to an account, so it is unique. */
   readonly account: boolean;
-  /** It is no person, but a program that belongs to one. */
+  /** This is a bot, a program that belongs to a person. */
   readonly bot: boolean;
 }
 
-/** Who is here of those whom you follow, or with whom you have played lately. */
+/** The connected people whom you follow or have played with recently. */
 export interface Here {
   readonly type: "here";
   readonly people: readonly Acquaintance[];
 }
 
-/** Somebody who is here now and may be invited. */
+/** A connected person whom you may invite. */
 export interface Acquaintance {
   readonly person: PersonInfo;
-  /** Otherwise somebody with whom you have played lately. */
+  /** You follow this person; otherwise you have played together recently. */
   readonly followed: boolean;
 }
 
-/** Nothing has happened, and the connection stands. */
+/** Nothing has changed, and the connection works. */
 export interface Alive {
   readonly type: "alive";
 }
 
-/** The first line. */
+/** The first line of the stream. */
 export interface BotHello {
   readonly type: "hello";
-  /** 1: raised when a line or a request changes its meaning, and not for new fields or new types of lines. */
+  /** Version of the protocol, now 1. It rises when a line or a request changes its meaning, not for new fields or types of lines. */
   readonly protocol: number;
-  /** The bot's own. */
+  /** The bot's name. */
   readonly name: string;
 }
 
-/** Somebody asks the bot to a table: sit down there, or DELETE /api/invitations/{table} to decline. */
+/** An invitation of the bot to a table: sit down there, or decline with DELETE /api/invitations/{table}. */
 export interface BotChallenge {
   readonly type: "challenge";
   readonly challenge: Invitation;
-  /** It comes from the bot's owner, or from somebody whom the owner follows. */
+  /** The invitation is from the bot's owner, or from a person whom the owner follows. */
   readonly friend: boolean;
 }
 
-/** The bot sits at this table; of each such table after the stream has begun, and when it sits down at one. */
+/** The bot has a seat at this table. Sent for each such table when the stream begins, and when the bot takes a seat. */
 export interface BotSeated {
   readonly type: "table";
   readonly table: TableInfo;
 }
 
-/** What the bot sees of a table, as the page shows it to whoever sits there: at each turn of its own, and at the end of each deal. */
+/** The bot's view of a table, sent at each of its turns and at the end of each deal. It is the view that the page shows to a player. */
 export interface BotView {
   readonly type: "view";
   readonly table: string;
   /** It is the bot's turn: answer with `BotAct`, before a computer player takes the seat for good. */
   readonly act: boolean;
-  /** Seconds until then; null where that is not told. Not more than thirty, whatever clock the table has. */
+  /** Seconds until a computer player takes over (at most 30, even with a slower clock); null if unknown. */
   readonly left: number | null;
   readonly view: TableView;
 }
 
-/** The bot sits at this table no longer, or the match is over. */
+/** The bot has lost or given up its seat at this table, or the match is over. */
 export interface BotOver {
   readonly type: "over";
   readonly table: string;
-  /** It is the latter. */
+  /** The match is over. */
   readonly finished: boolean;
-  /** Of a match that is over, first place first. */
+  /** Final standings of a finished match, first place first. */
   readonly standings: readonly Standing[];
 }
 
-/** GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none). */
+/** GET /api/me: the guest or account of this browser's cookie. A new guest and a cookie are made if there was none. */
 export interface Me {
-  /** Empty until one is chosen. */
+  /** Empty until you choose a name. */
   readonly name: string;
-  /** Four digits to call somebody by who has no name, in the reader's own words. */
+  /** Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language. */
   readonly number: number;
-  /** The name is that of an account, and nobody else's. */
+  /** The name belongs to an account, so it is unique. */
   readonly account: boolean;
   /** You are a bot: the request came with a bot's token. */
   readonly bot: boolean;
 }
 
-/** PUT /api/me. */
+/** PUT /api/me: choose the guest's name. */
 export interface Rename {
   readonly name: string;
 }
 
-/** One of GET /api/games. */
+/** GET /api/games: one game of the list, with its rules and computer players. */
 export interface GameInfo {
   readonly name: string;
   readonly presets: readonly string[];
   readonly seats: readonly number[];
-  /** Levels of computer players that people are offered, for `Fill`, weakest first. */
+  /** Levels of computer players that `Fill` accepts and the page offers, weakest first. */
   readonly players: readonly string[];
-  /** The level that is taken by default. */
+  /** Default level. */
   readonly usual_player: string;
-  /** For each contract, all cards in the order in which a hand is held; `""` is the order before a contract is known. */
+  /** For each contract, all cards in the order in which a hand is sorted; `""` is the order before a contract is known. */
   readonly orders: Readonly<Record<string, readonly Card[]>>;
-  /** The values that each option may have. */
+  /** Allowed values of each option. */
   readonly choices: Readonly<Record<string, readonly (boolean | number | string)[]>>;
-  /** The value of every option in each preset. */
+  /** Values of all options in each preset. */
   readonly values: Readonly<Record<string, Readonly<Record<string, boolean | number | string>>>>;
-  /** What the game is, in a line of English. This and the next two are for games that the page has no words for. */
+  /** The game in a line of English. This and the next two fields are for games whose texts the page does not contain. */
   readonly meaning: string;
   readonly preset_meanings: Readonly<Record<string, string>>;
   readonly option_meanings: Readonly<Record<string, string>>;
 }
 
-/** POST /api/tables. `players` fills seats with computer players at once: seat number → level. The creator takes seat `sit`. */
+/** POST /api/tables: open a table. `players` puts computer players on seats (seat number → level). The creator takes seat `sit`. */
 export interface NewTable {
   readonly game: string;
   readonly preset: string;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly sit?: number | null;
   readonly players?: Readonly<Record<number, string>>;
-  /** Open to all: other guests find it in their lobby. */
+  /** List the table in the lobby, where all guests find it. */
   readonly listed?: boolean;
-  /** How long people may take for a decision. */
+  /** Name of the clock, which limits the time for a decision. */
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
-  /** The match counts for the ratings of those who play it. */
+  /** The match counts for its players' ratings. */
   readonly rated?: boolean;
-  /** Everybody may ask for hints at his turn, also where several people play; never in a rated match. */
+  /** Players may ask for hints on their turn, even at a table of several people; never in a rated match. */
   readonly hints?: boolean;
-  /** What people say to each other: ready-made phrases, or also what they write. The host may change it. */
+  /** Chat with ready-made phrases only, or with free text too. The host may change it. */
   readonly talk?: "phrases" | "free";
-  /** Bots may sit down, and be invited; not at a rated table. At one that a bot opens they always may. The host may change it. */
+  /** Bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it. */
   readonly bots?: boolean;
-  /** The creator's, to a number for the first deal. */
+  /** The creator's commitment to a number for the first deal. */
   readonly commitment?: string | null;
 }
 
-/** GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your seat, whose turn it is, with its reasons. */
+/** GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your turn, with its reasons. */
 export interface SeatHint {
-  /** Sequence number of the table that the hint is for. */
+  /** Sequence number of the table's state that the hint is for. */
   readonly seq: number;
   readonly hint: Hint;
 }
@@ -1280,67 +1280,67 @@ export interface Prospect {
   readonly unit: "tricks" | "points";
 }
 
-/** POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`. */
+/** POST /api/account: turn the present guest into an account, which keeps the guest's tables and deals. Answered by `SignedUp`. */
 export interface SignUp {
   readonly name: string;
   readonly password: string;
 }
 
-/** Also the answer to POST /api/account/codes. */
+/** The new account with its recovery codes. Also the answer to POST /api/account/codes, which makes new codes. */
 export interface SignedUp {
   readonly name: string;
-  /** Ten recovery codes, which are shown only now. Each signs in once. */
+  /** Ten recovery codes, which are shown only in this answer. Each code works once. */
   readonly codes: readonly string[];
 }
 
-/** POST /api/account/passkey/options: sign up with a passkey. Answered by `PasskeyOptions`. */
+/** POST /api/account/passkey/options: begin to sign up with a passkey. Answered by `PasskeyOptions`. */
 export interface AskPasskey {
   readonly name: string;
 }
 
-/** What the browser's `navigator.credentials` needs; good for one answer within five minutes. */
+/** Options for the browser's `navigator.credentials`. They are valid for one answer within five minutes. */
 export interface PasskeyOptions {
   readonly options: Credential;
 }
 
-/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`). */
+/** The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in (`Me`), POST /api/account/confirm/passkey to confirm your identity, POST /api/account/passkeys to add a passkey (`Account`). */
 export interface Passkey {
   readonly credential: Credential;
 }
 
-/** POST /api/session: sign in by password. Answered by `Me`. */
+/** POST /api/session: sign in with a password. Answered by `Me`. */
 export interface SignIn {
   readonly name: string;
   readonly password: string;
 }
 
-/** POST /api/session/recovery: sign in by a recovery code, which is used up. Answered by `Me`. */
+/** POST /api/session/recovery: sign in with a recovery code, which is then used up. Answered by `Me`. */
 export interface Recover {
   readonly name: string;
   readonly code: string;
-  /** A new password; all other sessions end. */
+  /** A new password. If it is set, all other sessions end. */
   readonly password?: string | null;
 }
 
-/** GET /api/account. DELETE /api/account deletes it; its deals stay, without the name. */
+/** GET /api/account: your account. DELETE /api/account deletes it; its deals remain, without the name. */
 export interface Account {
   readonly name: string;
   /** Seconds since 1970. */
   readonly since: number;
-  /** It has one. */
+  /** The account has a password. */
   readonly password: boolean;
-  /** DELETE /api/account/passkeys/{id} removes one. */
+  /** DELETE /api/account/passkeys/{id} removes a passkey. */
   readonly passkeys: readonly PasskeyInfo[];
-  /** Recovery codes that were not used. */
+  /** Number of unused recovery codes. */
   readonly codes_left: number;
-  /** The one used last first. DELETE /api/account/sessions/{id} ends one. */
+  /** The most recently used first. DELETE /api/account/sessions/{id} ends a session. */
   readonly sessions: readonly SessionInfo[];
 }
 
 /** A passkey of an account. */
 export interface PasskeyInfo {
   readonly id: string;
-  /** The browser in which it was made. */
+  /** The browser in which the passkey was made. */
   readonly name: string;
   readonly since: number;
 }
@@ -1348,32 +1348,32 @@ export interface PasskeyInfo {
 /** A browser that is signed in. */
 export interface SessionInfo {
   readonly id: string;
-  /** Such as `Firefox · Linux`; empty where it did not say. */
+  /** Browser and system, such as `Firefox · Linux`; empty if unknown. */
   readonly browser: string;
   readonly began: number;
   /** Seconds since 1970. */
   readonly seen: number;
-  /** It is the one that asks. */
+  /** This is the session of the request. */
   readonly this: boolean;
 }
 
-/** POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey. Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and to make new codes. */
+/** POST /api/account/confirm: confirm your identity with a password or a recovery code; with a passkey at /api/account/confirm/passkey. Deleting the account, setting a password, adding a passkey and making new codes need a confirmation or a sign-in within the last ten minutes. Otherwise they are refused with `account/confirm`. */
 export interface Confirm {
   readonly password?: string | null;
-  /** A recovery code, which is used up. */
+  /** A recovery code, which is then used up. */
   readonly code?: string | null;
 }
 
-/** PUT /api/account/password. All other sessions end. */
+/** PUT /api/account/password: set a new password. All other sessions end. */
 export interface NewPassword {
   readonly new: string;
 }
 
-/** GET /api/account/export: all that is kept about you, in one file. */
+/** GET /api/account/export: all data stored about you, in one file. */
 export interface Export {
   readonly account: Account;
   readonly tables: readonly ExportedTable[];
-  /** Tables that you have opened. */
+  /** Ids of the tables that you have opened. */
   readonly opened: readonly string[];
   readonly results: readonly ExportedResult[];
   readonly archive: readonly ExportedArchived[];
@@ -1386,15 +1386,15 @@ export interface Export {
   readonly relations: readonly ExportedRelation[];
   readonly muted: readonly ExportedPerson[];
   readonly said: readonly ExportedLine[];
-  /** Those that you have sent. */
+  /** Reports that you have sent. */
   readonly reports: readonly ExportedReport[];
   readonly suspended: boolean;
   readonly moderator: boolean;
-  /** Your bots; of their tokens nothing is kept but a hash. */
+  /** Your bots. Their tokens are stored only as hashes and are not exported. */
   readonly bots: readonly ExportedBot[];
 }
 
-/** A table at which you have sat, with the deals that you played to their end. */
+/** A table at which you had a seat, with the deals that you finished. */
 export interface ExportedTable {
   readonly id: string;
   readonly game: string;
@@ -1403,17 +1403,17 @@ export interface ExportedTable {
   readonly deals: readonly ExportedDeal[];
 }
 
-/** A deal that is over. */
+/** A finished deal. */
 export interface ExportedDeal {
-  /** From 1, as in the table's score sheet. */
+  /** Row in the table's score sheet, from 1. */
   readonly number: number;
-  /** Your own. */
+  /** Your seat. */
   readonly seat: number;
-  /** The deal as it was seen from there at its end. */
+  /** The deal at its end, as seen from your seat. */
   readonly view: AnyView;
 }
 
-/** What you made of a deal, as in your archive. */
+/** Your result of a deal, as in your archive. */
 export interface ExportedResult {
   readonly table: string;
   readonly deal: number;
@@ -1431,12 +1431,12 @@ export interface ExportedResult {
 
 /** A finished deal in which you held a seat, as in your archive (`docs/reference/archive.md`). */
 export interface ExportedArchived {
-  /** Its address: `/deals/` and this. */
+  /** Id of the deal; its page is `/deals/{id}`. */
   readonly deal: string;
   readonly seat: number;
-  /** The result is yours. */
+  /** The result counts as yours. */
   readonly owned: boolean;
-  /** In your statistics. */
+  /** The deal counts in your statistics. */
   readonly counts: boolean;
   readonly game: string;
   readonly contract: string;
@@ -1447,12 +1447,12 @@ export interface ExportedArchived {
   readonly lost_discarding: number | null;
   readonly lost_leading: number | null;
   readonly lost_following: number | null;
-  /** You let everybody read it. */
+  /** You have shared the deal, so everyone may read it. */
   readonly shared: boolean;
   readonly at: number;
 }
 
-/** A rating as it stands, or as it stood after a match at this table. */
+/** A present rating, or the rating after a match at this table. */
 export interface ExportedRating {
   readonly game: string;
   readonly mean: number;
@@ -1462,7 +1462,7 @@ export interface ExportedRating {
   readonly table: string;
 }
 
-/** What you have made of a puzzle (`docs/reference/puzzles.md`). */
+/** Your result of a puzzle (`docs/reference/puzzles.md`). */
 export interface ExportedPuzzle {
   readonly puzzle: string;
   readonly game: string;
@@ -1474,13 +1474,13 @@ export interface ExportedPuzzle {
   readonly seconds: number | null;
 }
 
-/** A day, by UTC, on which you have solved the puzzle of the day. */
+/** A day (UTC) on which you solved the puzzle of the day. */
 export interface ExportedPuzzleDay {
   readonly day: string;
   readonly game: string;
 }
 
-/** A lesson of the school that you have been through (`docs/reference/progress.md`). */
+/** A lesson of the school that you have finished (`docs/reference/progress.md`). */
 export interface ExportedLesson {
   readonly game: string;
   readonly lesson: string;
@@ -1498,20 +1498,20 @@ export interface ExportedTraining {
   readonly behind: number | null;
 }
 
-/** Somebody whom you follow or have blocked. */
+/** A person whom you follow or have blocked. */
 export interface ExportedRelation {
   readonly kind: "follow" | "block";
   readonly person: ExportedPerson;
   readonly since: number;
 }
 
-/** Somebody else, by the name he has now, or a guest's number. */
+/** Another person: their present name, or a guest's number. */
 export interface ExportedPerson {
   readonly name: string;
   readonly number: number;
 }
 
-/** What you said at a table; phrases and reactions by their name. */
+/** A line of chat that you wrote at a table; phrases and reactions by their name. */
 export interface ExportedLine {
   readonly table: string;
   readonly at: number;
@@ -1519,7 +1519,7 @@ export interface ExportedLine {
   readonly text: string;
 }
 
-/** What you have reported to the moderators. */
+/** A report that you sent to the moderators. */
 export interface ExportedReport {
   readonly table: string;
   readonly at: number;
@@ -1528,55 +1528,55 @@ export interface ExportedReport {
   readonly closed: boolean;
 }
 
-/** A bot of yours, and since when there is it. */
+/** A bot of yours, and the time when it was made. */
 export interface ExportedBot {
   readonly name: string;
   readonly since: number;
 }
 
-/** GET /api/tables/{table}/deals/{number}: where the deal in this row of the table's score sheet is read. */
+/** GET /api/tables/{table}/deals/{number}: the id of the deal in this row of the table's score sheet. */
 export interface DealAddress {
   readonly id: string;
 }
 
-/** GET /api/deals/{id}: a finished deal, for whoever may read it. */
+/** GET /api/deals/{id}: a finished deal, for readers with access. */
 export interface DealInfo {
   readonly id: string;
   readonly game: string;
   readonly preset: string;
-  /** Those that differ from the preset. */
+  /** Options that differ from the preset. */
   readonly options: Readonly<Record<string, boolean | number | string>>;
-  /** When it ended, in seconds since 1970. */
+  /** End of the deal, in seconds since 1970. */
   readonly at: number;
   readonly seats: readonly DealSeat[];
-  /** Where the reader sat. */
+  /** The reader's seat in the deal. */
   readonly you: Seat | null;
-  /** Its table was open to all, so everybody may read it. */
+  /** The deal's table was listed, so everyone may read the deal. */
   readonly open: boolean;
-  /** Somebody who had a seat lets everybody read it. */
+  /** A player of the deal has shared it, so everyone may read it. */
   readonly shared: boolean;
-  /** Where it was played, for who had a seat, and for all where the table was open to all. */
+  /** Id of the table, for its players, and for everyone if the table was listed; else null. */
   readonly table: string | null;
-  /** Row of that table's score sheet, from 1. */
+  /** Row of the deal in the table's score sheet, from 1. */
   readonly number: number;
-  /** Where it was played on from a moment of another deal: it counts nowhere. */
+  /** The earlier deal that this deal continues; such a deal counts in no statistics. */
   readonly origin: DealOrigin | null;
-  /** Its player, against computers alone, took actions back; it has those that stood, and counts nowhere. */
+  /** Its only human player took actions back. The deal has only the actions that remained, and counts in no statistics. */
   readonly taken_back: boolean;
-  /** How many moments it has, from the cards being dealt to its end: one more than actions. */
+  /** Number of moments, from the dealing of the cards to the end: one more than the number of actions. */
   readonly moments: number;
-  /** Its number in fair dealing, by which anyone can check how it was dealt (`docs/explanation/fair.md`); null where nobody can, and where the reader is not told the table. */
+  /** The deal's number in verifiable dealing, with which anyone can verify the shuffle (`docs/explanation/fair.md`). null if the deal cannot be verified, or if the reader may not see the table. */
   readonly fair: number | null;
-  /** The end, as the reader's seat saw it. */
+  /** The end of the deal, as the reader's seat saw it. */
   readonly view: AnyView;
 }
 
-/** Who played on a seat of a finished deal, at its end. */
+/** The player of a seat at the end of a finished deal. */
 export interface DealSeat {
   readonly kind: "guest" | "computer" | "empty";
-  /** A guest's name now; the computer player's level. Empty for a guest without a name, and where the reader is not told it. */
+  /** A guest's present name, or the computer player's level. Empty for a guest without a name, and if the reader may not see it. */
   readonly name: string;
-  /** As in `SeatInfo`; null where the reader is not told. */
+  /** As in `SeatInfo`; null if the reader may not see it. */
   readonly number: number | null;
   readonly account: boolean;
   /** As in `SeatInfo`. */
@@ -1588,13 +1588,13 @@ export interface DealMoments {
   readonly moments: readonly DealMoment[];
 }
 
-/** A moment of a finished deal; the newest action of `view.log` led to it. */
+/** A moment of a finished deal. The last action of `view.log` led to it. */
 export interface DealMoment {
-  /** As the observer that was asked for saw it then; a spectator's where all cards lie open. */
+  /** The view of the requested observer; a spectator's view if all cards are open. */
   readonly view: AnyView;
-  /** Where all cards lie open: those held then, by seat, strongest first. */
+  /** If all cards are open: the hands at that moment, by seat, strongest card first. */
   readonly hands: readonly (readonly Card[])[] | null;
-  /** Where all cards lie open: those that nobody held and nobody had played, such as the skat or the discards. */
+  /** If all cards are open: the cards outside all hands that were not played, such as the skat or the discards. */
   readonly aside: readonly Card[] | null;
 }
 
@@ -1610,41 +1610,41 @@ export interface BestDeclaration {
   readonly outcome: AnyOutcome;
 }
 
-/** The answer to PUT and DELETE /api/deals/{id}/share. */
+/** PUT and DELETE /api/deals/{id}/share: whether the deal is shared now. */
 export interface ShareDeal {
   readonly shared: boolean;
 }
 
-/** POST /api/deals/{id}/play: play on from a moment of the deal against computer players, at a table of its own. */
+/** POST /api/deals/{id}/play: continue the deal from one of its moments against computer players, at a new table. */
 export interface PlayOn {
-  /** Which, from 0; the last of them, the end, is none to play on from. */
+  /** Index of the moment, from 0. The last moment, the end, cannot be continued. */
   readonly moment: number;
   readonly seat: number;
-  /** The level of the others; null: the usual one. */
+  /** Level of the computer players; null for the default level. */
   readonly player?: string | null;
 }
 
-/** GET /api/fair/log. */
+/** GET /api/fair/log: the state of the public log. */
 export interface PublicLog {
-  /** The public key of the log and of all receipts, as signed notes write it. */
+  /** Public key of the log and of all receipts, in the form of signed notes. */
   readonly key: string;
-  /** The newest head, a signed note. */
+  /** Newest head of the log, as a signed note. */
   readonly checkpoint: string;
 }
 
-/** GET /api/fair/log/entries?start=N&count=M. */
+/** GET /api/fair/log/entries?start=N&count=M: some entries of the log, in order. */
 export interface LogEntries {
   readonly start: number;
   readonly entries: readonly string[];
 }
 
-/** GET /api/fair/log/inclusion?leaf=HASH&size=N: the hash of the leaf and the path make the root of the tree of that size. */
+/** GET /api/fair/log/inclusion?leaf=HASH&size=N: proof that the tree of that size contains the leaf. */
 export interface Inclusion {
   readonly index: number;
   readonly path: readonly string[];
 }
 
-/** GET /api/fair/log/consistency?first=M&second=N: the tree of the second size begins with that of the first. */
+/** GET /api/fair/log/consistency?first=M&second=N: proof that the tree of the second size extends the tree of the first size. */
 export interface Consistency {
   readonly path: readonly string[];
 }
@@ -1691,24 +1691,24 @@ export interface Witness {
   readonly consistency: readonly string[];
 }
 
-/** POST /api/tables/{id}/mute: hear nothing more, at any table, from whoever sits on this seat, or said this line; one of the two. */
+/** POST /api/tables/{id}/mute: hide all chat, at every table, of the person on a seat or the writer of a line (name one). */
 export interface Mute {
   readonly seat?: number | null;
   readonly line?: number | null;
 }
 
-/** One of GET /api/muted; DELETE /api/muted/{number} hears the person again. */
+/** GET /api/muted: a person whom you have muted. DELETE /api/muted/{number} ends that. */
 export interface Muted {
   readonly number: number;
   readonly name: string;
-  /** Four digits to call somebody by who has no name. */
+  /** Four digits that stand for a missing name. */
   readonly guest: number;
 }
 
-/** POST /api/tables/{id}/report: tell the moderators of whoever sits on this seat, or said this line. The last 50 lines said at the table go with it. For those who sit or have sat there. */
+/** POST /api/tables/{id}/report: report the person on a seat, or the writer of a line, to the moderators. The last 50 lines of the table's chat are attached. For people who have or had a seat there. */
 export interface NewReport {
   readonly reason: "insults" | "spoiling" | "collusion" | "name" | "other";
-  /** What happened, in at most 1000 characters. */
+  /** Description of the incident (at most 1000 characters). */
   readonly words?: string;
   readonly seat?: number | null;
   readonly line?: number | null;
@@ -1719,15 +1719,15 @@ export interface Ok {
   readonly ok: true;
 }
 
-/** GET /api/standing: what the house lets you do beside playing. */
+/** GET /api/standing: whether you are a moderator or suspended. */
 export interface Standing {
   readonly moderator: boolean;
   readonly suspended: boolean;
-  /** When the suspension ends, in seconds since 1970; null where it has no end. */
+  /** End of the suspension, in seconds since 1970; null for an unlimited one. */
   readonly until: number | null;
 }
 
-/** One of GET /api/desk/reports. */
+/** GET /api/desk/reports: a report in the list. */
 export interface Report {
   readonly number: number;
   readonly at: number;
@@ -1736,12 +1736,12 @@ export interface Report {
   readonly words: string;
   readonly reporter: ModeratedPerson;
   readonly reported: ModeratedPerson;
-  /** The last 50 lines said at the table before. */
+  /** The last 50 lines of the table's chat before the report. */
   readonly talk: readonly ReportedLine[];
   readonly closed_at: number | null;
 }
 
-/** A person as the desk knows him. */
+/** A person, as moderators see them. */
 export interface ModeratedPerson {
   readonly id: string;
   readonly name: string;
@@ -1753,28 +1753,28 @@ export interface ModeratedPerson {
   readonly moderator: boolean;
 }
 
-/** A line of talk that went with a report. */
+/** A line of chat attached to a report. */
 export interface ReportedLine {
   readonly at: number;
-  /** Id of who said it. */
+  /** Id of the writer. */
   readonly person: string;
   readonly name: string;
   readonly kind: "phrase" | "reaction" | "text";
   readonly text: string;
 }
 
-/** One of GET /api/desk/matches: a rated match in which someone gave away far more than the levels of both people explain. */
+/** GET /api/desk/matches: a rated match in which a player gave away far more points than the skill of the players explains. */
 export interface SuspectMatch {
   readonly table: string;
   readonly game: string;
-  /** When the match ended, in seconds since 1970. */
+  /** End of the match, in seconds since 1970. */
   readonly at: number;
-  /** Judged deals. */
+  /** Number of analysed deals. */
   readonly deals: number;
   readonly gave: ModeratedPerson;
-  /** Points that this person gave away a deal, as the solver finds them with all cards known. */
+  /** Points per deal that this person gave away, as computed by the solver with all cards known. */
   readonly lost: number;
-  /** Points a deal that are usual for these two: the higher level of both. */
+  /** Usual loss of these two people in points per deal: the higher value of both. */
   readonly usual: number;
   readonly points: number;
   /** The other person with most points. */
@@ -1782,11 +1782,11 @@ export interface SuspectMatch {
   readonly gained_points: number;
 }
 
-/** One of GET /api/desk/audit: an act of the desk. */
+/** GET /api/desk/audit: an action of a moderator. */
 export interface AuditEntry {
   readonly number: number;
   readonly at: number;
-  /** Who did it: a moderator's name and id, or the system's user who ran `stich admin`. */
+  /** The moderator's name and id, or the system user who ran `stich admin`. */
   readonly by: string;
   readonly act: "close" | "suspend" | "unsuspend" | "rename" | "end-table" | "moderator" | "no-moderator";
   /** Id of the person or table, or number of the report. */
@@ -1795,73 +1795,73 @@ export interface AuditEntry {
   readonly why: string;
 }
 
-/** POST /api/desk/reports/{number}/close. */
+/** POST /api/desk/reports/{number}/close: close a report. */
 export interface CloseReport {
   readonly why: string;
 }
 
-/** POST /api/desk/suspend: this person, by id or name, may not sit with people, talk or seek. */
+/** POST /api/desk/suspend: forbid a person, named by id or name, to play with people, to chat and to search for players. */
 export interface Suspend {
   readonly who: string;
   readonly why: string;
-  /** Seconds since 1970; null: until somebody lifts it. */
+  /** End of the suspension, in seconds since 1970; null: until a moderator lifts it. */
   readonly until?: number | null;
 }
 
-/** POST /api/desk/unsuspend. */
+/** POST /api/desk/unsuspend: lift a suspension. */
 export interface Unsuspend {
   readonly who: string;
   readonly why: string;
 }
 
-/** POST /api/desk/rename. */
+/** POST /api/desk/rename: give a person another name. */
 export interface ModerationRename {
   readonly who: string;
   readonly name: string;
   readonly why: string;
 }
 
-/** POST /api/desk/end-table. */
+/** POST /api/desk/end-table: end a table. */
 export interface EndTable {
   readonly table: string;
   readonly why: string;
 }
 
-/** PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back. */
+/** PUT /api/seek: look for people to play with. People with exactly the same wishes are seated together. DELETE /api/seek cancels. */
 export interface Seek {
   readonly game: string;
   readonly preset: string;
-  /** Those that differ from the preset: how many play, and how long. */
+  /** Options that differ from the preset, such as the number of players and the length. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly clock?: "none" | "relaxed" | "normal" | "fast" | "mail";
-  /** The match counts for the ratings: it needs an account, a clock and an agreed length. */
+  /** The match counts for the ratings. It needs an account, a clock and an agreed length. */
   readonly rated?: boolean;
-  /** To a number for the first deal. */
+  /** Commitment to your number for the first deal. */
   readonly commitment?: string | null;
 }
 
-/** POST /api/seek/computers: computers of this level on the free seats, once they are offered. Such a match is not rated. */
+/** POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated. */
 export interface SeekComputers {
   readonly level: string;
 }
 
-/** GET /api/people: those whom you follow and those whom you have blocked, the newest first. Nobody else is told. */
+/** GET /api/people: the people whom you follow or have blocked, the newest first. Other people cannot see this list. */
 export interface KnownUsers {
   readonly followed: readonly PersonInfo[];
   readonly blocked: readonly PersonInfo[];
 }
 
-/** One of GET /api/tables/{id}/people: who sits there in person, you left out. */
+/** GET /api/tables/{id}/people: one of the other people with a seat at the table. */
 export interface SeatedPerson {
   readonly seat: Seat;
   readonly person: PersonInfo;
-  /** What he is to you. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it. */
+  /** Your relation to the person. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it. */
   readonly relation: "follow" | "block" | null;
 }
 
-/** POST /api/tables/{id}/invitations: ask somebody who is `Here` to a table where you sit and a seat is free. */
+/** POST /api/tables/{id}/invitations: invite a person of `Here` to a table where you have a seat and another seat is free. */
 export interface Invite {
-  /** The handle; of a bot, which anybody may ask where it is here, also the name. */
+  /** The person's handle. For a bot also its name; everyone may invite a connected bot. */
   readonly person: string;
 }
 
@@ -2000,18 +2000,18 @@ export interface Counted {
   readonly most?: number | null;
 }
 
-/** POST /api/analyse/record: a finished deal that is to be laid on the board. */
+/** POST /api/analyse/record: a finished deal to show on the analysis board. */
 export interface RecordedDeal {
-  /** As one line of a file of records (`docs/reference/records.md`). */
+  /** The deal as one line of a record file (`docs/reference/records.md`). */
   readonly record: string;
 }
 
-/** POST /api/formats/read: deals in some format, at most 100. Nothing is kept. */
+/** POST /api/formats/read: convert deals in some format (at most 100). Nothing is stored. */
 export interface FormatText {
   readonly text: string;
-  /** `stich`, `iss` or `xskat`; recognised unless told. */
+  /** `stich`, `iss` or `xskat`; null to detect the format. */
   readonly format?: string | null;
-  /** Also deals that their format ends or scores otherwise than our rules (docs/reference/formats.md). */
+  /** Also read deals whose end or score differs from our rules (docs/reference/formats.md). */
   readonly lenient?: boolean;
 }
 
@@ -2019,68 +2019,68 @@ export interface FormatText {
 export interface FormatDeals {
   readonly format: string;
   readonly records: readonly RecordLine[];
-  /** For each record that was read leniently what our rules say otherwise, in English; null where they agree. */
+  /** For each record, its difference from our rules in English; null if there is none. Only for lenient reading. */
   readonly differs: readonly (string | null)[];
 }
 
-/** GET /api/puzzles: what there is. */
+/** GET /api/puzzles: all games with puzzles, and your results. */
 export interface Puzzles {
-  /** The day whose puzzles these are, by UTC, as in `2026-11-24`. */
+  /** Day of the puzzles of the day (UTC), such as `2026-11-24`. */
   readonly today: string;
-  /** On how many days in a row you have solved a puzzle of the day; today need not be among them yet. */
+  /** Number of days in a row on which you have solved a puzzle of the day, up to today or yesterday. */
   readonly streak: number;
   readonly games: readonly PuzzleGame[];
 }
 
-/** The puzzles of a game, and how you stand with them. */
+/** The puzzles of a game, and your results in them. */
 export interface PuzzleGame {
   readonly game: string;
   readonly count: number;
-  /** How many there are of each kind; a puzzle may be of several. The most telling kinds come first. */
+  /** Number of puzzles of each kind; a puzzle may have several kinds. The most characteristic kinds come first. */
   readonly kinds: Readonly<Record<string, number>>;
-  /** How many there are of each difficulty, from 1 to 5. */
+  /** Number of puzzles of each difficulty (1 to 5). */
   readonly difficulties: Readonly<Record<number, number>>;
   /** Id of the puzzle of the day. */
   readonly daily: string;
   readonly daily_difficulty: number;
-  /** You have solved it today. */
+  /** You have solved today's puzzle of the day. */
   readonly daily_solved: boolean;
-  /** How many you have solved, with or without a wrong card before. */
+  /** Number of puzzles that you have solved, with or without wrong cards before. */
   readonly solved: number;
-  /** How many of them without a wrong card. */
+  /** Number of puzzles that you have solved without a wrong card. */
   readonly first_try: number;
-  /** The difficulty, from 1 to 5, of which you would solve every second one without a wrong card, as far as your results tell. */
+  /** Estimated difficulty (1 to 5) at which you solve every second puzzle without a wrong card. */
   readonly level: number;
 }
 
-/** GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal. */
+/** GET /api/puzzles/{game}/{puzzle}: a position in which only one card reaches the goal. Also the answer to requests for any puzzle. */
 export interface ShownPuzzle {
   readonly asks: "card";
   readonly id: string;
   readonly game: string;
-  /** The position, for the analysis board. With one seat's view the others' hands are empty in it, and in every moment, until the end. */
+  /** The position, for the analysis board. In a puzzle with one seat's view the others' hands are empty here and in every moment. */
   readonly board: Board;
-  /** Yours, and it is your turn. */
+  /** Your seat; it is your turn. */
   readonly seat: Seat;
-  /** Who is on your side beside you. */
+  /** Seats of your partners. */
   readonly partners: readonly Seat[];
-  /** What your side is to reach over the whole deal, whatever its opponents play. */
+  /** Result that your side must reach in the whole deal against every defence. */
   readonly goal: PuzzleGoal;
-  /** What it is about, the most telling first. */
+  /** Kinds of the puzzle, the most characteristic first. */
   readonly kinds: readonly string[];
-  /** As it was measured. */
+  /** Calculated difficulty (1 to 5). */
   readonly difficulty: number;
-  /** null where nobody has tried it. */
+  /** null until a person has tried the puzzle. */
   readonly rating: ShownRating | null;
-  /** How everything lies. */
+  /** State of the position. */
   readonly moment: BoardMoment;
-  /** With one seat's view: what of the others' cards is known, which are then hidden. null with open cards. */
+  /** Knowledge about the hidden cards in a puzzle with one seat's view. null if all cards are open. */
   readonly unseen: Unseen | null;
   /** The cards that you may play. */
   readonly legal: readonly Card[];
-  /** It is the puzzle of this day. */
+  /** This is today's puzzle of the day. */
   readonly daily: boolean;
-  /** null where you have not begun it. */
+  /** null until you begin the puzzle. */
   readonly standing: PuzzleStanding | null;
 }
 
@@ -2093,124 +2093,124 @@ export interface PuzzleGoal {
   readonly target: number | null;
 }
 
-/** How hard a puzzle has turned out to be on this server. */
+/** Difficulty of a puzzle, as measured by the attempts on this server. */
 export interface ShownRating {
-  /** As a difficulty, by all first tries: it begins with that which was measured, and may lie beyond 1 and 5. */
+  /** Difficulty after all first attempts. It starts at the calculated difficulty, and may be below 1 or above 5. */
   readonly difficulty: number;
-  /** How many people have tried it. */
+  /** Number of people who have tried the puzzle. */
   readonly tries: number;
 }
 
-/** What the solver knows of the cards that he does not see. */
+/** Knowledge of the person who solves the puzzle about the cards that they do not see. */
 export interface Unseen {
-  /** All that the others hold, in the order of the deck. */
+  /** All cards that the others hold, in the order of the deck. */
   readonly cards: readonly Card[];
-  /** How many each seat holds. */
+  /** Number of cards of each seat. */
   readonly counts: readonly number[];
-  /** By seat, those of them that it has shown not to hold. */
+  /** By seat, the cards that the seat has shown not to hold. */
   readonly without: readonly (readonly Card[])[];
-  /** How many deals are possible. */
+  /** Number of possible deals. */
   readonly deals: number;
 }
 
-/** How you stand with a puzzle that you have begun. */
+/** Your result of a puzzle that you have begun. */
 export interface PuzzleStanding {
-  /** Wrong cards that you have tried. */
+  /** Number of wrong cards that you have tried. */
   readonly wrong: number;
   readonly given_up: boolean;
   readonly solved: boolean;
-  /** How long you took, by your page; null where it was not told. */
+  /** Time that you took, as measured by the page; null if unknown. */
   readonly seconds: number | null;
 }
 
-/** The same before the first card: which cards to lay away, or which contract to declare; one answer only wins against every defence. */
+/** A puzzle before the first card: find the cards to discard or the contract to declare. Only one answer wins against every defence. */
 export interface ShownDeclaring {
   readonly asks: "declaration";
   readonly id: string;
   readonly game: string;
   /** The deal with all cards, and the bid where the game has one. */
   readonly board: Board;
-  /** Yours: you declare. */
+  /** Your seat; you are the declarer. */
   readonly seat: Seat;
-  /** What is asked. */
+  /** The question: discard cards or declare a contract. */
   readonly step: "discard" | "contract";
-  /** What you have done already, as actions. */
+  /** Your actions so far. */
   readonly given: readonly string[];
-  /** The declaration that comes after the discards; null where it is asked for. */
+  /** The declaration that follows the discards; null if the declaration is the question. */
   readonly contract: string | null;
-  /** What may be declared, where that is asked: one action of each that are equal. Empty where cards are laid away. */
+  /** Declarations to choose from, one of each set of equal ones. Empty if the question is which cards to discard. */
   readonly contracts: readonly string[];
-  /** How many cards are laid away, where they are asked for; else 0. */
+  /** Number of cards to discard; 0 if the question is the declaration. */
   readonly lays_away: number;
-  /** What it is about, the most telling first. */
+  /** Kinds of the puzzle, the most characteristic first. */
   readonly kinds: readonly string[];
-  /** As it was measured. */
+  /** Calculated difficulty (1 to 5). */
   readonly difficulty: number;
-  /** null where nobody has tried it. */
+  /** null until a person has tried the puzzle. */
   readonly rating: ShownRating | null;
-  /** How everything lies: your hand with all cards that you choose from. */
+  /** State of the deal: your hand with all cards to choose from. */
   readonly moment: BoardMoment;
-  /** It is the puzzle of this day. */
+  /** This is today's puzzle of the day. */
   readonly daily: boolean;
-  /** null where you have not begun it. */
+  /** null until you begin the puzzle. */
   readonly standing: PuzzleStanding | null;
 }
 
-/** GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. null asks for cards to lay away. */
+/** GET /api/puzzles/{game}/rush: random puzzles, from easy to hard, to solve against the clock. No puzzle asks for discards. */
 export interface PuzzleRush {
   readonly puzzles: readonly (ShownPuzzle | ShownDeclaring)[];
 }
 
-/** POST /api/puzzles/{game}/{puzzle}/attempt: a card on your turn. */
+/** POST /api/puzzles/{game}/{puzzle}/attempt: try a card on your turn. */
 export interface PuzzleAttempt {
-  /** Those that were played before it, of all seats. */
+  /** Cards of all seats that were played before. */
   readonly cards: readonly string[];
   readonly card: string;
-  /** How long you have thought about this puzzle so far. It is kept with the result, and counts for nothing. */
+  /** Time that you have spent on this puzzle so far. It is stored with the result and has no effect on it. */
   readonly seconds?: number | null;
-  /** Keep the result. A rush does not. */
+  /** Store the result. A rush sends false. */
   readonly counts?: boolean;
 }
 
-/** The only card that keeps the goal, or one that is equal to it. */
+/** Verdict on the only card that reaches the goal, or on an equal card. */
 export interface PuzzleRight {
   readonly verdict: "right";
-  /** Your card and the best answers to it, up to your next decision, or to the end. */
+  /** Your card and the best replies, up to your next decision or to the end. */
   readonly played: readonly Card[];
-  /** How everything lies after each of them. */
+  /** States after each of these cards. */
   readonly moments: readonly BoardMoment[];
-  /** The cards that you may play then; empty where it is solved. */
+  /** Cards that you may play next; empty if the puzzle is solved. */
   readonly legal: readonly Card[];
-  /** This was the last decision. */
+  /** This was the last decision of the puzzle. */
   readonly solved: boolean;
-  /** How all cards lay and were played, where a puzzle with one seat's view is solved. */
+  /** All hands and all played cards, once a puzzle with one seat's view is solved. */
   readonly revealed: PuzzleSolution | null;
 }
 
-/** POST /api/puzzles/{game}/{puzzle}/give-up: the line that solves it. It counts as not solved, unless it was. */
+/** POST /api/puzzles/{game}/{puzzle}/give-up: the solution. The puzzle counts as not solved, unless you solved it before. */
 export interface PuzzleSolution {
-  /** Cards of all seats. */
+  /** Cards of all seats, in the order of play. */
   readonly played: readonly Card[];
-  /** How everything lies before the first, and after each of them. */
+  /** States before the first of these cards and after each of them. */
   readonly moments: readonly BoardMoment[];
-  /** The position with all cards, for the analysis board. */
+  /** The position with all cards open, for the analysis board. */
   readonly board: Board;
 }
 
-/** A card after which your opponents prevent the goal; with one seat's view in a deal that is possible, which the moments show. */
+/** Verdict on a card after which your opponents prevent the goal. With one seat's view, the moments show a possible deal in which they do. */
 export interface PuzzleWrong {
   readonly verdict: "wrong";
-  /** Your card and the best play of all after it, until the goal is out of reach. */
+  /** Your card and the best play of all seats after it, until the goal is out of reach. */
   readonly played: readonly Card[];
-  /** How everything lies after each of them. */
+  /** States after each of these cards. */
   readonly moments: readonly BoardMoment[];
-  /** What your side then makes at the most in the whole deal; null where no number is asked for. */
+  /** Most that your side can still reach in the whole deal, in the unit of the goal; null if the goal has no number. */
   readonly made: number | null;
 }
 
 /** POST /api/puzzles/{game}/{puzzle}/declare: an answer to a puzzle before the first card. */
 export interface DeclaringAttempt {
-  /** As an action, such as `discard HT DA`, in any order, or `declare grand`. null gives up, and is told the right answer. */
+  /** An action, such as `declare grand`, or `discard HT DA` with the cards in any order. null gives up and requests the solution. */
   readonly answer: string | null;
   /** As in `PuzzleAttempt`. */
   readonly seconds?: number | null;
@@ -2218,22 +2218,22 @@ export interface DeclaringAttempt {
   readonly counts?: boolean;
 }
 
-/** What the answer is worth, with how everybody then plays as well as can be. */
+/** Verdict on the answer, with the best play of all seats after it. */
 export interface DeclaringAnswer {
   readonly right: boolean;
-  /** All that you do before the first card: after a contract the best cards are laid away for it. */
+  /** All your actions before the first card. If you declared a contract, they contain the best discards for it. */
   readonly actions: readonly string[];
-  /** The card play from the first lead on, for the analysis board. */
+  /** The card play from the first lead, for the analysis board. */
   readonly board: Board;
-  /** To the end of the trick in which the game is won or lost. */
+  /** Cards up to the end of the trick in which the game is won or lost. */
   readonly played: readonly Card[];
-  /** How everything lies before the first of them, and after each. */
+  /** States before the first of these cards and after each of them. */
   readonly moments: readonly BoardMoment[];
-  /** Card points that your side makes in the whole deal; null where it is to take no trick. */
+  /** Card points of your side in the whole deal; null if the contract is to take no trick. */
   readonly made: number | null;
-  /** With how many it wins; null there too. */
+  /** Card points that your side needs to win; null if the contract is to take no trick. */
   readonly target: number | null;
-  /** Once the right answer is told: the wrong ones that come nearest. */
+  /** The best wrong answers; filled once the solution is sent. */
   readonly near: readonly Near[];
 }
 
@@ -2244,103 +2244,103 @@ export interface Near {
   readonly made: number | null;
 }
 
-/** GET /api/school/{game}: all lessons of a game, in their order. */
+/** GET /api/school/{game}: all lessons of a game in order. */
 export interface SchoolCourse {
   readonly game: string;
-  /** The rules that it teaches. */
+  /** Preset whose rules the lessons teach. */
   readonly preset: string;
   readonly lessons: readonly SchoolLesson[];
-  /** Ids of the lessons that you have been through to their end. */
+  /** Ids of the lessons that you have finished. */
   readonly done: readonly string[];
 }
 
-/** Some steps about one thing. One without steps is played at a table: the first whole deal. */
+/** A lesson: some steps about one subject. The lesson without steps is played at a table; it is the first whole deal. */
 export interface SchoolLesson {
   readonly id: string;
   readonly steps: readonly SchoolStep[];
 }
 
-/** A position with a question. What it teaches, the page says, by game, lesson and step. */
+/** A position with a question. The page has the text of each step, by game, lesson and step. */
 export interface SchoolStep {
   readonly id: string;
-  /** What is asked: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores. By what your seat may know: how many cards of a suit are out (`out`); who has none of it (`void`); the points that your side has taken (`taken`); what to say or lay away (`decide`); the hand to play with (`hand`). */
+  /** The question: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card that takes a full trick (`winner`); the card points in it (`count`); the contract that makes most; the score of the deal. With the knowledge of your seat: the number of cards of a suit that are out (`out`); the seats without the suit (`void`); the points that your side has taken (`taken`); the next action (`decide`); the hand to play with (`hand`). */
   readonly ask: "follow" | "take" | "leave" | "winner" | "count" | "best" | "contract" | "score" | "out" | "void" | "taken" | "decide" | "hand";
-  /** The position, for the analysis board; of a `sight`, your cards of it. */
+  /** The position, for the analysis board; only your cards if `sight` is set. */
   readonly board: Board;
-  /** Yours. */
+  /** Your seat. */
   readonly seat: Seat;
-  /** Who is on your side beside you. */
+  /** Seats of your partners. */
   readonly partners: readonly Seat[];
-  /** How everything lies. */
+  /** State of the position. */
   readonly moment: BoardMoment;
-  /** Where the others' cards are hidden. */
+  /** Your view if the others' cards are hidden; null if all cards are open. */
   readonly sight: SchoolSight | null;
-  /** What may be answered: cards, numbers, seats, or places among `choices`, `ways` or `hands`, from 0. */
+  /** Possible answers: cards, numbers, seats, or indexes of `choices`, `ways` or `hands`, from 0. */
   readonly answers: readonly string[];
-  /** The same position under each of the contracts to choose from; empty where none is asked for. */
+  /** The position under each contract to choose from; empty in questions without contracts. */
   readonly choices: readonly Board[];
-  /** Actions to choose from; empty where none is asked for. */
+  /** Actions to choose from; empty in questions without actions. */
   readonly ways: readonly string[];
-  /** Hands to choose from; empty where none is asked for. */
+  /** Hands to choose from; empty in questions without hands. */
   readonly hands: readonly (readonly Card[])[];
 }
 
-/** What you see where the others' cards are hidden. */
+/** Your view of a position in which the others' cards are hidden. */
 export interface SchoolSight {
-  /** From your seat; without the points in the tricks, which may be asked for. */
+  /** View of your seat, without the points in the tricks, because a question may ask for them. */
   readonly view: AnyView;
-  /** All that were played, the first one first. */
+  /** All played tricks in order. */
   readonly tricks: readonly BoardTrick[];
 }
 
-/** POST /api/school/{game}/{lesson}/{step}/attempt: an answer. */
+/** POST /api/school/{game}/{lesson}/{step}/attempt: answer a step's question. */
 export interface SchoolAttempt {
   /** One of the step's `answers`. */
   readonly answer: string;
 }
 
-/** What an answer is worth, and why. */
+/** Verdict on an answer, with the reason. */
 export interface SchoolAnswer {
   readonly right: boolean;
   /** A code, such as `must-follow` or `costs`; docs/reference/school.md lists them. */
   readonly reason: string;
-  /** What the reason is about: the card that was led, the one that takes the trick, the called ace. */
+  /** Card of the reason: the card that was led, the card that takes the trick, or the called ace. */
   readonly card: Card | null;
-  /** The right number; how many points it costs; what a contract makes; a chance in percent. */
+  /** Number of the reason: the right number, the points that a card costs, the points of a contract, or a chance in percent. */
   readonly number: number | null;
-  /** Your card and the best answers to it, to the end of the trick, where it is right and a card was played. */
+  /** Your card and the best replies up to the end of the trick; empty if the answer is wrong or is no card. */
   readonly played: readonly Card[];
-  /** How everything lies after each of them. */
+  /** States after each of these cards. */
   readonly moments: readonly BoardMoment[];
 }
 
-/** GET /api/progress: your record. Nobody else is told any of it. */
+/** GET /api/progress: your record of progress. Other people cannot see it. */
 export interface Progress {
-  /** By UTC, as in 2026-11-24. */
+  /** Today's date (UTC), such as 2026-11-24. */
   readonly today: string;
-  /** So many days up to today, or to yesterday, you have learnt something on each. */
+  /** Number of days in a row with something learnt, up to today or yesterday. */
   readonly streak: number;
-  /** Those of the last four weeks on which you have. */
+  /** Days of the last four weeks on which you learnt something. */
   readonly days: readonly string[];
   readonly games: readonly GameProgress[];
   readonly proposal: Proposal;
 }
 
-/** What you have learnt of a game. */
+/** Your progress in a game. */
 export interface GameProgress {
   readonly game: string;
-  /** Of its course, in their order; empty where it has none. */
+  /** Lessons of the game's course in order; empty if the game has no course. */
   readonly lessons: readonly LessonStanding[];
-  /** How many there are. */
+  /** Number of puzzles of the game. */
   readonly puzzles: number;
   readonly solved: number;
-  /** How many of them without a wrong card. */
+  /** Number of puzzles solved without a wrong card. */
   readonly first_try: number;
-  /** The difficulty of puzzles that suits you, from 1 to 5. */
+  /** Difficulty of puzzles that suits you (1 to 5). */
   readonly level: number;
   readonly bid: TrainerStanding;
   readonly count: TrainerStanding;
-  /** Where you lose most in your own deals, as far as they bear it: cards first, then bidding. */
+  /** Your biggest weak points, if you have played enough deals: card play first, then bidding. */
   readonly weak: readonly WeakPoint[];
 }
 
@@ -2350,15 +2350,15 @@ export interface LessonStanding {
   readonly done: boolean;
 }
 
-/** How you have answered a trainer; the first answer to each question counts. */
+/** Your answers to a trainer; only the first answer to each question counts. */
 export interface TrainerStanding {
   readonly answers: number;
-  /** Of a bid: play-outs have shown no difference from the best way. */
+  /** Number of right answers. A bid is right if play-outs show no difference from the best choice. */
   readonly right: number;
-  /** So many of the answers are the newest, fifty at most. */
+  /** Number of recent answers that the next two fields count (at most 50). */
   readonly newest: number;
   readonly newest_right: number;
-  /** Of bids: how many game points the newest were behind the best way, on average; null where nothing was bid. */
+  /** Average loss of the recent bids against the best choice, in game points; null without bids. */
   readonly behind: number | null;
 }
 
@@ -2379,19 +2379,19 @@ export interface WeakPoint {
   readonly clear: boolean;
 }
 
-/** What to learn next. */
+/** Proposal for the next thing to learn. */
 export interface Proposal {
   readonly what: "lesson" | "puzzles" | "bid" | "count";
   readonly game: string;
-  /** The lesson. */
+  /** Id of the lesson if `what` is `lesson`. */
   readonly lesson: string | null;
-  /** The kind of puzzles, as in `PuzzleGame`. */
+  /** Kind of puzzles, as in `PuzzleGame`, if `what` is `puzzles`. */
   readonly kind: string | null;
-  /** The weak point that it trains. */
+  /** Weak point that the proposal trains. */
   readonly weak: WeakPoint | null;
 }
 
-/** GET /api/progress/export: all that is kept about what you have learnt, in one file. */
+/** GET /api/progress/export: all data stored about your learning, in one file. */
 export interface ExportedProgress {
   readonly puzzles: readonly ExportedPuzzle[];
   readonly puzzle_days: readonly ExportedPuzzleDay[];
@@ -2399,26 +2399,26 @@ export interface ExportedProgress {
   readonly trainings: readonly ExportedTraining[];
 }
 
-/** POST /api/train/{game}/bid: a seat before its first decision about the contract. It holds no other hand. */
+/** POST /api/train/{game}/bid: a seat before its first decision about the contract. The other hands are not in the message. */
 export interface BidExercise {
   readonly id: string;
   readonly game: string;
-  /** What the seat may know; it is its turn. */
+  /** View of the seat, whose turn it is. */
   readonly view: AnyView;
 }
 
-/** POST /api/train/{game}/bid/{exercise}/expected and …/judge: what you have decided in this exercise so far. */
+/** POST /api/train/{game}/bid/{exercise}/expected and …/judge: your decisions in this exercise so far. */
 export interface BidChoices {
-  /** One of the legal actions at each decision. The last one is judged. */
+  /** A legal action for each decision. The last one is judged. */
   readonly choices: readonly string[];
 }
 
-/** What a choice is worth beside others, and how the auction went on. */
+/** Value of a choice compared with the alternatives, and the continuation of the auction. */
 export interface BidJudged {
   readonly judgement: Judgement;
-  /** What the seat knows then: at its next decision, or once the contract is settled. */
+  /** View of the seat at its next decision, or once the contract is settled. */
   readonly view: AnyView;
-  /** It has another decision to make. */
+  /** The seat has another decision to make. */
   readonly more: boolean;
 }
 
@@ -2458,19 +2458,19 @@ export interface Interval {
   readonly high: number;
 }
 
-/** POST /api/train/{game}/count: the tricks of a deal, up to a card of yours, and what you are asked then. */
+/** POST /api/train/{game}/count: the tricks of a deal up to one of your cards, and questions about them. */
 export interface CountExercise {
   readonly id: string;
   readonly game: string;
-  /** What your seat knew before the first card. */
+  /** View of your seat before the first card. */
   readonly view: AnyView;
   readonly tricks: readonly SeenTrick[];
-  /** What lies on the table after them. */
+  /** Cards of the unfinished trick after `tricks`. */
   readonly trick: readonly SeenCard[];
-  /** What you hold then. */
+  /** Your hand at that moment. */
   readonly hand: readonly Card[];
   readonly questions: readonly Question[];
-  /** All cards of each suit that is asked about, strongest first. */
+  /** All cards of each suit in the questions, strongest first. */
   readonly suits: Readonly<Record<string, readonly Card[]>>;
 }
 
@@ -2486,14 +2486,14 @@ export interface Question {
   readonly counted: "" | "card points" | "penalty cards";
 }
 
-/** POST /api/train/{game}/count/{exercise}/grade: an answer. The first one to a question is kept in your record of progress. */
+/** POST /api/train/{game}/count/{exercise}/grade: answer a question. Your first answer to it is stored in your record of progress. */
 export interface CountAttempt {
-  /** Its place among the exercise's questions, from 0. */
+  /** Index of the question in the exercise, from 0. */
   readonly question: number;
   readonly answer: CountAnswer;
 }
 
-/** Of the fields that which belongs to the question. */
+/** An answer. Only the field that the question asks for is set. */
 export interface CountAnswer {
   readonly cards?: readonly string[];
   readonly seats?: readonly number[];
@@ -2533,44 +2533,44 @@ export interface Fault {
   readonly points: number | null;
 }
 
-/** POST /api/score: what was a deal worth that was played with real cards? Nothing is kept. */
+/** POST /api/score: score a deal that was played with real cards. Nothing is stored. */
 export interface ScoreDeal {
   readonly game: string;
   readonly preset: string;
   readonly entry: AnyEntry;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Seat that dealt it. */
+  /** Seat of the dealer. */
   readonly dealer?: number;
 }
 
 /** The answer to POST /api/score. */
 export interface ScoredDeal {
-  /** With its working, in English and as data. */
+  /** The outcome with the steps of the calculation, in English and as data. */
   readonly outcome: AnyOutcome;
 }
 
-/** POST /api/score/list and /api/score/list.csv: the whole list of a table, at most 100 deals. Nothing is kept. */
+/** POST /api/score/list and /api/score/list.csv: score a whole list of deals (at most 100). Nothing is stored. */
 export interface ScoreDeals {
   readonly game: string;
   readonly preset: string;
-  /** Names, all different, by seat; their number is that of the seats. */
+  /** Names by seat, all different, one for each seat. */
   readonly players: readonly string[];
-  /** In order. `dealer` and `declarer` may be names. */
+  /** Deals in order. `dealer` and `declarer` may be names. */
   readonly entries: readonly AnyEntry[];
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Seat that dealt first; the deal passes left. */
+  /** Seat of the first dealer; the deal passes to the left. */
   readonly dealer?: number;
 }
 
 /** The answer to POST /api/score/list. */
 export interface ScoredDeals {
   readonly players: readonly string[];
-  /** All 0 where the table adds none. */
+  /** All 0 if the rules have no bonuses. */
   readonly bonuses: Bonuses;
   readonly rows: readonly ListRow[];
-  /** By seat. */
+  /** Final account of each player, by seat. */
   readonly closing: readonly Closing[];
-  /** First place first, with the settlement. */
+  /** First place first, with the settlement of each player. */
   readonly standings: readonly Standing[];
 }
 
@@ -2623,11 +2623,11 @@ export interface Closing {
   readonly pot: number;
 }
 
-/** GET /api/bots. DELETE /api/bots/{name} deletes one; its deals stay, without the name. */
+/** GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name. */
 export interface MyBots {
   /** The oldest first. */
   readonly bots: readonly BotInfo[];
-  /** So many a person may have. */
+  /** Maximum number of bots of one person. */
   readonly most: number;
 }
 
@@ -2638,69 +2638,69 @@ export interface BotInfo {
   readonly since: number;
 }
 
-/** POST /api/bots: make a bot, which nobody else's account may be called like. Answered by `MadeBot`. */
+/** POST /api/bots: make a bot. Its name must differ from all accounts and bots. Answered by `MadeBot`. */
 export interface NewBot {
   readonly name: string;
 }
 
-/** A bot with its token, which nobody is told again. Also the answer to POST /api/bots/{bot}/token, which ends the token of before. */
+/** A bot with its token, which is shown only once. Also the answer to POST /api/bots/{bot}/token, which replaces the old token. */
 export interface MadeBot {
   readonly name: string;
   readonly token: string;
 }
 
-/** POST /api/bot/tables/{id}/sit: take a seat, as at a table to which the bot was challenged. Answered by `BotDone`. */
+/** POST /api/bot/tables/{id}/sit: take a seat, for example at a table to which the bot was challenged. Answered by `BotDone`. */
 export interface BotSit {
-  /** The first that is free where it is left out. */
+  /** null for the first free seat. */
   readonly seat?: number | null;
 }
 
-/** It is done and cannot be lost. Also the answer to POST /api/bot/tables/{id}/leave. */
+/** The request was carried out and its event is saved. Also the answer to POST /api/bot/tables/{id}/leave. */
 export interface BotDone {
-  /** The table's event. */
+  /** Number of the event at the table. */
   readonly seq: number;
 }
 
 /** POST /api/bot/tables/{id}/act: act in the deal. Answered by `BotDone`. */
 export interface BotAct {
-  /** Of the view that this answers; an outdated one is refused with `table/stale`. */
+  /** Sequence number of the view that the action answers; an outdated number is refused with `table/stale`. */
   readonly seq: number;
   /** One of `legal` in the view. */
   readonly action: string;
 }
 
-/** GET /api/people/{name}: a person's page. Of matches at private tables that were not rated it tells nothing. */
+/** GET /api/people/{name}: a person's page. Unrated matches at private tables are left out. */
 export interface Profile {
   readonly name: string;
   readonly you: boolean;
   readonly games: readonly GameResults[];
   /** The newest first. */
   readonly matches: readonly MatchResult[];
-  /** It is no person, but a program that belongs to one. */
+  /** This is a bot, a program that belongs to a person. */
   readonly bot: boolean;
 }
 
-/** What a person has done in one game. */
+/** A person's results in one game. */
 export interface GameResults {
   readonly game: string;
   /** null before the first rated match. */
   readonly rating: RatingInfo | null;
-  /** Oldest first, a line for each rated match. */
+  /** Ratings after each rated match, the oldest first. */
   readonly history: readonly RatingMoment[];
   /** The most frequent first. */
   readonly contracts: readonly ContractResults[];
 }
 
-/** What somebody may be expected to make a deal, in the points of the game. */
+/** A rating: the points that the player is expected to make in a deal, in the unit of the game. */
 export interface RatingInfo {
   readonly mean: number;
-  /** Standard deviation: the truth lies within two of them with 95 percent. */
+  /** Standard deviation: the true value is within two standard deviations with a probability of 95 percent. */
   readonly sd: number;
-  /** On so many deals. */
+  /** Number of deals that the rating is based on. */
   readonly deals: number;
-  /** Too uncertain, or with too few opponents, to be ranked with the others. */
+  /** The rating is too uncertain, or based on too few opponents, to be ranked. */
   readonly provisional: boolean;
-  /** Different people met in the rated matches of this game; a ranked player has met at least ten. */
+  /** Number of different people met in rated matches of this game; a ranked player has met at least ten. */
   readonly opponents: number;
 }
 
@@ -2716,40 +2716,40 @@ export interface RatingMoment {
 export interface ContractResults {
   readonly contract: string;
   readonly deals: number;
-  /** Sum, in the game's unit: in Skat what Seeger and Fabian count. */
+  /** Sum in the unit of the game: in Skat, points by Seeger and Fabian. */
   readonly points: number;
-  /** The same with the luck taken off. */
+  /** Sum of the points adjusted for the luck of the cards. */
   readonly adjusted: number;
   readonly declared: number;
-  /** Of those declared. */
+  /** Number of the declared deals that were won. */
   readonly won: number;
 }
 
-/** A match that is over, as one person's result. */
+/** A finished match, as one person's result. */
 export interface MatchResult {
   readonly table: string;
   readonly game: string;
   readonly preset: string;
   readonly at: number;
   readonly rated: boolean;
-  /** In which the person was dealt cards. */
+  /** Number of deals in which the person had cards. */
   readonly deals: number;
   readonly points: number;
   readonly adjusted: number;
-  /** Of these deals: rows of the table's score sheet, from 1. */
+  /** Rows of these deals in the table's score sheet, from 1. */
   readonly numbers: readonly number[];
 }
 
-/** GET /api/leaders?game=&month=&bots=: all ratings as they stand, or as they stood at the end of a month for those who played in it. */
+/** GET /api/leaders?game=&month=&bots=: all present ratings, or those at the end of a month of the people who played in it. */
 export interface Leaders {
   readonly game: string;
-  /** As in `2026-11`, by UTC. */
+  /** Month such as `2026-11` (UTC); null for the present ratings. */
   readonly month: string | null;
-  /** Those since the first rated match, the newest first. */
+  /** All months since the first rated match, the newest first. */
   readonly months: readonly string[];
   readonly ranked: readonly Leader[];
   readonly provisional: readonly Leader[];
-  /** Those of bots, which are a ladder of their own, and not of people. */
+  /** The board ranks bots; people and bots are ranked separately. */
   readonly bots: boolean;
 }
 
@@ -2757,7 +2757,7 @@ export interface Leaders {
 export interface Leader {
   readonly name: string;
   readonly rating: RatingInfo;
-  /** By which it is ranked: mean less two standard deviations. */
+  /** Value that the board is sorted by: the mean minus two standard deviations. */
   readonly lower: number;
   readonly you: boolean;
 }
@@ -2767,37 +2767,37 @@ export interface Archive {
   readonly deals: readonly ArchivedDeal[];
   /** From 1. */
   readonly page: number;
-  /** There is another page. */
+  /** There are more pages. */
   readonly more: boolean;
 }
 
 /** One of the guest's own finished deals. */
 export interface ArchivedDeal {
-  /** Of its page, `/deals/{id}`. */
+  /** Id of the deal; its page is `/deals/{id}`. */
   readonly id: string;
   readonly game: string;
   readonly preset: string;
-  /** When it ended, in seconds since 1970. */
+  /** End of the deal, in seconds since 1970. */
   readonly at: number;
   readonly seat: Seat;
-  /** On the other seats, clockwise from the guest's. */
+  /** Players of the other seats, clockwise from the guest's seat. */
   readonly others: readonly DealSeat[];
-  /** What kind of contract was played. */
+  /** Kind of the contract. */
   readonly contract: string;
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
-  /** The score of his seat, as the score sheet has it. */
+  /** Score of the guest's seat, as in the score sheet. */
   readonly points: number;
-  /** Whether his side won; null where nobody won or lost. */
+  /** The guest's side won; null if no side won or lost. */
   readonly won: boolean | null;
-  /** In the statistics. A deal that was played on from another does not, nor one in which somebody took back. */
+  /** The deal counts in the statistics. A deal that continues another deal, or in which an action was taken back, does not. */
   readonly counts: boolean;
-  /** Its player, against computers alone, took actions back. */
+  /** The deal's only human player took actions back. */
   readonly taken_back: boolean;
-  /** It is worked out what was given away, as far as it can be. */
+  /** The deal was analysed for lost points, as far as possible. */
   readonly judged: boolean;
-  /** null where it is not worked out, or cannot be. */
+  /** Lost points by kind of decision; null if they were not analysed or cannot be. */
   readonly losses: Losses | null;
-  /** All losses together. */
+  /** Sum of all losses. */
   readonly lost: number | null;
 }
 
@@ -2813,9 +2813,9 @@ export interface Losses {
   readonly following: number | null;
 }
 
-/** GET /api/me/archive/statistics: the same deals counted, those that count. */
+/** GET /api/me/archive/statistics: statistics of the archived deals that count. */
 export interface ArchiveStatistics {
-  /** The one with most deals first. */
+  /** The game with most deals first. */
   readonly games: readonly GameStatistics[];
 }
 
@@ -2882,10 +2882,10 @@ export interface MonthCount {
   readonly given: Given;
 }
 
-/** A line of GET /api/deals/{id}/analysis: a card, as soon as it is worked out. */
+/** A line of GET /api/deals/{id}/analysis: one card, sent as soon as it is analysed. */
 export interface DealCard {
   readonly type: "card";
-  /** How many cards were played before it. */
+  /** Number of cards played before this card. */
   readonly index: number;
   readonly card: PlayedCard | MultiplayerCard;
 }
@@ -2932,7 +2932,7 @@ export interface MultiplayerCardValue {
 export interface DealAnalysed {
   readonly type: "analysis";
   readonly analysis: DealAnalysis | MultiplayerAnalysis;
-  /** The cards that lost something, dearest first. */
+  /** The cards that lost points, the most expensive first. */
   readonly mistakes: readonly Mistake[];
 }
 
@@ -3018,9 +3018,9 @@ export interface Problem {
   readonly message: string;
   /** As in `Refused`. */
   readonly until?: number | null;
-  /** Of `password/weak`: what makes the password easy to guess. */
+  /** Reason for which a password is easy to guess, if `code` is `password/weak`. */
   readonly reason?: "common" | "name" | "game" | "pattern" | "date" | "short" | null;
-  /** Facts that the message names, for messages in other languages. `case` tells apart several sentences of a code; `line`, `action` and `entry` are a place in what was sent, from 1, and `reason` is then the message without the place. */
+  /** Facts that the message names, for messages in other languages. `case` distinguishes several sentences of one code. `line`, `action` and `entry` are positions in the request, from 1, and `reason` is then the message without the position. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
@@ -3299,47 +3299,47 @@ export interface SuitabilityStart {
 export interface Calls {
   /** Return who you are, and set the cookie of a new session if you have none. */
   'GET /api/me': { answer: Me };
-  /** Choose a name, used from the next seat you take. */
+  /** Choose a name, which is used from the next seat that you take. */
   'PUT /api/me': { body: Rename; answer: Me };
   /** Return the games that can be played. */
   'GET /api/games': { answer: readonly GameInfo[] };
-  /** Return unfinished tables: first those where you sit, then those opened to everyone. */
+  /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
   /** Open a table. */
   'POST /api/tables': { body: NewTable; answer: TableInfo };
   /** Return a table. */
   'GET /api/tables/{table}': { answer: TableInfo };
-  /** Return a hint for your turn; nothing once the table has gone on. */
+  /** Return a hint for your turn; nothing if the table has moved on. */
   'GET /api/tables/{table}/hint': { query?: { seq?: null | number | string; level?: null | "quick" | "strong" }; answer: SeatHint | null };
   /** Make an account of the present guest, with a password. */
   'POST /api/account': { body: SignUp; answer: SignedUp };
-  /** Return what the browser needs to make the passkey of a new account. */
+  /** Return options for the browser to make the passkey of a new account. */
   'POST /api/account/passkey/options': { body: AskPasskey; answer: PasskeyOptions };
-  /** Make an account of the present guest, with the passkey that was asked for. */
+  /** Make an account of the present guest, with the passkey of the last options. */
   'POST /api/account/passkey': { body: Passkey; answer: SignedUp };
   /** Sign in by password. */
   'POST /api/session': { body: SignIn; answer: Me };
-  /** Return what the browser needs to sign in with a passkey. */
+  /** Return options for the browser to sign in with a passkey. */
   'POST /api/session/passkey/options': { answer: PasskeyOptions };
-  /** Sign in with the passkey that was asked for. */
+  /** Sign in with the passkey of the last options. */
   'POST /api/session/passkey': { body: Passkey; answer: Me };
   /** Sign in by a recovery code, which becomes invalid. */
   'POST /api/session/recovery': { body: Recover; answer: Me };
   /** Sign out. */
   'DELETE /api/session': { answer: null };
-  /** Return what your account holds. */
+  /** Return your account: sign-in methods, sessions and passkeys. */
   'GET /api/account': { answer: Account };
   /** Confirm by password or recovery code that you own the account. */
   'POST /api/account/confirm': { body: Confirm; answer: null };
-  /** Return what the browser needs to confirm by a passkey that you own the account. */
+  /** Return options for the browser to confirm with a passkey that you own the account. */
   'POST /api/account/confirm/passkey/options': { answer: PasskeyOptions };
-  /** Confirm by the passkey that was asked for that you own the account. */
+  /** Confirm with a passkey that you own the account. */
   'POST /api/account/confirm/passkey': { body: Passkey; answer: null };
   /** Set another password, or the first; all other sessions end. */
   'PUT /api/account/password': { body: NewPassword; answer: Account };
-  /** Return what the browser needs to make one more passkey. */
+  /** Return options for the browser to make another passkey. */
   'POST /api/account/passkeys/options': { answer: PasskeyOptions };
-  /** Keep the passkey that was asked for. */
+  /** Add the passkey of the last options. */
   'POST /api/account/passkeys': { body: Passkey; answer: Account };
   /** Remove a passkey, unless it is the only way to sign in. */
   'DELETE /api/account/passkeys/{passkey}': { answer: Account };
@@ -3347,7 +3347,7 @@ export interface Calls {
   'POST /api/account/codes': { answer: SignedUp };
   /** Sign out another browser. */
   'DELETE /api/account/sessions/{session}': { answer: Account };
-  /** Download all that is kept about you, in one file. */
+  /** Download all data stored about you, in one file. */
   'GET /api/account/export': { answer: Export };
   /** Delete the account; its deals stay, without the name. */
   'DELETE /api/account': { answer: null };
@@ -3371,7 +3371,7 @@ export interface Calls {
   'PUT /api/deals/{deal}/share': { answer: ShareDeal };
   /** Stop sharing a deal in which you had a seat. */
   'DELETE /api/deals/{deal}/share': { answer: ShareDeal };
-  /** Play on from a moment of the deal against computer players, at a new table that counts nowhere. */
+  /** Continue the deal from a moment against computer players, at a new table that counts in no statistics. */
   'POST /api/deals/{deal}/play': { body: PlayOn; answer: TableInfo };
   /** Return the key of the public log, and its newest head. */
   'GET /api/fair/log': { answer: PublicLog };
@@ -3393,15 +3393,15 @@ export interface Calls {
   'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
   'GET /api/standing': { answer: Standing };
-  /** Return what people have reported. */
+  /** Return people's reports. */
   'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
   /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
-  /** Return what the moderators have done. */
+  /** Return the moderators' actions, the newest first. */
   'GET /api/desk/audit': { answer: readonly AuditEntry[] };
   /** Close a report. */
   'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
-  /** Suspend a person from sitting with people, talking and seeking. */
+  /** Forbid a person to play with people, to chat and to search for players. */
   'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
   /** Lift a suspension. */
   'POST /api/desk/unsuspend': { body: Unsuspend; answer: ModeratedPerson };
@@ -3455,7 +3455,7 @@ export interface Calls {
   'GET /api/puzzles/{game}/{puzzle}': { answer: ShownPuzzle | ShownDeclaring };
   /** Judge a card: right, with the answers to it, or wrong, with its refutation. */
   'POST /api/puzzles/{game}/{puzzle}/attempt': { body: PuzzleAttempt; answer: PuzzleRight | PuzzleWrong };
-  /** Return the line that solves a puzzle, which then counts as unsolved. */
+  /** Return the solution of a puzzle, which then counts as unsolved. */
   'POST /api/puzzles/{game}/{puzzle}/give-up': { answer: PuzzleSolution };
   /** Judge an answer before the first card: cards to discard, or a contract. */
   'POST /api/puzzles/{game}/{puzzle}/declare': { body: DeclaringAttempt; answer: DeclaringAnswer };
@@ -3463,13 +3463,13 @@ export interface Calls {
   'GET /api/school/{game}': { answer: SchoolCourse };
   /** Judge an answer, with the reason; nothing is kept. */
   'POST /api/school/{game}/{lesson}/{step}/attempt': { body: SchoolAttempt; answer: SchoolAnswer };
-  /** Return what you have learnt, where you lose most in your own deals, and what to learn next. */
+  /** Return your progress, your weak points, and a proposal for the next thing to learn. */
   'GET /api/progress': { answer: Progress };
-  /** Download all that is kept about what you have learnt, in one file. */
+  /** Download all data stored about your progress, in one file. */
   'GET /api/progress/export': { answer: ExportedProgress };
   /** Mark a lesson of the school as done. */
   'PUT /api/progress/lessons/{game}/{lesson}': { answer: null };
-  /** Delete all that you have learnt, puzzles too; finished deals stay in your archive. */
+  /** Delete your progress, puzzles included; finished deals stay in your archive. */
   'DELETE /api/progress': { answer: null };
   /** Make an exercise: a hand before its first decision about the contract. */
   'POST /api/train/{game}/bid': { answer: BidExercise };
@@ -3505,7 +3505,7 @@ export interface Calls {
   'GET /api/bot/stream': { answer: Blob };
   /** Return a person's page. */
   'GET /api/people/{name}': { answer: Profile };
-  /** Return the best players of a game, of all times or of a month. */
+  /** Return the best players of a game, at present or at the end of a month. */
   'GET /api/leaders': { query: { game: string; month?: null | string; bots?: null | "true" | "false" }; answer: Leaders };
   /** Return a page of your own finished deals. */
   'GET /api/me/archive': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string; sort?: null | "date" | "points" | "loss"; direction?: null | "down" | "up"; page?: null | number | string }; answer: Archive };
@@ -3523,6 +3523,6 @@ export interface Calls {
   'GET /api/health/live': { answer: Ok };
   /** Return whether the database can be written and the server is not about to stop. */
   'GET /api/health/ready': { answer: Ok };
-  /** Return this description. */
+  /** Return this document. */
   'GET /api/openapi.json': { answer: object };
 }

@@ -1,4 +1,7 @@
-"""Page of an audit: one file, in one language, that loads nothing. Its pictures are SVG; ``page.css`` sets their colours on dark pages."""
+"""Page of an audit: one file, in one language, that loads nothing.
+
+Its pictures are SVG; ``page.css`` replaces their colours on dark pages.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +102,6 @@ def high_cards(group: Group, words: Words) -> str:
 
 def strip(test: Result, tests: int) -> str:
     """Return a picture of the probability that chance alone deviates this far in one of this many tests: a dot between rarely and often."""
-
     x, edge = (log10(max(p, RAREST)) for p in (test.p, LEVEL / tests))
 
     def draw(figure: Figure) -> None:

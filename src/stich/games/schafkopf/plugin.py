@@ -5,7 +5,6 @@ from __future__ import annotations
 from stich.kernel.plugin.game_plugin import GamePlugin, Later
 from stich.kernel.plugin.player import GamePlayers
 
-from .player.simple import SimplePlayer
 from .rules.contract import DECLARATIONS, NO_TRUMPS, display_order, trumps_of
 from .rules.match import SchafkopfMatchRules
 from .rules.ramsch import RAMSCH
@@ -24,13 +23,13 @@ PLUGIN = GamePlugin(
     worlds=worlds,
     scorer=Later("stich.games.schafkopf.scorer.entries:scorer"),
     double_dummy=Later("stich.games.schafkopf.double_dummy.double_dummy:SchafkopfDoubleDummy"),
-    environment=Later("stich.games.schafkopf.environment.environment:SchafkopfEnvironment"),
+    environment=Later("stich.games.schafkopf.environment:SchafkopfEnvironment"),
     players=GamePlayers(
-        simple=SimplePlayer,
+        simple=Later("stich.games.schafkopf.player.simple:SimplePlayer"),
         net_package="stich.games.schafkopf.player",
         bidding_policy=Later("stich.games.schafkopf.player.bidding_policy:load_bidding_policy"),
         card_policy=Later("stich.games.schafkopf.player.card_policy:load_card_policy"),
-        explained=Later("stich.games.schafkopf.player.rule_of_thumb:explained"),
+        explained=Later("stich.games.schafkopf.player.hint_reasons:explained"),
         reasons_of_card=Later("stich.games.schafkopf.player.hint_reasons:reasons_of_card"),
     ),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from stich.kernel.plugin.game_plugin import GamePlugin, Later
 from stich.kernel.plugin.player import GamePlayers
 
-from .player.simple import SimplePlayer
 from .rules.contract import Contract, display_order
 from .rules.match import SkatMatchRules
 from .view.worlds import CONFIGURATOR, set_aside, worlds
@@ -20,13 +19,13 @@ PLUGIN = GamePlugin(
     worlds=worlds,
     scorer=Later("stich.games.skat.scorer.entries:scorer"),
     double_dummy=Later("stich.games.skat.double_dummy.double_dummy:SkatDoubleDummy"),
-    environment=Later("stich.games.skat.environment.environment:SkatEnvironment"),
+    environment=Later("stich.games.skat.environment:SkatEnvironment"),
     players=GamePlayers(
-        simple=SimplePlayer,
+        simple=Later("stich.games.skat.player.simple:SimplePlayer"),
         net_package="stich.games.skat.player",
         bidding_policy=Later("stich.games.skat.player.bidding_policy:load_bidding_policy"),
         card_policy=Later("stich.games.skat.player.card_policy:load_card_policy"),
-        explained=Later("stich.games.skat.player.rule_of_thumb:explained"),
+        explained=Later("stich.games.skat.player.hint_reasons:explained"),
         set_aside=set_aside,
         reasons_of_card=Later("stich.games.skat.player.hint_reasons:reasons_of_card"),
         reasons_of_end=Later("stich.games.skat.player.hint_reasons:reasons_of_end"),

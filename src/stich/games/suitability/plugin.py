@@ -6,7 +6,6 @@ from stich.kernel.plugin.game_plugin import GamePlugin, Later
 from stich.kernel.plugin.player import GamePlayers
 from stich.kernel.rules.cards import SUITS
 
-from .player.simple import SimplePlayer
 from .rules.contract import display_order, order_key
 from .rules.match import SuitabilityMatchRules
 from .view.worlds import CONFIGURATOR, worlds
@@ -21,11 +20,11 @@ PLUGIN = GamePlugin(
     worlds=worlds,
     scorer=Later("stich.games.suitability.scorer.entries:scorer"),
     double_dummy=Later("stich.games.suitability.double_dummy.double_dummy:SuitabilityDoubleDummy"),
-    environment=Later("stich.games.suitability.environment.environment:SuitabilityEnvironment"),
+    environment=Later("stich.games.suitability.environment:SuitabilityEnvironment"),
     players=GamePlayers(
-        simple=SimplePlayer,
+        simple=Later("stich.games.suitability.player.simple:SimplePlayer"),
         bidding_policy=Later("stich.games.suitability.player.bidding_policy:load_bidding_policy"),
-        explained=Later("stich.games.suitability.player.rule_of_thumb:explained"),
+        explained=Later("stich.games.suitability.player.hint_reasons:explained"),
         set_aside=lambda view: (view.up,) if view.up else (),
         reasons_of_card=Later("stich.games.suitability.player.hint_reasons:reasons_of_card"),
     ),

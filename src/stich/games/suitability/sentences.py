@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def row_in_words(row: int) -> str:
-    """The beginning of an error in a row of a case with several, counted from 1; 0 for none."""
+    """Return the beginning of an error in one of several rows, counted from 1; empty for 0."""
     return f"row {row}: " if row else ""
 
 
@@ -15,16 +15,16 @@ def held_in_words(tricks: int) -> str:
 
 SENTENCES = {
     "options/invalid#deals": "deals belongs to end deals",
-    "options/invalid#length": "deals and rounds both say how long a match is: choose one of them",
+    "options/invalid#length": "deals and rounds both set the length of a match: choose one of them",
     "options/invalid#points": "points belongs to end points",
     "options/invalid#rounds": "rounds belongs to end deals",
     "roles/invalid#roles": "suits: one trump, one penalty, one reverse, as in {example}",
     "roles/invalid#suit": "suits: {suit!r:.20} is none of C S H D",
-    "score/penalty_cards#held": "penalty_cards: {tricks:held} {most} cards, not {cards}, as told for seat {seat}",
+    "score/penalty_cards#held": "penalty_cards: {tricks:held} {most} cards, not {cards}, as entered for seat {seat}",
     "score/penalty_cards#numbers": "penalty_cards: {players} numbers, one for each player, not {count}",
     "score/penalty_cards#players": "{row:row}penalty_cards: {least} to {most} with {players} players, not {number}",
     "score/penalty_cards#together": "penalty_cards: {whole} together with {players} players, not {numbers:sum}",
-    "score/privilege#nobody": "privileged: nobody, where no privilege is told",
+    "score/privilege#nobody": "privileged: leave it out without a privilege",
     "score/privilege#one": "privilege: one player may have one",
     "score/privilege#seat": "privileged: seat {seats:or} in this deal, not seat {seat}",
     "score/privilege#three": "{row:row}privilege: with three players there is none",
@@ -33,5 +33,5 @@ SENTENCES = {
     "score/tricks#together": "tricks: {whole} together with {players} players, not {numbers:sum}",
     "solve/contract#roles": "{reason}",
     "solve/hands#few": "hands: 2 to 5, one for each seat, not {players}",
-    "solve/seat#privilege": "privilege and privileged stand together: what was taken, and the seat that took it",
+    "solve/seat#privilege": "privilege and privileged belong together: the privilege, and the seat that took it",
 }

@@ -135,6 +135,6 @@ def _option(action: Action, decision: Decision) -> Option:
 
 register(
     {
-        "hint/turn#view": "a hint is given at a seat's own turn: ask with the view of the seat that is to act",
+        "hint/turn#view": "hints are for the seat to act: use the view of that seat",
     }
 )

@@ -53,7 +53,6 @@ TABLES = 4
 
 def par(state: State) -> tuple[float, float]:
     """Return the numbers for the scores with open hands."""
-
     return _over_seats(double_dummy_par(state))
 
 

@@ -13,19 +13,19 @@ from .writing import FileError, Written, to_parquet
 
 register(
     {
-        "data/file#cards": "{name}, line {line}: not the cards of deal {deal}, so lines are missing or too many; take another file",
-        "data/file#foreign": "{name}: this is no table of Stich: {reason}",
-        "data/file#no-origin": "{name}: this does not say how deals were made: {reason}",
-        "data/file#observations": "{name}: observations {version}, where this program knows {known}",
-        "data/file#origin": "{name} is there, but no {origin} that says how it was made; take another file",
-        "data/file#other": "{name}: it was made otherwise: {why}; take another file",
-        "data/file#parquet": "{name}: this is Parquet, but no table of Stich",
+        "data/file#cards": "{name}, line {line}: not the cards of deal {deal}, so lines are missing or extra; choose another file",
+        "data/file#foreign": "{name}: not a table of Stich: {reason}",
+        "data/file#no-origin": "{name}: the origin of its deals is not recorded: {reason}",
+        "data/file#observations": "{name}: observations of version {version}, but this program needs {known}",
+        "data/file#origin": "{name} exists, but {origin}, which describes its origin, is missing; choose another file",
+        "data/file#other": "{name}: made differently: {why}; choose another file",
+        "data/file#parquet": "{name}: a Parquet file, but not a table of Stich",
         "data/file#record": "{name}: {reason}",
         "data/file#table": "{name}: this is a table of {found}, not of {table}",
-        "data/file#version": "{name}: tables of version {version}, where this program knows {known}",
+        "data/file#version": "{name}: tables of version {version}, but this program needs {known}",
         "data/player": "deal {deal}, {name} in seat {seat}, action {action}: {kind}: {reason:.300}",
         "data/pyarrow": "Parquet needs pyarrow, which is not installed here: pip install 'stich[data]'",
-        "data/rules": "it is of {found}, the first line of {first}: a table of decisions has one set of rules",
+        "data/rules": "it is of {found}, but the first line is of {first}: a table of decisions has one set of rules",
         "record/type#row": "{name}, row {row}: {reason}",
     }
 )

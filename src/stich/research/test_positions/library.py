@@ -52,4 +52,4 @@ def packed(moments: Iterable[JudgedPosition]) -> bytes:
     return packed_lines(moments)
 
 
-register({"moments/none": "there are no moments of {game!r:.40}: there are of {known}"})
+register({"moments/none": "there are no moments of {game!r:.40}, only of {known}"})

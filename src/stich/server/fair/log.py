@@ -69,7 +69,7 @@ class PublicLog:
                 while self._is_leader() and await self.place_new():
                     pass
             except Exception as error:
-                log.error("public log stands still", error=type(error).__name__)
+                log.error("public log cannot be written", error=type(error).__name__)
             await self._clock.sleep(self._every)
 
     async def place_new(self) -> bool:

@@ -36,7 +36,7 @@ class Node(msgspec.Struct, frozen=True):
 
 
 class Membership:
-    """This node among the others. Call `join`, then `run` while serving, then `leave`."""
+    """Membership of this node in the cluster. Call `join`, then `run` while serving, then `leave`."""
 
     def __init__(self, engine: AsyncEngine, sleep: Callable[[float], Awaitable[None]], lease: float, beats: int = 4) -> None:
         """Create a membership. ``lease``: time for which a node counts as alive after a renewal (seconds); ``beats``: renewals within
@@ -97,11 +97,11 @@ class Membership:
                     await changed()
                     told = self._alive.keys()
                 if not held:
-                    log.warning("this node's lease had run out", node=self.number)
+                    log.warning("this node's lease has expired", node=self.number)
                     await lapsed()
                     held = True
             except Exception as error:
-                log.error("the lease was not renewed", node=self.number, error=type(error).__name__)
+                log.error("the lease could not be renewed", node=self.number, error=type(error).__name__)
 
     async def _renew(self) -> bool:
         """Renew the lease; return False if it had expired."""

@@ -1,7 +1,7 @@
 """Picture of a finished deal: game and contract, all hands at the first lead, the scores, and par beside the result.
 
-Its small cards, a rank over a suit, are large enough to read in a thumbnail. Words and numbers are drawn as strokes, in the style of the
-ranks on the cards, so that a picture needs no font.
+Its small cards, a rank over a suit, are large enough to read in a thumbnail. Words and numbers are drawn as
+strokes, in the style of the ranks on the cards, so that a picture needs no font.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ async def follow_unkept(store: Store, deals: DealStore, clock: Clock, is_leader:
             if is_leader():
                 await keep_deals(store, deals)
         except Exception as error:
-            log.error("deals could not be kept", error=type(error).__name__)
+            log.error("finished deals could not be stored", error=type(error).__name__)
         await clock.sleep(EVERY)
 
 

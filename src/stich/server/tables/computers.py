@@ -23,7 +23,7 @@ def warn_of_weakened() -> None:
     """Log which levels are weaker on this machine than elsewhere."""
     for game in PLUGINS:
         if weaker := weakened(game, OPPONENTS):
-            log.warning("computer players are weaker than elsewhere", game=game, levels=weaker, why=missing_nets(weaker))
+            log.warning("computer players are weaker on this machine", game=game, levels=weaker, why=missing_nets(weaker))
 
 
 class Computers:

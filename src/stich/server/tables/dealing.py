@@ -18,8 +18,10 @@ from .fold import Guest, TableState
 
 
 def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, over: bool = False) -> AnyEvent | None:
-    """What comes next on the way to the next deal, where `TableState.deal_due`: a chain of seeds, the opening, the cards; None while the
-    deal waits for numbers. ``over``: it has waited long enough. Without a ``key`` the server deals as it likes, and nobody can check it.
+    """Return the next event towards the next deal, if `TableState.deal_due`: a chain of seeds, the opening, or the cards.
+
+    Return None while the deal waits for the players' numbers; ``over`` ends that wait. Without a ``key`` the server deals with its own
+    random numbers, and the deal cannot be verified.
     """
     if key is None:
         return deal(state, randomness(SEED_SIZE))
@@ -35,7 +37,7 @@ def next_step(state: TableState, key: LogKey | None, randomness: Randomness, *, 
 
 
 def deal(state: TableState, seed: bytes) -> Dealt:
-    """The next deal, shuffled by this seed alone."""
+    """Return the next deal, shuffled by this seed alone."""
     return Dealt(state.game.deal(seed=seed, dealer=state.match.dealer).deal)
 
 
@@ -47,12 +49,12 @@ def chained(state: TableState, randomness: Randomness) -> Chained:
 
 
 def begun(state: TableState) -> bool:
-    """The next deal is on its way."""
+    """Return whether the next deal has been begun: its chain or opening is recorded."""
     return isinstance(state.last, Chained) or waits(state)
 
 
 def waits(state: TableState, deal: int | None = None) -> bool:
-    """A deal, or that of this number, is open and not yet dealt."""
+    """Return whether a deal, or the deal of this number, is open and not yet dealt."""
     return state.fair is not None and state.fair.waiting and deal in (None, state.fair.deal)
 
 
@@ -82,7 +84,7 @@ def _commitment(guest: Guest) -> str | None:
 
 
 def number(state: TableState, seat: Seat, deal: int, text: str) -> Numbered:
-    """A seat sends its number. Raises `StichError` where the deal does not wait for it."""
+    """Return the event of a seat that sends its number. Raises `StichError` if the deal does not wait for the number."""
     fair = state.fair
     if fair is None or not fair.waiting or fair.deal != deal:
         raise StichError("fair/closed", deal=deal)

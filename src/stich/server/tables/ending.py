@@ -1,4 +1,4 @@
-"""The desk ends a table: by an event like any other, from whatever process the desk is used."""
+"""End a table by order of the moderators, from any process that has the database."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .view import changed_lobby_entry, info
 
 
 async def end_table(store: Store, table: str, *extra: Statement, abandoned: bool = False) -> TableInfo:
-    """End this table, and commit what goes ``along``; the table as its lobby lists it then. ``abandoned``: nobody has touched it for long.
+    """End this table, and commit the statements ``extra`` with it. Return its new entry in the lobby.
 
-    A server that has the table in memory sees it at its next write, or when `Tables.catch_up` is called.
-    Raises `StichError` where there is no such table, or its match is over.
+    ``abandoned``: the reason is that the table was unused for long. A server that has the table in memory notices the end at its next
+    write, or when `Tables.catch_up` is called. Raises `StichError` for an unknown table, and if its match is over.
     """
     while True:
         events = await store.events(table)
@@ -31,6 +31,6 @@ async def end_table(store: Store, table: str, *extra: Statement, abandoned: bool
         entries = logged(log_entries(before, after))
         try:
             await store.append(table, after.seq, [after.last], changed_lobby_entry(before, after), *extra, *entries)
-        except Conflict:  # somebody has played a card in the meantime
+        except Conflict:  # a player has acted in the meantime
             continue
         return info(after, None)

@@ -48,5 +48,5 @@ class Hinter:
                 return SeatHint(state.seq, await asyncio.to_thread(hint, seen, QUICK))
             return SeatHint(state.seq, await self._thinkers.hint(state.id, seen, self._randomness(32)))
         except Exception as error:
-            log.error("a hint failed", game=state.game.name, error=type(error).__name__)
+            log.error("hint failed", game=state.game.name, error=type(error).__name__)
             raise StichError("hint/failed") from None

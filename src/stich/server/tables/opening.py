@@ -63,7 +63,7 @@ def opening(
     sits: list[tuple[Person, Sit | Fill]] = [] if wanted.sit is None else [(who, Sit(0, wanted.sit, wanted.commitment))]
     sits += [(other, Sit(0, seat, commitment)) for seat, (other, commitment) in enumerate(others, 1)]
     fills: list[tuple[Person, Sit | Fill]] = [(who, Fill(0, seat, level)) for seat, level in sorted(wanted.players.items())]
-    # Who is suspended sits down only where no seat is left for another person.
+    # A suspended person may sit down only if no seat is left for other people.
     for person, command in (*fills, *sits) if who.suspended else (*sits, *fills):
         states.append(decide(states[-1], person, command, PLAYERS))
     while states[-1].deal_due and (step := next_step(states[-1], key, randomness)) is not None:

@@ -14,7 +14,7 @@ class Elsewhere(Exception):
 
 
 class Moved(Exception):
-    """This node has lost the table. The request may or may not have been carried out, and must be repeated."""
+    """The node has lost the table. The request may or may not have been carried out, and must be repeated."""
 
 
 class Ownership(Protocol):

@@ -315,7 +315,7 @@ class Table:
         except Moved:
             return False
         except StichError as refusal:
-            log.info("time was not up", table=self._state.id, seq=self._state.seq, code=refusal.code)
+            log.info("time is no longer up", table=self._state.id, seq=self._state.seq, code=refusal.code)
             return refusal.code == "table/stale"
         return True
 
@@ -343,7 +343,7 @@ class Table:
                 except Moved:
                     return
                 except StichError as refusal:
-                    log.info("nothing was dealt", table=self._state.id, seq=self._state.seq, code=refusal.code)
+                    log.info("deal is no longer due", table=self._state.id, seq=self._state.seq, code=refusal.code)
                     await self._services.clock.sleep(1.0)
 
     def _deal_without(self, now: TableState) -> TableState:

@@ -1,7 +1,7 @@
-"""One person at all tables: by which name the others see him, and what he played there.
+"""One person at all tables: their name as the others see it, and the deals that they played.
 
-A seat shows the name that its event has. When an account is made, renamed or deleted, that name is written anew in the log and in the
-lobby: it is the one fact of the log that is not the table's own. Nothing else of an event ever changes.
+A seat shows the name in its event. When an account is made, renamed or deleted, the name is replaced in the event log and in the lobby.
+No other field of an event ever changes.
 """
 
 from __future__ import annotations
@@ -82,10 +82,10 @@ class TableUsers:
         try:
             await awake.submit(lambda state: state.after(for_who_is_put_off(state, what.guest, what.level, alone=what.alone)))
         except StichError as refusal:
-            log.info("not unseated", table=table, code=refusal.code)
+            log.info("person could not be removed from a table", table=table, code=refusal.code)
 
     async def deals_of(self, guest: str) -> tuple[ExportedTable, ...]:
-        """The finished deals that this guest played, each as his seat saw it at its end."""
+        """Return the finished deals that this guest played, each as seen from their seat at its end."""
         tables: list[ExportedTable] = []
         for table in await self._held_seats.ever(guest):
             events = await self._tables.events(table)

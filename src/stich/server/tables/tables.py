@@ -145,7 +145,7 @@ class Tables:
             epoch = await self._services.ownership.take(table)
             loaded: Table | None = None
             try:
-                events = await self._services.store.events(table)  # whatever another node still wrote was written before ours began
+                events = await self._services.store.events(table)  # another node's last writes come before the start of our ownership
                 state = await self._fold(table, events)
                 if state is None:
                     return None
@@ -155,7 +155,7 @@ class Tables:
                     await self._services.ownership.give(table, epoch)
             loaded.start()
             self._awake[table] = loaded
-            if self._lapses != lapses:  # somebody may have taken it while it was read
+            if self._lapses != lapses:  # another node may have taken the table while it was read
                 await self.lapsed()
             self._rest_later(loaded, max(1.0, self._services.settings.table_rest))
             return loaded
@@ -274,8 +274,8 @@ class Tables:
         if self._lives is not None:
             try:
                 await self._lives.go_on(self._services.clock.now())
-            except Exception as error:  # the tables are stopped all the same
-                log.error("the end of this server's life could not be noted", error=type(error).__name__)
+            except Exception as error:  # the tables are stopped in spite of it
+                log.error("the end of this server process could not be recorded", error=type(error).__name__)
         await asyncio.gather(*(t.stop() for t in self._awake.values()), *self._resting)
         self._awake.clear()
         meters.TABLES.set_function(lambda: 0)

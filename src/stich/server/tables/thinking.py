@@ -156,7 +156,7 @@ class Thinkers:
     def _replace(self, executor: Executor, error: BaseException) -> None:
         """Replace a pool that has lost a process, because it accepts no more work."""
         if isinstance(error, BrokenExecutor) and executor is self._executor:
-            log.error("a process in which computer players think has died", processes=self._processes)
+            log.error("a process of computer players has died", processes=self._processes)
             executor.shutdown(wait=False)
             self._executor = self._new()
 

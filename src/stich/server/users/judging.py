@@ -65,7 +65,7 @@ class Judge:
             try:
                 worked = self._is_leader() and await self.judge_some()
             except Exception as error:
-                log.error("deals could not be judged", error=type(error).__name__)
+                log.error("deals could not be analysed", error=type(error).__name__)
                 await self._clock.sleep(AGAIN)
                 continue
             idle = 0.0 if worked else idle + self._settings.judge_every
@@ -89,7 +89,7 @@ class Judge:
                 await self._close()
                 return await self._computed(deal)
         except Exception as error:
-            log.error("deal cannot be judged", deal=deal.deal, error=type(error).__name__)
+            log.error("deal cannot be analysed", deal=deal.deal, error=type(error).__name__)
             await self._close()
             return ()
 

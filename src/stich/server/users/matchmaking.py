@@ -121,7 +121,7 @@ class Matchmaking:
             try:
                 await self.look()
             except Exception as error:
-                log.error("company failed", error=type(error).__name__)
+                log.error("search for players failed", error=type(error).__name__)
 
     async def look(self) -> None:
         """Do one round: seat matching seekers and send all changes."""
@@ -145,11 +145,11 @@ class Matchmaking:
         try:
             table = await self._open_table(seekers[0].wish.wanted, [(seeker.guest, seeker.commitment) for seeker in seekers], level)
         except Exception as error:
-            log.error("no table for company", error=type(error).__name__)
+            log.error("table for players could not be opened", error=type(error).__name__)
             for seeker in seekers:
                 self._seekers.back(seeker)
             return
-        log.info("company found", table=table, people=len(seekers))
+        log.info("players found", table=table, people=len(seekers))
         for seeker in seekers:
             self.presence.tell(seeker.wish.guest, Seeking(None, 0.0, False))
             self.presence.tell(seeker.wish.guest, Seated(table))

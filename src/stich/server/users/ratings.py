@@ -140,9 +140,9 @@ class Ratings:
             try:
                 await self._enter(table)
             except Conflict:
-                log.info("match entered already", table=table)
+                log.info("rated match was already entered", table=table)
             except Exception as error:
-                log.error("match not entered", table=table, error=type(error).__name__)
+                log.error("rated match could not be entered", table=table, error=type(error).__name__)
             finally:
                 self._over.task_done()
 
@@ -166,7 +166,7 @@ class Ratings:
         rows = [row for row in rows if row.guest_id in known]
         changed = [row for row in changed if row.guest_id in known]
         await self._store.enter(table, at, why=why, circle=circle, entered=rows, changed=changed)
-        log.info("match entered", table=table, deals=len(deals), why=why)
+        log.info("rated match entered", table=table, deals=len(deals), why=why)
 
     async def _judge(self, state: State) -> JudgedDeal:
         if self._executor is None:

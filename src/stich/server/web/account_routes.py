@@ -1,4 +1,4 @@
-"""The handlers of accounts: signing up, in and out, and what an account holds and may change."""
+"""Handlers of accounts: signing up, in and out, and the data and settings of an account."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ PASSWORD = "password/length password/weak"
 
 
 class AccountHandlers:
-    """Answers to what people ask about their accounts."""
+    """Handlers of requests about accounts."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class AccountHandlers:
         node="house",
     )
     async def ask_passkey(self, request: Request, guest: GuestRow, wanted: AskPasskey) -> PasskeyOptions:
-        """Return what the browser needs to make the passkey of a new account."""
+        """Return options for the browser to make the passkey of a new account."""
         self._attempts.anonymous(request)
         options = await self._accounts.passkey_to_sign_up(guest, browser(request), place(request), wanted.name)
         return PasskeyOptions(Credential(options))
@@ -104,13 +104,13 @@ class AccountHandlers:
         "POST /api/account/passkey", "401 passkey/ 409 account/already name/taken passkey/known", status=201, answer=SignedUp, node="house"
     )
     async def sign_up_with_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> Response:
-        """Make an account of the present guest, with the passkey that was asked for."""
+        """Make an account of the present guest, with the passkey of the last options."""
         where = place(request)
         signed_in = await self._accounts.sign_up_with_passkey(guest, browser(request), where, answer.credential)
         return await self._signed_up(request, guest, signed_in)
 
     async def _signed_up(self, request: Request, before: GuestRow, signed_in: SignedIn) -> Response:
-        log.info("account made")
+        log.info("account created")
         await self._people.call(signed_in.guest)
         answer = json(SignedUp(signed_in.guest.name, signed_in.codes), 201)
         return await self._is_in(request, answer, before, signed_in)
@@ -125,14 +125,14 @@ class AccountHandlers:
 
     @route("POST /api/session/passkey/options", "401 passkey/wrong 429 login/too-many", node="house")
     async def ask_to_sign_in(self, request: Request, _guest: GuestRow) -> PasskeyOptions:
-        """Return what the browser needs to sign in with a passkey."""
+        """Return options for the browser to sign in with a passkey."""
         self._attempts.anonymous(request)
         options = self._accounts.passkey_to_sign_in(browser(request), place(request))
         return PasskeyOptions(Credential(options))
 
     @route("POST /api/session/passkey", "401 passkey/", answer=Me, node="house")
     async def sign_in_with_passkey(self, request: Request, before: GuestRow, answer: Passkey) -> Response:
-        """Sign in with the passkey that was asked for."""
+        """Sign in with the passkey of the last options."""
         where = place(request)
         return await self._signed_in(request, before, await self._accounts.sign_in_with_passkey(browser(request), where, answer.credential))
 
@@ -164,8 +164,9 @@ class AccountHandlers:
         return await self._with_cookie(request, Response(status_code=204), guest, "")
 
     async def _with_cookie(self, request: Request, answer: Response, before: GuestRow, token: str) -> Response:
-        """The answer with a new cookie. Whatever was open by the old one ends, but not before: a page whose stream ends greets anew, and
-        with the old cookie it would be taken for a new guest."""
+        """Return the answer with a new cookie, and close the streams of the old one after the answer is sent.
+
+        A page whose stream ends reconnects at once, and with the old cookie it would become a new guest."""
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
         answer.headers["Cache-Control"] = "no-store"
         answer.background = BackgroundTask(self._sockets.check, before.id)
@@ -175,7 +176,7 @@ class AccountHandlers:
 
     @route("GET /api/account", "409 account/none", node="house")
     async def account(self, request: Request, guest: GuestRow) -> Account:
-        """Return what your account holds."""
+        """Return your account: sign-in methods, sessions and passkeys."""
         row, rows = await self._accounts.of(guest.id), self._accounts.rows
         mine = await rows.session(browser(request).session)
         this = None if mine is None else mine.id
@@ -200,13 +201,13 @@ class AccountHandlers:
 
     @route("POST /api/account/confirm/passkey/options", "401 passkey/wrong 409 account/none", node="house")
     async def ask_to_confirm(self, request: Request, guest: GuestRow) -> PasskeyOptions:
-        """Return what the browser needs to confirm by a passkey that you own the account."""
+        """Return options for the browser to confirm with a passkey that you own the account."""
         options = await self._accounts.passkey_to_confirm(guest, browser(request), place(request))
         return PasskeyOptions(Credential(options))
 
     @route("POST /api/account/confirm/passkey", "401 passkey/ 409 account/none", node="house")
     async def confirm_with_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> None:
-        """Confirm by the passkey that was asked for that you own the account."""
+        """Confirm with a passkey that you own the account."""
         await self._accounts.confirm_with_passkey(guest, browser(request), place(request), answer.credential)
 
     @route("PUT /api/account/password", f"400 {PASSWORD} 403 account/confirm 409 account/none", node="house")
@@ -218,13 +219,13 @@ class AccountHandlers:
 
     @route("POST /api/account/passkeys/options", "401 passkey/wrong 403 account/confirm 409 account/none passkey/too-many", node="house")
     async def ask_another_passkey(self, request: Request, guest: GuestRow) -> PasskeyOptions:
-        """Return what the browser needs to make one more passkey."""
+        """Return options for the browser to make another passkey."""
         options = await self._accounts.passkey_to_add(guest, browser(request), place(request))
         return PasskeyOptions(Credential(options))
 
     @route("POST /api/account/passkeys", "401 passkey/ 403 account/confirm 409 account/none passkey/known", node="house")
     async def add_passkey(self, request: Request, guest: GuestRow, answer: Passkey) -> Account:
-        """Keep the passkey that was asked for."""
+        """Add the passkey of the last options."""
         await self._accounts.add_passkey(guest, browser(request), place(request), answer.credential)
         return await self.account(request, guest)
 
@@ -250,7 +251,7 @@ class AccountHandlers:
 
     @route("GET /api/account/export", "409 account/none", answer=Export, node="house")
     async def export(self, request: Request, guest: GuestRow) -> Response:
-        """Download all that is kept about you, in one file."""
+        """Download all data stored about you, in one file."""
         account = await self.account(request, guest)
         if not self._exports.take(guest.id):
             raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
@@ -295,17 +296,17 @@ class AccountHandlers:
 
 
 def browser(request: Request) -> Browser:
-    """The browser that asks."""
+    """Return the browser of the request."""
     return Browser(request.cookies.get(sessions.COOKIE, ""), browser_name(request.headers.get("user-agent", "")))
 
 
 def secure(request: Request, settings: Settings) -> bool:
-    """Whether the cookie is for https only."""
+    """Return whether the cookie is for https only."""
     return settings.secure_cookie or request.url.scheme == "https"
 
 
 def place(request: Request) -> Place:
-    """Where the page was loaded from, as its browser says. The gate has let through only this host and the allowed origins."""
+    """Return the origin of the page, from its browser's headers. Earlier checks have admitted only this host and the allowed origins."""
     origin = request.headers.get("origin") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     host = urlsplit(origin).hostname
     if not host:

@@ -61,17 +61,17 @@ _TEXT = Meta(min_length=1, max_length=LONGEST, pattern=rf"^{LINE}\Z")
 FILTERS: dict[str, Field] = {
     "game": Field(GAME),
     "contract": Field(Annotated[str, _TEXT, Meta(description="A kind of contract, as in `ArchivedDeal`.")]),
-    "role": Field(Annotated[Role, Meta(description="The part that you had.")]),
-    "result": Field(Annotated[Result, Meta(description="What your side did.")]),
-    "since": Field(Annotated[date, Meta(description="The first day, by UTC, as in 2026-11-24.")]),
-    "until": Field(Annotated[date, Meta(description="The last day, by UTC.")]),
-    "with": Field(Annotated[str, _TEXT, Meta(description="The name of somebody who sat on another seat.")]),
+    "role": Field(Annotated[Role, Meta(description="Your role.")]),
+    "result": Field(Annotated[Result, Meta(description="Result of your side.")]),
+    "since": Field(Annotated[date, Meta(description="First day (UTC), such as 2026-11-24.")]),
+    "until": Field(Annotated[date, Meta(description="Last day (UTC).")]),
+    "with": Field(Annotated[str, _TEXT, Meta(description="Name of a player on another seat.")]),
     "company": Field(Annotated[Company, Meta(description="At least one other person, or computer players alone.")]),
-    "loss": Field(Annotated[int, Meta(ge=0, le=MOST_LOST, description="At least so much was given away.")]),
+    "loss": Field(Annotated[int, Meta(ge=0, le=MOST_LOST, description="Least number of lost points.")]),
 }
 ORDER: dict[str, Field] = {
-    "sort": Field(Annotated[Sort, Meta(description="By date, unless told.")]),
-    "direction": Field(Annotated[Direction, Meta(description="Down, from the newest or the most, unless told.")]),
+    "sort": Field(Annotated[Sort, Meta(description="Order of the deals (default: date).")]),
+    "direction": Field(Annotated[Direction, Meta(description="Direction of the order (default: down, the newest or greatest first).")]),
 }
 
 
@@ -99,7 +99,7 @@ def _begin(day: date | None, after: int = 0) -> float | None:
 
 
 PAGE = 50
-PageNumber = Annotated[int, Meta(ge=1, le=10_000, description="Of fifty deals, from 1.")]
+PageNumber = Annotated[int, Meta(ge=1, le=10_000, description="Page of fifty deals, from 1.")]
 IN_MEMORY = 2**22
 """Bytes of a file that are not put on the disk while it is written."""
 PART = 2**16
@@ -107,7 +107,7 @@ PART = 2**16
 
 
 class ArchiveHandlers:
-    """Answers to what a guest asks about their own archive."""
+    """Handlers of requests about a guest's archive."""
 
     def __init__(self, store: ArchiveStore, settings: Settings, monotonic: Callable[[], float]) -> None:
         self._store = store
@@ -237,6 +237,6 @@ async def _sent(file: SpooledTemporaryFile[bytes]) -> AsyncIterator[bytes]:
 
 
 def _file(body: AsyncIterator[bytes], ending: str, media_type: str) -> Response:
-    """A file to download, sent as it is written."""
+    """Return a file to download, sent as it is written."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="stich-deals.{ending}"'}
     return StreamingResponse(body, headers=headers, media_type=media_type)

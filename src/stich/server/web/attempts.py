@@ -45,7 +45,7 @@ class Attempts:
         self._by_owner = Buckets(settings.sign_in_rate, settings.sign_in_burst, clock.monotonic, remembered=65536)
 
     def anonymous(self, request: Request) -> None:
-        """One that names nobody: to sign up, or by passkey. Raises `HttpProblem` 429."""
+        """Count an attempt without a name: to sign up, or to sign in with a passkey. Raises `HttpProblem` 429."""
         self._check(self._free_at(request))
 
     async def on(self, request: Request, called: str) -> None:
@@ -78,7 +78,7 @@ class Attempts:
             raise HttpProblem(429, "login/too-many", "too many attempts: wait a few minutes, or sign in with a passkey")
 
     async def succeeded(self, request: Request, answer: Response, guest: str, *, secure: bool) -> None:
-        """Know this browser from now on, by a new token: one that somebody has planted is worth nothing."""
+        """Remember this browser by a new token. A new one, because the old token may have been planted by an attacker."""
         token = name(self._randomness, 26)
         oldest = self._clock.now() - COOKIE_AGE
         await self._known_browsers.know(guest, token_hash(_token(request)), token_hash(token), oldest)

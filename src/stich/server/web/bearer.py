@@ -21,12 +21,12 @@ def take_bearer(scope: Scope) -> None:
 
 
 def bearer(scope: Scope) -> str | None:
-    """The token that this request shows; None where it shows none."""
+    """Return the bearer token of this request; None without one."""
     token: str | None = scope.get(BEARER)
     return token
 
 
 def credential(connection: HTTPConnection) -> str:
-    """By what this connection is known: the token of a bot, or else that of the cookie; empty where there is neither."""
+    """Return the token of the connection: the bot's token, else the cookie's, else an empty text."""
     token = bearer(connection.scope)
     return connection.cookies.get(COOKIE, "") if token is None else token

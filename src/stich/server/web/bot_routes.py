@@ -95,7 +95,7 @@ class BotHandlers:
         """Make a bot. Its token is shown only this once."""
         self._attempts.anonymous(request)
         bot, token = await self._bots.make(owner, wanted.name)
-        log.info("bot made")
+        log.info("bot created")
         return MadeBot(bot.name, token)
 
     @route("POST /api/bots/{bot}/token", "404 bot/unknown 409 account/none", node="house")
@@ -204,7 +204,7 @@ class BotHandlers:
             matchmaking.leave(news)
 
     async def _friends(self, bot: str) -> frozenset[str]:
-        """Handles of the owner, and of those whom he follows."""
+        """Return the handles of the owner, and of the people whom the owner follows."""
         owner = await self._bots.rows.owner(bot)
         if owner is None:
             return frozenset()
@@ -218,7 +218,7 @@ def _check_bot(guest: GuestRow) -> None:
 
 
 def _free(state: TableState) -> Seat:
-    """The first seat that anybody may take. `StichError` ``seat/taken``."""
+    """Return the first free seat that is not kept for a player. Raise `StichError` ``seat/taken`` if there is none."""
     for seat, occupant in enumerate(state.seats):
         if occupant == EMPTY and state.kept_for(seat) is None:
             return Seat(seat)

@@ -29,7 +29,7 @@ _decoder: msgspec.json.Decoder[AnyLive] = msgspec.json.Decoder(Mine | Invitation
 
 
 class _Sitting:
-    """A table where the bot sits, and what it was told of it."""
+    """A table where the bot has a seat, and the state last sent to the bot."""
 
     def __init__(self, table: Table | None, watcher: Watcher | None) -> None:
         self.table, self.watcher = table, watcher
@@ -39,7 +39,7 @@ class _Sitting:
         """The newest event of which it was shown a view, to act."""
 
     def ended(self) -> list[TableState]:
-        """The ends of deals that have come since somebody looked: the next deal may have begun already."""
+        """Return the states at the ends of deals since the last call. The next deal may have begun already."""
         if self.table is None:
             return []
         after, self.looked = self.looked, self.table.state.seq
@@ -51,7 +51,8 @@ class BotStream:
     """Writes the lines of the stream. It sees tables through `view.bot_view` alone."""
 
     def __init__(self, bot: GuestRow, news: Stream, tables: Tables, is_friend: Callable[[Invitation], bool], heartbeat: float) -> None:
-        """``news``: what the bot is told of company; ``is_friend``: who challenges is the owner, or a friend of his."""
+        """``news`` is the bot's stream of lobby messages. ``is_friend`` returns whether an invitation is from the owner or from a person
+        whom the owner follows."""
         self._bot, self._news, self._tables, self._is_friend, self._heartbeat = bot, news, tables, is_friend, heartbeat
         self._sitting: dict[str, _Sitting] = {}
         self._challenged: set[str] = set()
@@ -111,7 +112,7 @@ class BotStream:
             self._tables.leave(gone.table)
 
     async def _look(self, name: str) -> list[AnyBotLine]:
-        """What is new at this table."""
+        """Return the new lines about this table."""
         at = self._sitting[name]
         if at.table is not None and at.table.moved:
             self._stand_up(name)  # it is among the bot's tables still, and is found again where it is now

@@ -37,7 +37,7 @@ REPORT_LIMIT = 1000
 
 
 class ChatService:
-    """What talk needs, for all tables."""
+    """Services of the chat, shared by all tables."""
 
     def __init__(self, store: ChatStore, settings: Settings, clock: Clock) -> None:
         self.conversations = Conversations(store, settings.talk_shown)
@@ -47,11 +47,11 @@ class ChatService:
         self._by_table = Buckets(settings.table_talk_rate, settings.table_talk_burst, clock.monotonic)
 
     def forget(self, guest: str) -> None:
-        """This guest has deleted his account."""
+        """Forget this guest, who has deleted their account."""
         self.conversations.forget(guest)
 
     def take(self, guest: str, table: str) -> bool:
-        """Whether this person may say one more line here now."""
+        """Return whether this person may say one more line at this table now, and count it."""
         return self._by_guest.take(guest) and self._by_table.take(table)
 
 
@@ -153,7 +153,7 @@ class ChatHandlers:
             raise HttpProblem(429, "report/too-many", f"you have sent {self._settings.reports_per_day} reports within a day")
         talk = await self._store.lines(at.state.id, last=REPORTED_LINES)
         await self._moderation.report(at.state.id, (reporter.id, reported), msgspec.structs.replace(wanted, words=words), talk)
-        log.info("report", table=at.state.id, reason=wanted.reason)
+        log.info("report received", table=at.state.id, reason=wanted.reason)
         return Ok(True)
 
     async def _table(self, name: str) -> Table:

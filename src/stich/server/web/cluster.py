@@ -1,4 +1,4 @@
-"""This node among others on one PostgreSQL database, put together: who is alive, who has what, and how to ask there."""
+"""Membership of this node in a cluster on one PostgreSQL database: the living nodes, the owners of tables, requests to other nodes."""
 
 from __future__ import annotations
 
@@ -84,15 +84,17 @@ class Cluster:
         lapsed: Callable[[], Awaitable[None]],
         deposed: Callable[[], None],
     ) -> AsyncIterator[None]:
-        """Take part while the block lasts. ``missed``: whatever others told may have been lost, or this node is the house now;
-        ``deposed``: it was the house, as others were silent for a while, and is it no longer."""
+        """Take part in the cluster while the block runs.
+
+        ``missed`` is called when messages of other nodes may have been lost, or when this node has become the leader. ``deposed`` is called
+        when this node had become the leader because others were silent, and no longer is."""
         was_leader = self.membership.is_leader
 
         async def changed() -> None:
             nonlocal was_leader
             self.relay.lost(node.number for node in self.membership.alive)
             if self.membership.is_leader and not was_leader:
-                log.info("this node is the house now", node=self.membership.number)
+                log.info("this node has become the leader", node=self.membership.number)
                 await missed()
             elif was_leader and not self.membership.is_leader:
                 deposed()

@@ -1,4 +1,4 @@
-"""Finished deals over HTTP (``docs/reference/deals.md``). Whoever may not read a deal is told what is told where there is none."""
+"""Finished deals over HTTP (``docs/reference/deals.md``). Readers without access get the same 404 as for an unknown deal."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ log = structlog.get_logger()
 PICTURE = Limits(seconds=1.0)
 """For each of the two searches of a picture; it shows no par where they are not enough."""
 AS = {"as": Field(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
-FORMAT = {"format": Field(Annotated[str, Meta(description="stich, as is usual; iss or xskat.")])}
+FORMAT = {"format": Field(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
 UNKNOWN = "there is no deal at this address, or it is not over, or you may not read it"
 
 
 class DealHandlers:
-    """Answers about finished deals."""
+    """Handlers of requests about finished deals."""
 
     def __init__(
         self, settings: Settings, clock: Clock, *, guests: Guests, store: DealStore, tables: Tables, analyses: Analyses, raster: Raster
@@ -62,14 +62,14 @@ class DealHandlers:
         self._analysed = Buckets(settings.analysis_rate, settings.analysis_burst, clock.monotonic)
 
     async def readable(self, id: str, reader: str | None) -> tuple[KeptDeal, State]:
-        """The deal at this address. Raises `HttpProblem` 404 unless there is one that this guest may read."""
+        """Return the deal at this address. Raises `HttpProblem` 404 unless this guest may read it."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), reader):
             raise HttpProblem(404, "deal/unknown", UNKNOWN)
         return kept, await asyncio.to_thread(_state, kept.record)
 
     async def told(self, id: str) -> DealTold | None:
-        """What anybody is told of a deal that everybody may read; None for any other."""
+        """Return the public facts of a deal that everyone may read; None for any other deal."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), None):
             return None
@@ -129,7 +129,7 @@ class DealHandlers:
         return json(await self._begun(request, Question.DECLARATIONS, kept.id, state).whole())
 
     def _begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
-        """This analysis, begun now unless it is kept. Raises `HttpProblem` 429 where this address asks for too many."""
+        """Return the analysis, begun now unless its result is cached. Raises `HttpProblem` 429 if this address asks for too many."""
         analysis = self._analyses.kept(question, deal)
         if analysis is None:
             if not self._analysed.take(address(request.scope)):
@@ -192,13 +192,13 @@ class DealHandlers:
         status=201,
     )
     async def play(self, guest: GuestRow, sent: Body[PlayOn], deal: str) -> TableInfo:
-        """Play on from a moment of the deal against computer players, at a new table that counts nowhere."""
+        """Continue the deal from a moment against computer players, at a new table that counts in no statistics."""
         kept, state = await self.readable(deal, guest.id)
         wanted = await sent.read()
         origin = Origin(kept.id, wanted.moment, Seat(wanted.seat))
         level = DEFAULT_PLAYER if wanted.player is None else wanted.player
         opened = await self._tables.play_on(state, origin, level, await self._guests.person(guest))
-        log.info("deal played on", table=opened.id, game=opened.game)
+        log.info("deal continued", table=opened.id, game=opened.game)
         return opened
 
 
@@ -227,7 +227,7 @@ def _picture_of(record: bytes) -> str:
 
 
 def _picture(kept: KeptDeal, picture: bytes, media_type: str) -> Response:
-    """A public one may be kept on the way, for a while: it can be made private again."""
+    """Return the picture as a response. Caches may keep a public one for a short while only, because it can be made private again."""
     headers = {"Cache-Control": "no-store"}
     if may_read(readers_of(kept), None):  # also for pages of others
         headers = {"Cache-Control": "public, max-age=300", "Cross-Origin-Resource-Policy": "cross-origin"}
@@ -235,7 +235,7 @@ def _picture(kept: KeptDeal, picture: bytes, media_type: str) -> Response:
 
 
 async def zipped(request: Request, answer: Response) -> Response:
-    """The answer in fewer bytes, where the client takes them."""
+    """Return the answer compressed, if the client accepts that."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return answer
     answer.headers["Content-Encoding"] = "gzip"

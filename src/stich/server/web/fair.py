@@ -4,11 +4,12 @@ a session; the file of a deal is for the readers of the deal (`stich.server.tabl
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 
 from stich.fair import FairFile, written
 from stich.kernel.errors import StichError
@@ -22,11 +23,11 @@ from stich.server.wire.fair import Consistency, Inclusion, LogEntries
 from stich.server.wire.fair import PublicLog as LogInfo
 
 from .numbers import DIGITS, PathNumber
-from .problems import HttpProblem
+from .problems import HttpProblem, problem
 from .route import Field, route
 
-NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="A number of entries, or of one, from 0.")], required=True)
-LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="The hash of the entry.")], required=True)
+NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True)
+LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
 UNKNOWN = "this table has no deal of this number that is over and can be checked, or you may not read it"
 
 
@@ -89,3 +90,24 @@ def _number(request: Request, name: str) -> int:
     if not re.fullmatch(PathNumber.regex, value):
         raise StichError(f"{name} is a whole number from 0, of at most {DIGITS} digits, not {value[:20]!r}", code="log/range")
     return int(value)
+
+
+# The page is one file: its style stands in it, and it loads and runs nothing.
+HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
+
+class FairAudit:
+    """Serves a file that another program rewrites from time to time."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    @route("GET /fair/audit", apart="a page that the operator may publish: docs/explanation/fair.md")
+    async def page(self) -> Response:
+        """Return the page of the last audit."""
+        if not self._file.is_file():
+            return problem(404, "page/unknown", "the cards of this server have not been audited yet")
+        return FileResponse(self._file, headers=HEADERS, media_type="text/html")

@@ -1,14 +1,21 @@
-"""``/api/health/live`` and ``/api/health/ready``: what a proxy asks to know where it may send people."""
+"""``/api/health/live`` and ``…/ready``: what a proxy asks to know where it may send people; ``/metrics``: counts for Prometheus."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from hmac import compare_digest
 from typing import Literal
 
 import structlog
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
 from starlette.responses import Response
 
+from stich.server import meters
+from stich.server.clock import Clock
+from stich.server.settings import Settings
 from stich.server.store.disk_full import DiskFull
 
 from .open_sockets import OpenSockets
@@ -72,3 +79,32 @@ class Health:
             log.error("the database does not answer", error=type(error).__name__)
             return "database"
         return None
+
+
+class Metrics:
+    """Handler of the metrics. With an empty ``token`` every client gets a 404."""
+
+    def __init__(self, token: str) -> None:
+        self._expected = f"Bearer {token}".encode() if token else None
+
+    @route("GET /metrics", apart="counts for operators: docs/how-to/operations.md")
+    async def counts(self, request: Request) -> Response:
+        """Return the metrics, for a client with the token."""
+        shown = request.headers.get("authorization", "").encode()
+        if self._expected is None or not compare_digest(shown, self._expected):
+            return problem(404, "page/unknown", "there is nothing at this address")
+        return Response(generate_latest(meters.REGISTRY), headers={"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_LATEST})
+
+
+@asynccontextmanager
+async def measured(settings: Settings, clock: Clock) -> AsyncIterator[None]:
+    """Measure the event loop's delay while the block runs, if the settings allow reading the metrics."""
+    if not settings.metrics_token:
+        yield
+        return
+    watching = asyncio.create_task(meters.watch_the_loop(clock), name="lag of the loop")
+    try:
+        yield
+    finally:
+        watching.cancel()
+        await asyncio.gather(watching, return_exceptions=True)

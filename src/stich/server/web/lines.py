@@ -13,7 +13,7 @@ Write = Callable[[bytes], Awaitable[None]]
 
 
 class Lines(Response):
-    """JSON lines. ``tell`` writes them, and is cancelled when the reader has gone; whoever reads too slowly is not waited for."""
+    """A response of JSON lines. ``tell`` writes them, and is cancelled when the client disconnects or reads too slowly."""
 
     media_type = "application/x-ndjson"
 
@@ -41,7 +41,7 @@ class Lines(Response):
             await asyncio.gather(telling, going, return_exceptions=True)
 
     async def _told(self, write: Write) -> bool:
-        """False where the reader was too slow."""
+        """Write all lines. Return False if the reader was too slow."""
         try:
             await self._tell(write)
         except TimeoutError:

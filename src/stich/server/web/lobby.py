@@ -41,8 +41,8 @@ log = structlog.get_logger()
 
 LIMIT = 100
 """Most tables in the lobby."""
-Seq = Annotated[int, Meta(ge=0, le=MOST, description="The table's sequence number that this is asked for.")]
-Level = Annotated[HintLevel, Meta(description="quick: by rules of thumb, at once; strong, as is usual: by search.")]
+Seq = Annotated[int, Meta(ge=0, le=MOST, description="Sequence number of the table's state that the hint is for.")]
+Level = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
 
 
 class Lobby:
@@ -119,7 +119,7 @@ class LobbyHandlers:
 
     @route("PUT /api/me", f"400 {ACCOUNT_NAME} 409 name/taken 429 login/too-many", node="house")
     async def rename(self, request: Request, guest: GuestRow, wanted: Rename) -> Me:
-        """Choose a name, used from the next seat you take."""
+        """Choose a name, which is used from the next seat that you take."""
         called = await self._accounts.call(request, guest, wanted.name)
         return Me(called.name, called.number, called.account)
 
@@ -130,7 +130,7 @@ class LobbyHandlers:
 
     @route("GET /api/tables", bots=True)
     async def tables(self, guest: GuestRow | None) -> list[TableInfo]:
-        """Return unfinished tables: first those where you sit, then those opened to everyone."""
+        """Return unfinished tables: first those where you have a seat, then the listed ones."""
         return await self._lobby.shown_to(None if guest is None else guest.id)
 
     @route(
@@ -166,7 +166,7 @@ class LobbyHandlers:
     async def hint(
         self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: Level | None = None
     ) -> SeatHint | None:
-        """Return a hint for your turn; nothing once the table has gone on."""
+        """Return a hint for your turn; nothing if the table has moved on."""
         if not self._hints_asked.take(address(request.scope)):
             raise HttpProblem(429, "rate/limited", "too many hints for your address: wait a little")
         found = await self._tables.get(table)

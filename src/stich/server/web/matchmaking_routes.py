@@ -200,7 +200,7 @@ class MatchmakingHandlers:
     async def live(self, socket: WebSocket) -> None:
         """Send a guest the news of the lobby, until either side closes the stream."""
         guest = await self._guests.of(socket)
-        if guest is None or guest.bot:  # bots have a stream of their own
+        if guest is None or guest.bot:  # bots have another stream
             await turn_away(socket, NO_SESSION)
             return
         if not self._sockets.take(guest.id):
@@ -261,7 +261,7 @@ async def _silent(socket: WebSocket) -> int:
 
 
 def wanted(seek: Seek, guest: GuestRow) -> Wanted:
-    """What this guest looks for. Raises `StichError` for rules that there are not, and where a rated match is not to be had so."""
+    """Return this guest's checked search. Raises `StichError` for unknown rules, and if they do not allow a rated match."""
     game = configured(seek.game, seek.preset, seek.options)
     if seek.rated:
         if not guest.account:

@@ -39,7 +39,7 @@ from .route import Field, route
 
 log = structlog.get_logger()
 
-CLOSED = {"closed": Field(Annotated[Literal["true", "false"], Meta(description="With those that were laid aside.")])}
+CLOSED = {"closed": Field(Annotated[Literal["true", "false"], Meta(description="true: include closed reports.")])}
 
 Out = Callable[[str], Awaitable[None]]
 """Takes a guest who is suspended out of company: seats, search, and the sockets of sessions that have ended."""
@@ -65,7 +65,7 @@ class ModerationHandlers:
 
     @route("GET /api/desk/reports", "400 query/malformed 403 desk/moderators", query=CLOSED)
     async def reports(self, request: Request, guest: GuestRow) -> list[Report]:
-        """Return what people have reported."""
+        """Return people's reports."""
         await self._moderator(guest)
         return await self._moderation.reports(closed=choice(request, "closed", ("true", "false")) == "true")
 
@@ -76,7 +76,7 @@ class ModerationHandlers:
 
     @route("GET /api/desk/audit", "403 desk/moderators")
     async def audit(self, guest: GuestRow) -> list[AuditEntry]:
-        """Return what the moderators have done."""
+        """Return the moderators' actions, the newest first."""
         await self._moderator(guest)
         return await self._moderation.audit()
 
@@ -88,7 +88,7 @@ class ModerationHandlers:
 
     @route("POST /api/desk/suspend", "400 person/unknown person/ambiguous desk/why desk/until 403 desk/moderators", node="house")
     async def suspend(self, guest: GuestRow, sent: Body[Suspend]) -> ModeratedPerson:
-        """Suspend a person from sitting with people, talking and seeking."""
+        """Forbid a person to play with people, to chat and to search for players."""
         moderation = await self._moderator(guest)
         wanted = await sent.read()
         suspended = await moderation.suspend(wanted.who, wanted.until, wanted.why)
@@ -144,5 +144,5 @@ async def follow_moderation(moderation: ModerationStore, tables: Tables, out: Ou
         except asyncio.CancelledError:
             raise
         except Exception as error:  # a busy disk, such as in a backup: the next look sees it
-            log.error("the desk could not be followed", error=type(error).__name__)
+            log.error("actions of stich admin could not be read", error=type(error).__name__)
         await clock.sleep(every)

@@ -24,7 +24,7 @@ class OpenSockets:
         self._open: defaultdict[str, dict[asyncio.Future[int], str]] = defaultdict(dict)
         self._empty = asyncio.Event()
         self.draining = False
-        """The server is about to stop: nobody comes in."""
+        """The server is about to stop and refuses new sockets."""
 
     def __len__(self) -> int:
         return sum(map(len, self._open.values()))
@@ -57,7 +57,7 @@ class OpenSockets:
         await self._tell(guest)
 
     async def look(self, guest: str) -> None:
-        """The same at this server."""
+        """Check the guest's sockets at this server alone."""
         for ended, token in tuple(self._open.get(guest, {}).items()):
             if await self._resume(token) is None and not ended.done():
                 ended.set_result(NO_SESSION)

@@ -1,7 +1,7 @@
-"""``GET /api/openapi.json``: the requests of the interface as OpenAPI 3.1, for programs that read it.
+"""``GET /api/openapi.json``: the HTTP interface as an OpenAPI 3.1 document.
 
-Requests are described next to their handlers (`route`), and the structs of `stich.server.wire` are their bodies and answers. What any
-request of a kind may be refused with is added here.
+Requests are described next to their handlers (`route`), and the structs of `stich.server.wire` are their bodies and answers. This module
+adds the errors that are common to all requests of a kind.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from http import HTTPStatus
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -32,13 +31,32 @@ JSON = "application/json"
 REFERENCE = "#/components/schemas/{name}"
 END = r"\Z"
 """End of a text in patterns of Python, whose ``$`` also matches before a final newline."""
+DESCRIPTIONS = {
+    200: "Success",
+    201: "Created",
+    204: "Success, without content",
+    400: "Invalid request. The message names the error; correct it and send the request again.",
+    401: "Not signed in, or wrong credentials. GET /api/me begins a session.",
+    403: "Forbidden",
+    404: "Not found, or not visible to you",
+    405: "The address does not support this method",
+    409: "Conflicts with the current state. The code names the conflict.",
+    413: "The body is too large",
+    415: "The content type must be application/json",
+    429: "Too many requests. Try again later.",
+    500: "Internal error. It is logged; try again later.",
+    501: "Not available on this server",
+    503: "Temporarily unavailable. Try again in a moment.",
+    507: "The server's storage is full",
+}
+"""Descriptions of answers, by status."""
 SECURITY: dict[str, list[Json]] = {"required": [{"session": []}], "optional": [{}, {"session": []}], "ignored": [{}]}
 ALWAYS = {429: ("rate/limited",), 500: ("server/failed",), 503: ("server/busy", "server/database")}
-"""What any request may be refused with."""
+"""Errors of all requests: codes by status."""
 
 
 class OpenApi:
-    """Answers with the document, which is made when it is asked for the first time."""
+    """Handler that returns the document, which is made at the first request."""
 
     def __init__(self, operations: Iterable[Operation]) -> None:
         self._operations = operations
@@ -46,7 +64,7 @@ class OpenApi:
 
     @route("GET /api/openapi.json", answer=dict[str, Any], bots=True)
     async def serve(self, request: Request) -> Response:
-        """Return this description.
+        """Return this document.
 
         Caches may keep it for an hour.
         """
@@ -61,7 +79,7 @@ class OpenApi:
 
 
 def document(operations: Iterable[Operation]) -> Json:
-    """Return the whole description."""
+    """Return the whole OpenAPI document."""
     found = [operation for operation in operations if not operation.apart]
     schemas = _Schemas([Problem, *(kind for operation in found for kind in _kinds(operation)), *PARAMETERS.values()])
     paths: dict[str, Json] = {}
@@ -72,7 +90,7 @@ def document(operations: Iterable[Operation]) -> Json:
         "info": {
             "title": "Stich",
             "version": __version__,
-            "description": "Card games at one table over HTTP. What happens at a table comes over a WebSocket: docs/reference/protocol.md.",
+            "description": "Card games over HTTP. The events of a table are sent over a WebSocket, which docs/reference/protocol.md describes.",
         },
         "paths": paths,
         "components": {
@@ -100,7 +118,7 @@ def _translate_patterns(written: Any) -> None:
 
 
 def refusals(operation: Operation) -> dict[int, tuple[str, ...]]:
-    """Return all codes by status, with those that any request of this kind may be refused with."""
+    """Return all error codes by status, with those common to all requests of this kind."""
     said: list[Mapping[int, tuple[str, ...]]] = [operation.refuses, ALWAYS]
     if operation.session == "required":
         said.append({401: ("session/none",)})
@@ -112,7 +130,7 @@ def refusals(operation: Operation) -> dict[int, tuple[str, ...]]:
         said.append({403: ("origin/foreign",), 507: ("server/full",)})
     if operation.takes is not None:
         said.append({400: ("body/malformed",), 413: ("body/too-large",), 415: ("body/type",)})
-    if operation.parameters:  # what does not fit the path is at another address
+    if operation.parameters:  # a malformed parameter matches no route
         said.append({404: ("page/unknown",)} if operation.method == "GET" else {404: ("page/unknown",), 405: ("method/unknown",)})
     statuses = sorted({status for codes in said for status in codes})
     return {status: tuple(dict.fromkeys(code for codes in said for code in codes.get(status, ()))) for status in statuses}
@@ -145,7 +163,7 @@ def _in_path(name: str, number: bool, schemas: _Schemas) -> Json:
 
 
 def _answer(status: int, kind: Any, schemas: _Schemas) -> Json:
-    said: Json = {"description": HTTPStatus(status).phrase}
+    said: Json = {"description": DESCRIPTIONS[status]}
     if isinstance(kind, File):
         said["content"] = {kind.media_type: {"schema": {"type": "string"}}}
         if kind.line is not None:
@@ -156,16 +174,16 @@ def _answer(status: int, kind: Any, schemas: _Schemas) -> Json:
 
 
 def _refusal(status: int, codes: tuple[str, ...]) -> Json:
-    """A `Problem`, with one of these codes."""
+    """Return the description of an error answer: a `Problem` with one of these codes."""
     code: Json = {"enum": list(codes)}
     if any(code.endswith("/") for code in codes):
         code = {"pattern": f"^({'|'.join(c + '.+' if c.endswith('/') else c for c in codes)}){END}"}
     schema = {"allOf": [{"$ref": REFERENCE.format(name=Problem.__name__)}, {"properties": {"code": code}}]}
-    return {"description": HTTPStatus(status).phrase, "content": {JSON: {"schema": schema}}}
+    return {"description": DESCRIPTIONS[status], "content": {JSON: {"schema": schema}}}
 
 
 def _kinds(operation: Operation) -> Iterator[Any]:
-    """The types that an operation names."""
+    """Return the types in an operation's description."""
     yield from (kind for kind in operation.answers.values() if kind is not None and not isinstance(kind, File))
     yield from (kind.line for kind in operation.answers.values() if isinstance(kind, File) and kind.line is not None)
     yield from (query.kind for query in operation.query.values())
@@ -174,7 +192,7 @@ def _kinds(operation: Operation) -> Iterator[Any]:
 
 
 class _Schemas:
-    """The schemas of these types, and of all that they hold; fields have the docstrings that stand under them."""
+    """The schemas of some types and of the structs inside them. Descriptions of fields are their docstrings."""
 
     def __init__(self, kinds: Iterable[Any]) -> None:
         self._kinds: list[Any] = []
@@ -186,7 +204,7 @@ class _Schemas:
                 self._explain(kind, self.written[self.of(kind)["$ref"].rpartition("/")[2]])
 
     def of(self, kind: Any) -> Json:
-        """What stands for this type: of a struct, a reference."""
+        """Return the schema of this type; for a struct, a reference to it."""
         return self._by_place[self._kinds.index(kind)]
 
     def _find(self, kind: Any) -> None:
@@ -205,7 +223,7 @@ class _Schemas:
     def _explain(self, kind: type[msgspec.Struct], schema: Json) -> None:
         schema["description"] = plain_doc(schema.get("description", ""))
         config = kind.__struct_config__
-        if not (config.forbid_unknown_fields or config.omit_defaults):  # the server's own, who says everything
+        if not (config.forbid_unknown_fields or config.omit_defaults):  # the server sends all fields
             schema["required"] = list(schema["properties"])
         for field, text in all_field_docs(kind).items():
             if field in kind.__struct_fields__:

@@ -1,6 +1,6 @@
-"""What an address needs of scripts and styles, told to the browser with the page, so that it need not find out file by file.
+"""Preload hints: scripts and styles that an address needs, listed in the answer so that the browser can load them at once.
 
-The build says in ``parts.json`` which file needs which others.
+The build writes ``parts.json``, which lists the files that each file needs.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Preloads:
         self._rules = rules
 
     async def named_in(self, page: str, path: str) -> str:
-        """The page with the files in its head that this path needs beyond those already named there."""
+        """Return the page with preload links in its head for the files that this path needs and that are not named there yet."""
         files = dict.fromkeys(file for source in await self._sources(path) for file in self._needed(source))
         links = [_link(file) for file in files if f'"/{file}"' not in page]
         return page.replace(_HEAD_ENDS, "".join(f"  {link}\n  " for link in links) + _HEAD_ENDS, 1)
 
     async def _sources(self, path: str) -> list[str]:
-        """The parts of the page that show this path, as the build names them."""
+        """Return the parts of the page that show this path, by their names in the build."""
         found = _PAGE.fullmatch(path)
         if found is None:
             return []
@@ -51,7 +51,7 @@ class Preloads:
         return ["src/table/Table.svelte", f"src/games/{rules[0]}/parts.ts"] if rules else ["src/table/Table.svelte"]
 
     def _needed(self, source: str) -> list[str]:
-        """The files without which this part cannot be shown; a game without a part of its own needs none."""
+        """Return the files that this part of the page needs; empty for a game without a part."""
         found: dict[str, _Part] = {}
         ahead = [source]
         while ahead:

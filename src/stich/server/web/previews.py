@@ -1,7 +1,7 @@
-"""What a message shows of a link to the page: title, text and picture, in the reader's language.
+"""Link previews, as messengers show them: title, text and picture in the reader's language.
 
-The words come from the page's own texts, which the build writes into ``previews.json``. Of a table they say its game and preset,
-and nothing else; of a finished deal that everybody may read its contract and how it ended, with a picture.
+The texts are the page's, which the build writes into ``previews.json``. The preview of a table names its game and preset, and nothing
+else. The preview of a finished deal that everyone may read has its contract, its result and a picture.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ Rules = Callable[[str], Awaitable[tuple[str, str] | None]]
 
 
 class DealTold(msgspec.Struct, frozen=True):
-    """What a preview tells of a finished deal."""
+    """Facts of a finished deal for its preview."""
 
     game: str
     contract: str | None
     won: bool | None
-    """None where nobody declared."""
+    """None in a deal without a declarer."""
     points: int | None
     """Card points of the declarer's side, where it is about them."""
 
 
 Deals = Callable[[str], Awaitable[DealTold | None]]
-"""A finished deal that everybody may read; None for any other, as where there is none."""
+"""Function that returns the facts of a finished deal that everyone may read; None for any other or unknown deal."""
 
 DEFAULT = "en"
 MARK = re.compile("<!-- what a link preview shows.*?-->", re.DOTALL)
@@ -88,7 +88,8 @@ class Previews:
         self._rules, self._deals = rules, deals
 
     async def shown_in(self, page: str, path: str, accepted: str, host: str) -> str:
-        """The page with the preview of this path in it. ``accepted``: the header `Accept-Language`; ``host``: ``https://cards.example``."""
+        """Return the page with the preview of this path. ``accepted``: the header `Accept-Language`; ``host``: as in
+        ``https://cards.example``."""
         if not self._words:
             return page
         language = _best(accepted, self._words)
@@ -132,7 +133,7 @@ def _tags(preview: Preview, language: str, address: str, host: str) -> str:
 
 
 def _best(accepted: str, spoken: dict[str, _Words]) -> str:
-    """The language that the reader likes best of those that the page speaks."""
+    """Return the reader's preferred language among those of the page."""
     wishes: list[tuple[float, str]] = []
     for part in accepted[:200].split(","):
         found = _LANGUAGE.fullmatch(part)

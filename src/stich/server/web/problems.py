@@ -1,4 +1,4 @@
-"""HTTP errors. Each is answered with a `Problem` as its body, and none reveals what the client may not know."""
+"""HTTP errors. The body of each is a `Problem`, which contains nothing that the client may not know."""
 
 from __future__ import annotations
 
@@ -68,24 +68,24 @@ STATUS = {
     "server/busy": 503,
     "server/full": 507,
 }
-"""By the beginning of a refusal's code; any other is a 400."""
+"""HTTP status by the beginning of an error's code; all other errors have status 400."""
 TRY_AGAIN = 1012
 """Close code after which pages connect again."""
 NOTED = ("login/", "passkey/wrong", "passkey/unknown", "password/wrong", "bot/token", "desk/moderators", "origin/foreign")
-"""Refusals of which the log tells, by the beginning of their code: somebody tries what is not his."""
+"""Beginnings of the error codes that are logged, because they may be attempts of an attacker."""
 
 
 class HttpProblem(Exception):
     """Answer the request with this error."""
 
     def __init__(self, status: int, code: str, message: str | None = None) -> None:
-        """``message`` may be left out where a package registers a sentence without facts for the code."""
+        """``message`` may be left out if a package registers a sentence without facts for the code."""
         super().__init__(code)
         self.status, self.code, self.message = status, code, registered(code) if message is None else message
 
 
 def registered(code: str) -> str:
-    """Return the sentence of a code that has no facts. Raise `KeyError` where no package registers one."""
+    """Return the sentence of a code without facts. Raise `KeyError` if no package registers one."""
     text = sentence(code, {})
     if text is None:
         raise KeyError(f"no sentence is registered for {code}: pass a message")
@@ -93,13 +93,13 @@ def registered(code: str) -> str:
 
 
 def json(content: object, status: int = 200) -> Response:
-    """A JSON response that no cache may store."""
+    """Return a JSON response that no cache may store."""
     body = msgspec.json.encode(content)
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 def problem(status: int, code: str, message: str, facts: dict[str, Fact] | None = None) -> Response:
-    """The error as a response."""
+    """Return the error as a response."""
     if code.startswith(NOTED):
         log.warning("refused", code=code)
     return json(Problem(code, message, facts=facts or {}), status)
@@ -121,7 +121,7 @@ async def _refusal(_request: Request, error: Exception) -> Response:
 
 
 async def _moving(_request: Request, _error: Exception) -> Response:
-    return problem(503, "server/busy", "this is moving to another server: try again in a moment")
+    return problem(503, "server/busy", "the table is moving to another server process: try again in a moment")
 
 
 async def _unreachable(connection: Request | WebSocket, error: Exception) -> Response | None:
@@ -147,7 +147,7 @@ async def _too_large(_request: Request, _error: Exception) -> Response:
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
-    """Nobody reads this: whoever asked hung up before the whole request had come."""
+    """Answer a request whose client disconnected before it had sent the whole body. The answer is not sent."""
     return Response(status_code=400)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP. What somebody makes of them is kept for who has a session, guest or account, and told to nobody else."""
+"""Puzzles over HTTP. Results are stored for guests and accounts with a session, and shown only to them."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ class PuzzleHandlers:
         game: str,
         *,
         kind: Annotated[str, Meta(pattern=rf"^({KIND_PATTERN})\Z", description="As in `PuzzleGame`.")] | None = None,
-        difficulty: Annotated[int, Meta(ge=1, le=STEPS, description="From easy to hard.")] | None = None,
-        after: Annotated[str, Meta(pattern=r"^[0-9a-z]{10}\Z", description="The puzzle just shown, which is not shown again.")]
+        difficulty: Annotated[int, Meta(ge=1, le=STEPS, description="Difficulty, from 1 (easy) to 5 (hard).")] | None = None,
+        after: Annotated[str, Meta(pattern=r"^[0-9a-z]{10}\Z", description="Id of the puzzle just shown, which is not returned.")]
         | None = None,
     ) -> AnyShownPuzzle:
         """Return a puzzle that you have not solved, near your strength unless a difficulty is given."""
@@ -139,7 +139,7 @@ class PuzzleHandlers:
 
     @route("POST /api/puzzles/{game}/{puzzle}/give-up", "400 puzzle/asks 404 puzzle/none puzzle/unknown")
     async def give_up(self, request: Request, guest: GuestRow | None, game: str, puzzle: str) -> PuzzleSolution:
-        """Return the line that solves a puzzle, which then counts as unsolved."""
+        """Return the solution of a puzzle, which then counts as unsolved."""
         asked = await self._of_play(game, puzzle)
         self._take(request)
         answer = await self._found(lambda: solution(asked))

@@ -41,7 +41,7 @@ def relayed(scope: Scope) -> bool:
 
 
 def recognise(scope: Scope, secret: bytes) -> None:
-    """Take over from a node of ours who asked it. Whoever does not know the secret is an ordinary client."""
+    """Restore the original client of a request that another node relayed. A request without the cluster's secret is left unchanged."""
     headers = Headers(scope=scope)
     given = headers.get(SECRET, "")
     if secret and given and hmac.compare_digest(given.encode(), secret.hex().encode()):
@@ -84,7 +84,7 @@ class Relay:
         return headers
 
     async def request(self, request: Request, node: Node) -> Response:
-        """What the other node answers. Raises `Moved` where it does not."""
+        """Return the other node's answer. Raises `Moved` if the node does not answer."""
         headers = self._headers(request)
         headers["host"] = request.headers.get("host", "")
         query = f"?{request.url.query}" if request.url.query else ""
@@ -105,7 +105,7 @@ class Relay:
         return response
 
     async def stream(self, request: Request, node: Node) -> Response:
-        """What the other node answers, as it comes. Raises `Moved` where it does not."""
+        """Return the other node's answer as a stream. Raises `Moved` if the node does not answer."""
         asked = self._http.build_request(
             request.method,
             f"{node.address}{request.url.path}",
@@ -119,7 +119,7 @@ class Relay:
             raise Moved from None
 
         async def lines() -> AsyncIterator[bytes]:
-            with suppress(httpx.HTTPError):  # the node is gone: whoever reads comes again
+            with suppress(httpx.HTTPError):  # the node is gone: the reader will reconnect
                 async for part in answer.aiter_raw():
                     yield part
 
@@ -139,7 +139,7 @@ class Relay:
             raise Moved
 
     async def socket(self, socket: WebSocket, node: Node) -> None:
-        """Hand on everything that comes from either side until one closes; if the other node dies, the client is told to come again."""
+        """Relay the messages of both sides until one closes. If the other node dies, the client gets the close code to reconnect."""
         query = f"?{socket.url.query}" if socket.url.query else ""
         address = f"{node.address.replace('http', 'ws', 1)}{socket.url.path}{query}"
         try:
@@ -155,7 +155,7 @@ class Relay:
                 user_agent_header=None,
             )
         except (OSError, TimeoutError, websockets.WebSocketException) as error:
-            log.info("node took no socket", node=node.number, error=type(error).__name__)
+            log.info("node did not accept the socket", node=node.number, error=type(error).__name__)
             await turn_away(socket, RESTART)
             return
         await socket.accept()

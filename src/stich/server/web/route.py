@@ -43,11 +43,11 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 SOCKET = "SOCKET"
 """Method of a WebSocket."""
-GAME = Annotated[str, Meta(description="As in GET /api/games.")]
+GAME = Annotated[str, Meta(description="Name of a game, as in GET /api/games.")]
 PARAMETERS: dict[str, Any] = {
-    "deal": Annotated[str, Meta(description="Of a finished deal: the end of its address, as in `DealAddress`.")],
+    "deal": Annotated[str, Meta(description="Id of a finished deal, as in `DealAddress`.")],
     "table": Annotated[str, Meta(description="Id of a table, as in `TableInfo`.")],
-    "number": Annotated[int, Meta(description="Of a deal, its row of the score sheet; of a report or of a muted person, as listed.")],
+    "number": Annotated[int, Meta(description="Row of a deal in the score sheet, or number of a report or of a muted person, as listed.")],
     "game": GAME,
     "puzzle": Annotated[str, Meta(description="Id of a puzzle: 10 letters and digits.")],
     "exercise": Annotated[str, Meta(description="Id of an exercise: 12 letters and digits.")],
@@ -58,8 +58,8 @@ PARAMETERS: dict[str, Any] = {
     "relation": matchmaking_messages.Relation,
     "person": Annotated[str, Meta(description="A handle, as in `PersonInfo`, or the name of an account.")],
     "name": Annotated[str, Meta(description="Name of an account.")],
-    "passkey": Annotated[str, Meta(description="As in `PasskeyInfo`.")],
-    "session": Annotated[str, Meta(description="As in `SessionInfo`.")],
+    "passkey": Annotated[str, Meta(description="Id of a passkey, as in `PasskeyInfo`.")],
+    "session": Annotated[str, Meta(description="Id of a session, as in `SessionInfo`.")],
 }
 """Types of the parameters in paths. Numbers are not negative."""
 

@@ -1,6 +1,6 @@
-"""The school over HTTP: lessons, and what answers are worth. Nobody needs a session; who has one is told which lessons he has done.
+"""The school over HTTP: lessons, and verdicts on answers. No session is needed; with one, the finished lessons are marked.
 
-Every step is judged once and then remembered: the slowest, which nets or sampled deals judge, takes some tenths of a second.
+The verdicts of every step are computed once and cached. The slowest, which use nets or sampled deals, take some tenths of a second.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _shown(of: Course, lesson: str, step: Step) -> SchoolStep:
 
 
 def _seen(of: Course, lesson: str, step: Step) -> SchoolStep:
-    """A step of which the page learns no card that the reader's seat may not know."""
+    """Return a step without the cards that the reader's seat may not know."""
     choices = [view_of(of, step, choice) for choice in step.choices]
     view = choices[0] if choices else view_of(of, step)
     nothing = (0,) * len(view.hands)

@@ -35,13 +35,13 @@ class ScoreHandlers:
 
 
 def score_deal(request: ScoreDeal) -> ScoredDeal:
-    """The score of one deal. Raises `StichError` where the facts are impossible."""
+    """Return the score of one deal. Raises `StichError` for impossible facts."""
     game = configured(request.game, request.preset, request.options)
     return ScoredDeal(scorer(game).entry(request.entry, request.dealer))
 
 
 def named_list(request: ScoreDeals) -> NamedList:
-    """The score list of these deals. Raises `StichError`, which begins with the number of the entry at fault, if one is."""
+    """Return the score list of these deals. Raises `StichError` whose message begins with the number of the wrong entry, if any."""
     game = game_for(configured(request.game, request.preset, request.options), request.players)
     dealer = first_seat(request.dealer, request.players)
     return NamedList(
@@ -52,12 +52,12 @@ def named_list(request: ScoreDeals) -> NamedList:
 
 
 def list_answer(named: NamedList) -> ScoredDeals:
-    """The score list as JSON."""
+    """Return the score list as JSON."""
     sheet = named.sheet
     return ScoredDeals(named.players, sheet.bonuses, sheet.rows, sheet.closing, sheet.standings)
 
 
 def csv_answer(named: NamedList) -> Response:
-    """The score list as a CSV file to download. Its byte order mark tells spreadsheets that it is UTF-8."""
+    """Return the score list as a CSV file to download, with a byte order mark, by which spreadsheets recognise UTF-8."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="score-list.csv"'}
     return Response(to_csv(named).encode("utf-8-sig"), headers=headers, media_type="text/csv")

@@ -95,7 +95,7 @@ async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send)
 
 
 def address(scope: Scope) -> str:
-    """Where the client is, as the server sees it: its address, or the network of its address of IPv6, of which one household has 2⁶⁴."""
+    """Return the client's address; for IPv6 its /64 network, because one household has 2⁶⁴ addresses."""
     client = scope.get("client")
     host: str = client[0] if client else ""
     return _network(host) if ":" in host else host

@@ -118,7 +118,7 @@ class Site:
         return Response(kept.body, headers=headers, media_type=kept.media_type)
 
     async def _page(self, page: _Kept, request: Request) -> _Kept:
-        """The page as it is told to this reader, who may be a messenger that shows where a link leads."""
+        """Return the page for this reader, with preview texts for messengers and preload hints for browsers."""
         if self._told is None or self._told[0] is not page:
             previews = Previews(self._folder / "previews.json", self._rules, self._deals)
             self._told = (page, previews, Preloads(self._folder / "parts.json", self._rules))
@@ -159,7 +159,7 @@ def public_address(request: Request, origins: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1024)
 def _file(file: Path, stamp: tuple[int, int]) -> _Kept:
-    """What the file held when it had this stamp; kept beyond one `Site`."""
+    """Return the file's content at this stamp. The cache outlives a `Site`."""
     return _kept(file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream")
 
 

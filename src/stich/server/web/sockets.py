@@ -87,14 +87,14 @@ class Queued:
                 self._waiting.popleft()
                 if was_full and not self.full and self.on_room is not None:
                     self.on_room()
-        except (OSError, RuntimeError, WebSocketDisconnect):  # closed: whoever reads hears of it
+        except (OSError, RuntimeError, WebSocketDisconnect):  # closed: the reading task notices it
             self._waiting.clear()
         finally:
             self._sending = None
 
 
 def outgoing(socket: WebSocket) -> Outgoing:
-    """The way out of this socket: straight to the transport where the server lets us."""
+    """Return the output of this socket: its transport, if the server allows direct access."""
     extensions: dict[str, Outgoing] = socket.scope.get("extensions", {})
     return extensions.get(EXTENSION) or Queued(socket)
 
@@ -155,7 +155,8 @@ class Connection:
         settings: Settings,
         monotonic: Callable[[], float],
     ) -> None:
-        """``turns`` are for those who only watch; ``changes``: send a `Change` where the client has the `Update` before."""
+        """Serve a socket. ``turns`` schedule the updates of watchers. ``changes``: send `Change` messages to clients that have the previous
+        update."""
         self._socket, self._table, self._who, self._person, self._settings = socket, table, who, person, settings
         self._waiting = waiting
         self._talker, self._turns, self._strikes, self._changes = talker, turns, strikes, changes
@@ -263,7 +264,7 @@ class Connection:
             self._write(*messages, *answer)
             if self._table.moved:
                 self._end(RESTART)
-        except Exception as error:  # of one socket, and nobody else's
+        except Exception as error:  # an error of one socket does not affect the others
             log.error("socket failed", table=self._table.state.id, seq=self._seq, error=type(error).__name__)
             self._end(FAILED)
 
@@ -292,7 +293,7 @@ class Connection:
         self._show()
 
     def _told(self, snapshot: Snapshot) -> bytes:
-        """The snapshot as it is sent to this client, who has been shown the one before, or none."""
+        """Return the bytes of the snapshot for this client, who has the previous snapshot, or none."""
         before, self._shown = self._shown, snapshot
         was_hidden, self._hidden = self._hidden, self._is_hidden(snapshot.state, before)
         if self._hidden:
@@ -344,7 +345,7 @@ class Connection:
         return self._last
 
     async def _answer(self, frame: bytes) -> Ack | Refused | Pong:
-        """Raises `Moved` where another node has the table: whether it was done is seen there."""
+        """Return the answer to a frame. Raises `Moved` if another node has the table; its events show whether the command was done."""
         try:
             check_nesting(frame)
             command = _decoder.decode(frame)
@@ -355,7 +356,7 @@ class Connection:
         try:
             if isinstance(command, ChatCommand) and self._who.bot:
                 raise StichError("bots do not talk", code="bot/forbidden")
-            # Names may change until somebody sits down, and the desk may suspend who sits.
+            # A name may change until its owner sits down, and moderators may suspend a player.
             who = await self._person() if isinstance(command, Sit | Dismiss | ChatCommand) else self._who
             if isinstance(command, ChatCommand):
                 return await self._talker.say(self._table.state, who, command)
@@ -371,13 +372,13 @@ class Connection:
 
 
 async def over(ended: asyncio.Future[int]) -> int:
-    """The code that closes a socket, once it is to be closed."""
+    """Return the code that closes a socket, once it is to be closed."""
     await asyncio.wait([ended])
     return ended.result()
 
 
 def _id(frame: bytes) -> int | None:
-    """The ``id`` of a frame that cannot be carried out, if it can be decoded."""
+    """Return the ``id`` of a frame that cannot be carried out; None if it cannot be decoded."""
     try:
         check_nesting(frame)
         return msgspec.json.decode(frame, type=_Id).id

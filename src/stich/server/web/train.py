@@ -43,7 +43,7 @@ PARTY = "trainers"
 SECRET = "trainers"
 """In the database, the name of that from which deals follow."""
 MOST_WAITING = 16
-"""So many play-outs may wait at a node; who asks for more is told to come again."""
+"""Number of play-out requests that may wait at a node; further ones are refused with `train/busy`."""
 
 
 class TrainHandlers:

@@ -7,11 +7,11 @@ from collections import deque
 from collections.abc import Callable
 
 SLICE = 32
-"""So many at a time: some tenths of a millisecond."""
+"""Number of tasks per turn, which take some tenths of a millisecond."""
 
 
 class Turns:
-    """What is to be done for each of many, in the order in which it was asked for."""
+    """Queue of small tasks, run in the order of their requests."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()

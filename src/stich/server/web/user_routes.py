@@ -82,10 +82,10 @@ class UserHandlers:
         asking: GuestRow | None,
         *,
         game: GAME,
-        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="A year and a month as in 2026-11, by UTC.")] | None = None,
-        bots: Annotated[Literal["true", "false"], Meta(description="The bots instead of the people.")] = "false",
+        month: Annotated[str, Meta(pattern=rf"^{MONTH_PATTERN}\Z", description="Month (UTC), such as 2026-11.")] | None = None,
+        bots: Annotated[Literal["true", "false"], Meta(description="true: bots instead of people.")] = "false",
     ) -> Leaders:
-        """Return the best players of a game, of all times or of a month."""
+        """Return the best players of a game, at present or at the end of a month."""
         check_game(game)
         of, of_bots = None if month is None else (int(month[:4]), int(month[5:])), bots == "true"
         until = self._now() if of is None else _begin(_next(of))
@@ -111,7 +111,7 @@ class UserHandlers:
         return Leader(name, info, round(Rating(info.mean, info.sd).lower, 2), asking is not None and asking.id == row.guest_id)
 
     def _info(self, row: RatingRow, at: float, opponents: int) -> RatingInfo:
-        """Return the rating as it stands at this moment: less certain than after its last match."""
+        """Return the rating at this moment. It is less certain than after its last match, because certainty decays."""
         measured = _scale(row.game)
         rating = months_later(Rating(row.mean, row.sd), (at - row.updated) / MONTH, measured)
         provisional = rating.provisional(measured) or opponents < LEAST_OPPONENTS

@@ -1,7 +1,6 @@
-"""Uvicorn's HTTP and WebSocket, as this server uses them.
+"""Uvicorn's HTTP and WebSocket protocols, adapted to this server.
 
-Of a connection that is over nothing is left: whatever refers back to it is let go, so that its memory is free at once and does not wait for
-the garbage collector.
+When a connection ends, all references back to it are removed, so that its memory is freed at once, without the garbage collector.
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ class Protocol(WebSocketsSansIOProtocol):
     logs nothing that is not UTF-8."""
 
     on_room: Callable[[], None] | None = None
-    """Called when there is room to write again, or nobody to read it any more."""
+    """Called when the write buffer has room again, or when the client has disconnected."""
 
     _served = False
     """The application has done with it."""
@@ -134,7 +133,7 @@ class Protocol(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     def cut_off(self) -> None:
-        """Close at once, whatever the peer has not read yet."""
+        """Close at once and drop unsent data."""
         self.transport.abort()
 
     def resume_writing(self) -> None:
@@ -143,7 +142,7 @@ class Protocol(WebSocketsSansIOProtocol):
             self.on_room()
 
     def shutdown(self) -> None:
-        """The server ends. Who has said goodbye already is told nothing more: Uvicorn would fail at that, and the server with it."""
+        """Close when the server stops. Sockets that have sent a close frame already are skipped, because Uvicorn would fail on them."""
         if self.transport.is_closing():
             self.stop_keepalive()
         else:
@@ -167,7 +166,7 @@ class Protocol(WebSocketsSansIOProtocol):
             self.conn.parser.close()
 
     def send_receive_event_to_app(self) -> None:
-        """Close with 1007 where a text is no UTF-8, as Uvicorn does, but without a traceback for whoever sends it."""
+        """Close with 1007 if a text is not UTF-8, as Uvicorn does, but without logging a traceback."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()

@@ -1,4 +1,4 @@
-"""The wire: the JSON messages between client and server.
+"""The JSON messages between client and server.
 
-The page's types and the protocol's reference are generated from them. It imports no other room of the server.
+The page's types and the reference of the protocol are generated from these structs. This package imports no other server package.
 """

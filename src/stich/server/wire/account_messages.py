@@ -1,4 +1,4 @@
-"""The wire of accounts: signing up and in, and what an account holds. All of it over HTTP."""
+"""Messages of accounts over HTTP: signing up, signing in, and the data of an account."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from stich.kernel.knowledge.view import View
 
 Credential = NewType("Credential", dict[str, Any])
-"""What a browser and the server say about a passkey, as WebAuthn has it in JSON."""
+"""A message about a passkey between browser and server, in the JSON form of WebAuthn."""
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Password = Annotated[str, msgspec.Meta(max_length=1000)]
@@ -17,69 +17,69 @@ Code = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class SignUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/account: make an account of the present guest, who keeps tables and deals. Answered by `SignedUp`."""
+    """POST /api/account: turn the present guest into an account, which keeps the guest's tables and deals. Answered by `SignedUp`."""
 
     name: Name
     password: Password
 
 
 class AskPasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/account/passkey/options: sign up with a passkey. Answered by `PasskeyOptions`."""
+    """POST /api/account/passkey/options: begin to sign up with a passkey. Answered by `PasskeyOptions`."""
 
     name: Name
 
 
 class PasskeyOptions(msgspec.Struct, frozen=True):
-    """What the browser's `navigator.credentials` needs; good for one answer within five minutes."""
+    """Options for the browser's `navigator.credentials`. They are valid for one answer within five minutes."""
 
     options: Credential
 
 
 class Passkey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The browser's answer to `PasskeyOptions`: POST /api/account/passkey to sign up (`SignedUp`), POST /api/session/passkey to sign in
-    (`Me`), POST /api/account/confirm/passkey to show that it is you, POST /api/account/passkeys to keep one more (`Account`)."""
+    (`Me`), POST /api/account/confirm/passkey to confirm your identity, POST /api/account/passkeys to add a passkey (`Account`)."""
 
     credential: Credential
 
 
 class SignedUp(msgspec.Struct, frozen=True):
-    """Also the answer to POST /api/account/codes."""
+    """The new account with its recovery codes. Also the answer to POST /api/account/codes, which makes new codes."""
 
     name: str
     codes: tuple[str, ...]
-    """Ten recovery codes, which are shown only now. Each signs in once."""
+    """Ten recovery codes, which are shown only in this answer. Each code works once."""
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/session: sign in by password. Answered by `Me`."""
+    """POST /api/session: sign in with a password. Answered by `Me`."""
 
     name: Name
     password: Password
 
 
 class Recover(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/session/recovery: sign in by a recovery code, which is used up. Answered by `Me`."""
+    """POST /api/session/recovery: sign in with a recovery code, which is then used up. Answered by `Me`."""
 
     name: Name
     code: Code
     password: Password | None = None
-    """A new password; all other sessions end."""
+    """A new password. If it is set, all other sessions end."""
 
 
 class Confirm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/account/confirm: show that it is you, by one of the two; by passkey at /api/account/confirm/passkey.
+    """POST /api/account/confirm: confirm your identity with a password or a recovery code; with a passkey at /api/account/confirm/passkey.
 
-    Ten minutes after that, or after signing in, `account/confirm` refuses to delete the account, to set a password, to add a passkey and
-    to make new codes.
+    Deleting the account, setting a password, adding a passkey and making new codes need a confirmation or a sign-in within the last ten
+    minutes. Otherwise they are refused with `account/confirm`.
     """
 
     password: Password | None = None
     code: Code | None = None
-    """A recovery code, which is used up."""
+    """A recovery code, which is then used up."""
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """PUT /api/account/password. All other sessions end."""
+    """PUT /api/account/password: set a new password. All other sessions end."""
 
     new: Password
 
@@ -89,12 +89,12 @@ class SessionInfo(msgspec.Struct, frozen=True):
 
     id: str
     browser: str
-    """Such as ``Firefox · Linux``; empty where it did not say."""
+    """Browser and system, such as ``Firefox · Linux``; empty if unknown."""
     began: float
     seen: float
     """Seconds since 1970."""
     this: bool
-    """It is the one that asks."""
+    """This is the session of the request."""
 
 
 class PasskeyInfo(msgspec.Struct, frozen=True):
@@ -102,39 +102,39 @@ class PasskeyInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    """The browser in which it was made."""
+    """The browser in which the passkey was made."""
     since: float
 
 
 class Account(msgspec.Struct, frozen=True):
-    """GET /api/account. DELETE /api/account deletes it; its deals stay, without the name."""
+    """GET /api/account: your account. DELETE /api/account deletes it; its deals remain, without the name."""
 
     name: str
     since: float
     """Seconds since 1970."""
     password: bool
-    """It has one."""
+    """The account has a password."""
     passkeys: tuple[PasskeyInfo, ...]
-    """DELETE /api/account/passkeys/{id} removes one."""
+    """DELETE /api/account/passkeys/{id} removes a passkey."""
     codes_left: int
-    """Recovery codes that were not used."""
+    """Number of unused recovery codes."""
     sessions: tuple[SessionInfo, ...]
-    """The one used last first. DELETE /api/account/sessions/{id} ends one."""
+    """The most recently used first. DELETE /api/account/sessions/{id} ends a session."""
 
 
 class ExportedDeal(msgspec.Struct, frozen=True):
-    """A deal that is over."""
+    """A finished deal."""
 
     number: int
-    """From 1, as in the table's score sheet."""
+    """Row in the table's score sheet, from 1."""
     seat: int
-    """Your own."""
+    """Your seat."""
     view: View
-    """The deal as it was seen from there at its end."""
+    """The deal at its end, as seen from your seat."""
 
 
 class ExportedTable(msgspec.Struct, frozen=True):
-    """A table at which you have sat, with the deals that you played to their end."""
+    """A table at which you had a seat, with the deals that you finished."""
 
     id: str
     game: str
@@ -144,14 +144,14 @@ class ExportedTable(msgspec.Struct, frozen=True):
 
 
 class ExportedPerson(msgspec.Struct, frozen=True):
-    """Somebody else, by the name he has now, or a guest's number."""
+    """Another person: their present name, or a guest's number."""
 
     name: str
     number: int
 
 
 class ExportedRelation(msgspec.Struct, frozen=True):
-    """Somebody whom you follow or have blocked."""
+    """A person whom you follow or have blocked."""
 
     kind: Literal["follow", "block"]
     person: ExportedPerson
@@ -159,7 +159,7 @@ class ExportedRelation(msgspec.Struct, frozen=True):
 
 
 class ExportedResult(msgspec.Struct, frozen=True):
-    """What you made of a deal, as in your archive."""
+    """Your result of a deal, as in your archive."""
 
     table: str
     deal: int
@@ -179,12 +179,12 @@ class ExportedArchived(msgspec.Struct, frozen=True, kw_only=True):
     """A finished deal in which you held a seat, as in your archive (``docs/reference/archive.md``)."""
 
     deal: str
-    """Its address: ``/deals/`` and this."""
+    """Id of the deal; its page is ``/deals/{id}``."""
     seat: int
     owned: bool
-    """The result is yours."""
+    """The result counts as yours."""
     counts: bool
-    """In your statistics."""
+    """The deal counts in your statistics."""
     game: str
     contract: str
     role: str
@@ -195,12 +195,12 @@ class ExportedArchived(msgspec.Struct, frozen=True, kw_only=True):
     lost_leading: float | None
     lost_following: float | None
     shared: bool
-    """You let everybody read it."""
+    """You have shared the deal, so everyone may read it."""
     at: float
 
 
 class ExportedRating(msgspec.Struct, frozen=True):
-    """A rating as it stands, or as it stood after a match at this table."""
+    """A present rating, or the rating after a match at this table."""
 
     game: str
     mean: float
@@ -211,7 +211,7 @@ class ExportedRating(msgspec.Struct, frozen=True):
 
 
 class ExportedPuzzle(msgspec.Struct, frozen=True):
-    """What you have made of a puzzle (``docs/reference/puzzles.md``)."""
+    """Your result of a puzzle (``docs/reference/puzzles.md``)."""
 
     puzzle: str
     game: str
@@ -224,14 +224,14 @@ class ExportedPuzzle(msgspec.Struct, frozen=True):
 
 
 class ExportedPuzzleDay(msgspec.Struct, frozen=True):
-    """A day, by UTC, on which you have solved the puzzle of the day."""
+    """A day (UTC) on which you solved the puzzle of the day."""
 
     day: str
     game: str
 
 
 class ExportedLesson(msgspec.Struct, frozen=True):
-    """A lesson of the school that you have been through (``docs/reference/progress.md``)."""
+    """A lesson of the school that you have finished (``docs/reference/progress.md``)."""
 
     game: str
     lesson: str
@@ -251,7 +251,7 @@ class ExportedTraining(msgspec.Struct, frozen=True):
 
 
 class ExportedLine(msgspec.Struct, frozen=True):
-    """What you said at a table; phrases and reactions by their name."""
+    """A line of chat that you wrote at a table; phrases and reactions by their name."""
 
     table: str
     at: float
@@ -260,7 +260,7 @@ class ExportedLine(msgspec.Struct, frozen=True):
 
 
 class ExportedReport(msgspec.Struct, frozen=True):
-    """What you have reported to the moderators."""
+    """A report that you sent to the moderators."""
 
     table: str
     at: float
@@ -270,14 +270,14 @@ class ExportedReport(msgspec.Struct, frozen=True):
 
 
 class ExportedBot(msgspec.Struct, frozen=True):
-    """A bot of yours, and since when there is it."""
+    """A bot of yours, and the time when it was made."""
 
     name: str
     since: float
 
 
 class ExportedProgress(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/progress/export: all that is kept about what you have learnt, in one file."""
+    """GET /api/progress/export: all data stored about your learning, in one file."""
 
     puzzles: tuple[ExportedPuzzle, ...]
     puzzle_days: tuple[ExportedPuzzleDay, ...]
@@ -286,12 +286,12 @@ class ExportedProgress(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/account/export: all that is kept about you, in one file."""
+    """GET /api/account/export: all data stored about you, in one file."""
 
     account: Account
     tables: tuple[ExportedTable, ...]
     opened: tuple[str, ...]
-    """Tables that you have opened."""
+    """Ids of the tables that you have opened."""
     results: tuple[ExportedResult, ...]
     archive: tuple[ExportedArchived, ...]
     ratings: tuple[ExportedRating, ...]
@@ -304,8 +304,8 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     muted: tuple[ExportedPerson, ...]
     said: tuple[ExportedLine, ...]
     reports: tuple[ExportedReport, ...]
-    """Those that you have sent."""
+    """Reports that you have sent."""
     suspended: bool
     moderator: bool
     bots: tuple[ExportedBot, ...]
-    """Your bots; of their tokens nothing is kept but a hash."""
+    """Your bots. Their tokens are stored only as hashes and are not exported."""

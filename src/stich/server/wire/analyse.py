@@ -1,4 +1,4 @@
-"""What the page of the analysis board asks beside the questions of `stich.study.analysis`."""
+"""Request of the analysis board that `stich.study.analysis` does not define."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stich.records import MAX_LINE
 
 
 class RecordedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/analyse/record: a finished deal that is to be laid on the board."""
+    """POST /api/analyse/record: a finished deal to show on the analysis board."""
 
     record: Annotated[str, msgspec.Meta(max_length=MAX_LINE)]
-    """As one line of a file of records (``docs/reference/records.md``)."""
+    """The deal as one line of a record file (``docs/reference/records.md``)."""

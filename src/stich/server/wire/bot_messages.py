@@ -1,7 +1,7 @@
-"""The protocol of bots, programs that play (``docs/reference/bots.md``): requests of their owner, messages, and the lines of their stream.
+"""Messages of bots, which are programs that play (``docs/reference/bots.md``): requests of their owner, requests of the bot, lines of its stream.
 
-The stream is ``GET /api/bot/stream``: one JSON object a line, for as long as the connection stands. Requests of a bot carry
-``Authorization: Bearer TOKEN``, and no cookie. A bot that reads a line of a type that it does not know skips it.
+The stream is ``GET /api/bot/stream``: one JSON object per line until the connection is closed. Requests of a bot carry
+``Authorization: Bearer TOKEN``, and no cookie. A bot should skip lines of an unknown type.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from .account_messages import Name
 from .matchmaking_messages import Alive, Invitation
 from .messages import TableInfo, TableView
 
-# -- by whom a bot belongs -------------------------------------------------------------------------------------------
+# -- requests of the owner -------------------------------------------------------------------------------------------
 
 
 class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/bots: make a bot, which nobody else's account may be called like. Answered by `MadeBot`."""
+    """POST /api/bots: make a bot. Its name must differ from all accounts and bots. Answered by `MadeBot`."""
 
     name: Name
 
 
 class MadeBot(msgspec.Struct, frozen=True):
-    """A bot with its token, which nobody is told again. Also the answer to POST /api/bots/{bot}/token, which ends the token of before."""
+    """A bot with its token, which is shown only once. Also the answer to POST /api/bots/{bot}/token, which replaces the old token."""
 
     name: str
     token: str
@@ -41,85 +41,85 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class MyBots(msgspec.Struct, frozen=True):
-    """GET /api/bots. DELETE /api/bots/{name} deletes one; its deals stay, without the name."""
+    """GET /api/bots: your bots. DELETE /api/bots/{name} deletes a bot; its deals remain, without the name."""
 
     bots: tuple[BotInfo, ...]
     """The oldest first."""
     most: int
-    """So many a person may have."""
+    """Maximum number of bots of one person."""
 
 
-# -- by the bot ------------------------------------------------------------------------------------------------------
+# -- requests of the bot ---------------------------------------------------------------------------------------------
 
 
 class BotSit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/bot/tables/{id}/sit: take a seat, as at a table to which the bot was challenged. Answered by `BotDone`."""
+    """POST /api/bot/tables/{id}/sit: take a seat, for example at a table to which the bot was challenged. Answered by `BotDone`."""
 
     seat: int | None = None
-    """The first that is free where it is left out."""
+    """None for the first free seat."""
 
 
 class BotAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/bot/tables/{id}/act: act in the deal. Answered by `BotDone`."""
 
     seq: int
-    """Of the view that this answers; an outdated one is refused with `table/stale`."""
+    """Sequence number of the view that the action answers; an outdated number is refused with `table/stale`."""
     action: Annotated[str, msgspec.Meta(max_length=80)]
     """One of `legal` in the view."""
 
 
 class BotDone(msgspec.Struct, frozen=True):
-    """It is done and cannot be lost. Also the answer to POST /api/bot/tables/{id}/leave."""
+    """The request was carried out and its event is saved. Also the answer to POST /api/bot/tables/{id}/leave."""
 
     seq: int
-    """The table's event."""
+    """Number of the event at the table."""
 
 
 # -- the stream ------------------------------------------------------------------------------------------------------
 
 
 class BotHello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """The first line."""
+    """The first line of the stream."""
 
     protocol: int
-    """1: raised when a line or a request changes its meaning, and not for new fields or new types of lines."""
+    """Version of the protocol, now 1. It rises when a line or a request changes its meaning, not for new fields or types of lines."""
     name: str
-    """The bot's own."""
+    """The bot's name."""
 
 
 class BotChallenge(msgspec.Struct, frozen=True, tag_field="type", tag="challenge"):
-    """Somebody asks the bot to a table: sit down there, or DELETE /api/invitations/{table} to decline."""
+    """An invitation of the bot to a table: sit down there, or decline with DELETE /api/invitations/{table}."""
 
     challenge: Invitation
     friend: bool
-    """It comes from the bot's owner, or from somebody whom the owner follows."""
+    """The invitation is from the bot's owner, or from a person whom the owner follows."""
 
 
 class BotSeated(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
-    """The bot sits at this table; of each such table after the stream has begun, and when it sits down at one."""
+    """The bot has a seat at this table. Sent for each such table when the stream begins, and when the bot takes a seat."""
 
     table: TableInfo
 
 
 class BotView(msgspec.Struct, frozen=True, tag_field="type", tag="view"):
-    """What the bot sees of a table, as the page shows it to whoever sits there: at each turn of its own, and at the end of each deal."""
+    """The bot's view of a table, sent at each of its turns and at the end of each deal. It is the view that the page shows to a player."""
 
     table: str
     act: bool
     """It is the bot's turn: answer with `BotAct`, before a computer player takes the seat for good."""
     left: float | None
-    """Seconds until then; null where that is not told. Not more than thirty, whatever clock the table has."""
+    """Seconds until a computer player takes over (at most 30, even with a slower clock); null if unknown."""
     view: TableView
 
 
 class BotOver(msgspec.Struct, frozen=True, tag_field="type", tag="over"):
-    """The bot sits at this table no longer, or the match is over."""
+    """The bot has lost or given up its seat at this table, or the match is over."""
 
     table: str
     finished: bool
-    """It is the latter."""
+    """The match is over."""
     standings: tuple[Standing, ...]
-    """Of a match that is over, first place first."""
+    """Final standings of a finished match, first place first."""
 
 
 AnyBotLine = BotHello | BotChallenge | BotSeated | BotView | BotOver | Alive

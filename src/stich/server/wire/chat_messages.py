@@ -1,4 +1,4 @@
-"""What people say to each other at a table. Phrases and reactions travel by name, and each reader reads them in his language."""
+"""Messages of a table's chat. Phrases and reactions are sent by name, and each page shows them in its reader's language."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .messages import Command
 Phrase = Literal[
     "hello", "have-fun", "well-played", "thanks", "sorry", "no-matter", "one-moment", "back-again", "good-game", "another", "bye"
 ]
-"""Enough for a friendly table. None of them says anything of cards, and none is about a partner."""
+"""Names of the ready-made phrases. By design none of them is about cards or about a partner."""
 Reaction = Literal["smile", "laugh", "wow", "applause", "heart"]
 Reason = Literal["insults", "spoiling", "collusion", "name", "other"]
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Say a ready-made phrase. Only who sits at the table talks; all at the table hear it."""
+    """Say a ready-made phrase. Only players with a seat may chat; everyone at the table, spectators included, reads it."""
 
     phrase: Phrase
 
@@ -31,7 +31,7 @@ class React(Command, frozen=True, tag="react"):
 
 
 class Write(Command, frozen=True, tag="write"):
-    """Say something in own words: 1 to 200 characters as a reader counts them, where `TableView.talk` is ``free``, in no rated deal."""
+    """Send a free text (1 to 200 visible characters). Allowed if `TableView.talk` is ``free``, and never in a rated deal."""
 
     text: Annotated[str, msgspec.Meta(max_length=2000)]
 
@@ -40,52 +40,52 @@ ChatCommand = Say | React | Write
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="type", tag="said"):
-    """A line of the table's talk. Lines have numbers of their own, 1, 2, 3 …; those of people whom the reader has muted never come.
+    """A line of the table's chat. Lines are numbered 1, 2, 3 …, and lines of people whom the reader has muted are left out.
 
-    After (re)connecting, those after ``said={line}`` come in order, but never more than the last 100.
+    After (re)connecting, the lines after ``said={line}`` are sent in order, at most the last 100.
     """
 
     line: int
     at: float
     """Seconds since 1970."""
     seat: Seat
-    """Where the speaker sat then."""
+    """Seat of the writer at that time."""
     name: str
     number: int
     """As in `SeatInfo`."""
     you: bool
-    """The reader himself said it."""
+    """The reader wrote the line."""
     again: bool
-    """It was said before this connection was made."""
+    """The line is older than this connection."""
     kind: Literal["phrase", "reaction", "text"]
     text: str
-    """Name of the phrase or reaction, or the words themselves."""
+    """Name of the phrase or reaction, or the free text."""
 
 
 class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/mute: hear nothing more, at any table, from whoever sits on this seat, or said this line; one of the two."""
+    """POST /api/tables/{id}/mute: hide all chat, at every table, of the person on a seat or the writer of a line (name one)."""
 
     seat: int | None = None
     line: int | None = None
 
 
 class Muted(msgspec.Struct, frozen=True):
-    """One of GET /api/muted; DELETE /api/muted/{number} hears the person again."""
+    """GET /api/muted: a person whom you have muted. DELETE /api/muted/{number} ends that."""
 
     number: int
     name: str
     guest: int
-    """Four digits to call somebody by who has no name."""
+    """Four digits that stand for a missing name."""
 
 
 class NewReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/report: tell the moderators of whoever sits on this seat, or said this line.
+    """POST /api/tables/{id}/report: report the person on a seat, or the writer of a line, to the moderators.
 
-    The last 50 lines said at the table go with it. For those who sit or have sat there.
+    The last 50 lines of the table's chat are attached. For people who have or had a seat there.
     """
 
     reason: Reason
     words: Annotated[str, msgspec.Meta(max_length=4000)] = ""
-    """What happened, in at most 1000 characters."""
+    """Description of the incident (at most 1000 characters)."""
     seat: int | None = None
     line: int | None = None

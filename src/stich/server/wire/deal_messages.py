@@ -1,4 +1,4 @@
-"""Finished deals over HTTP: what the page of a deal is made of. Who may read a deal: ``docs/reference/deals.md``."""
+"""Finished deals over HTTP: the data of a deal's page. ``docs/reference/deals.md`` lists the people who may read a deal."""
 
 from __future__ import annotations
 
@@ -15,61 +15,61 @@ from .messages import DealOrigin
 
 
 class DealSeat(msgspec.Struct, frozen=True):
-    """Who played on a seat of a finished deal, at its end."""
+    """The player of a seat at the end of a finished deal."""
 
     kind: Literal["guest", "computer", "empty"]
     name: str
-    """A guest's name now; the computer player's level. Empty for a guest without a name, and where the reader is not told it."""
+    """A guest's present name, or the computer player's level. Empty for a guest without a name, and if the reader may not see it."""
     number: int | None = None
-    """As in `SeatInfo`; None where the reader is not told."""
+    """As in `SeatInfo`; None if the reader may not see it."""
     account: bool = False
     bot: bool = False
     """As in `SeatInfo`."""
 
 
 class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/deals/{id}: a finished deal, for whoever may read it."""
+    """GET /api/deals/{id}: a finished deal, for readers with access."""
 
     id: str
     game: str
     preset: str
     options: dict[str, bool | int | str]
-    """Those that differ from the preset."""
+    """Options that differ from the preset."""
     at: float
-    """When it ended, in seconds since 1970."""
+    """End of the deal, in seconds since 1970."""
     seats: tuple[DealSeat, ...]
     you: Seat | None
-    """Where the reader sat."""
+    """The reader's seat in the deal."""
     open: bool
-    """Its table was open to all, so everybody may read it."""
+    """The deal's table was listed, so everyone may read the deal."""
     shared: bool
-    """Somebody who had a seat lets everybody read it."""
+    """A player of the deal has shared it, so everyone may read it."""
     table: str | None
-    """Where it was played, for who had a seat, and for all where the table was open to all."""
+    """Id of the table, for its players, and for everyone if the table was listed; else None."""
     number: int
-    """Row of that table's score sheet, from 1."""
+    """Row of the deal in the table's score sheet, from 1."""
     origin: DealOrigin | None
-    """Where it was played on from a moment of another deal: it counts nowhere."""
+    """The earlier deal that this deal continues; such a deal counts in no statistics."""
     taken_back: bool
-    """Its player, against computers alone, took actions back; it has those that stood, and counts nowhere."""
+    """Its only human player took actions back. The deal has only the actions that remained, and counts in no statistics."""
     moments: int
-    """How many moments it has, from the cards being dealt to its end: one more than actions."""
+    """Number of moments, from the dealing of the cards to the end: one more than the number of actions."""
     fair: int | None
-    """Its number in fair dealing, by which anyone can check how it was dealt (``docs/explanation/fair.md``); None where nobody can, and
-    where the reader is not told the table."""
+    """The deal's number in verifiable dealing, with which anyone can verify the shuffle (``docs/explanation/fair.md``). None if the deal cannot be
+    verified, or if the reader may not see the table."""
     view: View
-    """The end, as the reader's seat saw it."""
+    """The end of the deal, as the reader's seat saw it."""
 
 
 class DealMoment(msgspec.Struct, frozen=True):
-    """A moment of a finished deal; the newest action of ``view.log`` led to it."""
+    """A moment of a finished deal. The last action of ``view.log`` led to it."""
 
     view: View
-    """As the observer that was asked for saw it then; a spectator's where all cards lie open."""
+    """The view of the requested observer; a spectator's view if all cards are open."""
     hands: tuple[tuple[Card, ...], ...] | None
-    """Where all cards lie open: those held then, by seat, strongest first."""
+    """If all cards are open: the hands at that moment, by seat, strongest card first."""
     aside: tuple[Card, ...] | None
-    """Where all cards lie open: those that nobody held and nobody had played, such as the skat or the discards."""
+    """If all cards are open: the cards outside all hands that were not played, such as the skat or the discards."""
 
 
 class DealMoments(msgspec.Struct, frozen=True):
@@ -79,32 +79,32 @@ class DealMoments(msgspec.Struct, frozen=True):
 
 
 class DealAddress(msgspec.Struct, frozen=True):
-    """GET /api/tables/{table}/deals/{number}: where the deal in this row of the table's score sheet is read."""
+    """GET /api/tables/{table}/deals/{number}: the id of the deal in this row of the table's score sheet."""
 
     id: str
 
 
 class ShareDeal(msgspec.Struct, frozen=True):
-    """The answer to PUT and DELETE /api/deals/{id}/share."""
+    """PUT and DELETE /api/deals/{id}/share: whether the deal is shared now."""
 
     shared: bool
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/deals/{id}/play: play on from a moment of the deal against computer players, at a table of its own."""
+    """POST /api/deals/{id}/play: continue the deal from one of its moments against computer players, at a new table."""
 
     moment: int
-    """Which, from 0; the last of them, the end, is none to play on from."""
+    """Index of the moment, from 0. The last moment, the end, cannot be continued."""
     seat: int
     player: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    """The level of the others; None: the usual one."""
+    """Level of the computer players; None for the default level."""
 
 
 class DealCard(msgspec.Struct, frozen=True, tag_field="type", tag="card"):
-    """A line of GET /api/deals/{id}/analysis: a card, as soon as it is worked out."""
+    """A line of GET /api/deals/{id}/analysis: one card, sent as soon as it is analysed."""
 
     index: int
-    """How many cards were played before it."""
+    """Number of cards played before this card."""
     card: PlayedCard | MultiplayerCard
 
 
@@ -113,4 +113,4 @@ class DealAnalysed(msgspec.Struct, frozen=True, tag_field="type", tag="analysis"
 
     analysis: AnyAnalysis
     mistakes: tuple[Mistake, ...]
-    """The cards that lost something, dearest first."""
+    """The cards that lost points, the most expensive first."""

@@ -1,4 +1,4 @@
-"""Fair dealing on the wire: what a table shows of it, and the public log over HTTP. The method is in ``docs/explanation/fair.md``."""
+"""Messages of verifiable dealing (``docs/explanation/fair.md``): its state at a table, and the public log over HTTP."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """The next deal is opened: whose commitment stands in it sends the number now, with `Number`, if it is as it should be."""
+    """The opening of the next deal. Clients whose commitment is in the statement check it and then send their number, with `Number`."""
 
     statement: str
-    """As in ``docs/explanation/fair.md``, "Statements"."""
+    """Text as in ``docs/explanation/fair.md``, "Statements"."""
     receipt: str
-    """The server's signature over it, hexadecimal."""
+    """The server's signature of the statement, hexadecimal."""
 
 
 class FairView(msgspec.Struct, frozen=True):
-    """How the deals of this table can be checked."""
+    """Data to verify the deals of this table with."""
 
     deal: int
-    """Number of the deal that was opened last, counted over all deals of the table; 0 before the first."""
+    """Number of the deal that was opened last, counted over all deals of the table from 1; 0 before the first."""
     chain: str
     """The commitment to the server's seeds for this and the next deals."""
     opening: Opening | None = None
-    """While the deal waits for numbers."""
+    """The opening while the deal waits for numbers; otherwise None."""
     numbers: tuple[Seat, ...] = ()
     """The seats whose numbers the cards of this deal were shuffled with."""
     withheld: tuple[Seat, ...] = ()
@@ -37,29 +37,29 @@ class FairView(msgspec.Struct, frozen=True):
 
 
 class PublicLog(msgspec.Struct, frozen=True):
-    """GET /api/fair/log."""
+    """GET /api/fair/log: the state of the public log."""
 
     key: str
-    """The public key of the log and of all receipts, as signed notes write it."""
+    """Public key of the log and of all receipts, in the form of signed notes."""
     checkpoint: str
-    """The newest head, a signed note."""
+    """Newest head of the log, as a signed note."""
 
 
 class LogEntries(msgspec.Struct, frozen=True):
-    """GET /api/fair/log/entries?start=N&count=M."""
+    """GET /api/fair/log/entries?start=N&count=M: some entries of the log, in order."""
 
     start: int
     entries: tuple[str, ...]
 
 
 class Inclusion(msgspec.Struct, frozen=True):
-    """GET /api/fair/log/inclusion?leaf=HASH&size=N: the hash of the leaf and the path make the root of the tree of that size."""
+    """GET /api/fair/log/inclusion?leaf=HASH&size=N: proof that the tree of that size contains the leaf."""
 
     index: int
     path: tuple[str, ...]
 
 
 class Consistency(msgspec.Struct, frozen=True):
-    """GET /api/fair/log/consistency?first=M&second=N: the tree of the second size begins with that of the first."""
+    """GET /api/fair/log/consistency?first=M&second=N: proof that the tree of the second size extends the tree of the first size."""
 
     path: tuple[str, ...]

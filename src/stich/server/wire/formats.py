@@ -1,4 +1,4 @@
-"""Deals in other formats over HTTP: a text is read, and its deals given back as records."""
+"""Messages to convert deals in other formats over HTTP: a text is read, and its deals are returned as records."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import msgspec
 
 RecordLine = NewType("RecordLine", dict[str, Any])
 MOST_DEALS = 100
-"""Of one text."""
+"""Maximum number of deals in one text."""
 
 
 class FormatText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/formats/read: deals in some format, at most 100. Nothing is kept."""
+    """POST /api/formats/read: convert deals in some format (at most 100). Nothing is stored."""
 
     text: str
     format: str | None = None
-    """``stich``, ``iss`` or ``xskat``; recognised unless told."""
+    """``stich``, ``iss`` or ``xskat``; None to detect the format."""
     lenient: bool = False
-    """Also deals that their format ends or scores otherwise than our rules (docs/reference/formats.md)."""
+    """Also read deals whose end or score differs from our rules (docs/reference/formats.md)."""
 
 
 class FormatDeals(msgspec.Struct, frozen=True):
@@ -27,4 +27,4 @@ class FormatDeals(msgspec.Struct, frozen=True):
     format: str
     records: tuple[RecordLine, ...]
     differs: tuple[str | None, ...]
-    """For each record that was read leniently what our rules say otherwise, in English; None where they agree."""
+    """For each record, its difference from our rules in English; None if there is none. Only for lenient reading."""

@@ -1,6 +1,6 @@
-"""How people find each other: what a browser asks for over HTTP, and what the live stream of the lobby tells it.
+"""Messages with which people find each other: HTTP requests, and the live stream of the lobby.
 
-The stream is the WebSocket ``/api/live``; only the server speaks there.
+The stream is the WebSocket ``/api/live``, on which only the server sends.
 """
 
 from __future__ import annotations
@@ -18,71 +18,71 @@ from .messages import ClockName, TableInfo
 
 
 class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """PUT /api/seek: play with people. Whoever asks for exactly the same is seated with you; DELETE /api/seek takes it back."""
+    """PUT /api/seek: look for people to play with. People with exactly the same wishes are seated together. DELETE /api/seek cancels."""
 
     game: str
     preset: str
     options: dict[str, bool | int | str] = {}
-    """Those that differ from the preset: how many play, and how long."""
+    """Options that differ from the preset, such as the number of players and the length."""
     clock: ClockName = "none"
     rated: bool = False
-    """The match counts for the ratings: it needs an account, a clock and an agreed length."""
+    """The match counts for the ratings. It needs an account, a clock and an agreed length."""
     commitment: Commitment | None = None
-    """To a number for the first deal."""
+    """Commitment to your number for the first deal."""
 
 
 class SeekComputers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/seek/computers: computers of this level on the free seats, once they are offered. Such a match is not rated."""
+    """POST /api/seek/computers: fill the free seats with computer players of this level, once they are offered. The match is not rated."""
 
     level: Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class PersonInfo(msgspec.Struct, frozen=True):
-    """Somebody, as others may know him."""
+    """A person, as others see them."""
 
     handle: str
-    """By which to name him to the server, as in /api/people/{handle}/follow; an account's name does too."""
+    """Names the person in requests such as /api/people/{handle}/follow. An account's name works too."""
     name: str
-    """Empty where none was chosen."""
+    """Empty for a guest without a name."""
     number: int
-    """Four digits to call somebody by who has no name, in the reader's own words."""
+    """Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language."""
     account: bool
-    """The name is that of an account, and nobody else's."""
+    """The name belongs to an account, so it is unique."""
     bot: bool = False
-    """It is no person, but a program that belongs to one."""
+    """This is a bot, a program that belongs to a person."""
 
 
 Relation = Literal["follow", "block"]
 
 
 class SeatedPerson(msgspec.Struct, frozen=True):
-    """One of GET /api/tables/{id}/people: who sits there in person, you left out."""
+    """GET /api/tables/{id}/people: one of the other people with a seat at the table."""
 
     seat: Seat
     person: PersonInfo
     relation: Relation | None
-    """What he is to you. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it."""
+    """Your relation to the person. PUT and DELETE /api/tables/{id}/seats/{seat}/follow and …/block change it."""
 
 
 class KnownUsers(msgspec.Struct, frozen=True):
-    """GET /api/people: those whom you follow and those whom you have blocked, the newest first. Nobody else is told."""
+    """GET /api/people: the people whom you follow or have blocked, the newest first. Other people cannot see this list."""
 
     followed: tuple[PersonInfo, ...]
     blocked: tuple[PersonInfo, ...]
 
 
 class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables/{id}/invitations: ask somebody who is `Here` to a table where you sit and a seat is free."""
+    """POST /api/tables/{id}/invitations: invite a person of `Here` to a table where you have a seat and another seat is free."""
 
     person: Annotated[str, msgspec.Meta(max_length=40)]
-    """The handle; of a bot, which anybody may ask where it is here, also the name."""
+    """The person's handle. For a bot also its name; everyone may invite a connected bot."""
 
 
 # -- the live stream -------------------------------------------------------------------------------------------------
 
 
 class WaitingFor(msgspec.Struct, frozen=True):
-    """What people wait for, and how many of them."""
+    """A search: the wished rules, and the number of people with that wish."""
 
     game: str
     preset: str
@@ -90,48 +90,48 @@ class WaitingFor(msgspec.Struct, frozen=True):
     clock: ClockName
     rated: bool
     seats: int
-    """So many make a table."""
+    """Number of players of a table."""
     waiting: int
 
 
 class Lobby(msgspec.Struct, frozen=True, tag_field="type", tag="lobby"):
-    """What everybody sees of the lobby: all of it at first, then what has changed."""
+    """The public part of the lobby: complete in the first message, then only changes."""
 
     whole: bool
-    """Forget what was told before."""
+    """The message is complete and replaces all earlier ones."""
     tables: tuple[TableInfo, ...]
-    """Open to all, those touched last first; changed ones come whole. ``you`` and ``turn`` are not told here."""
+    """New and changed listed tables, each complete, the most recently used first. ``you`` and ``turn`` are not set."""
     gone: tuple[str, ...]
-    """Tables that are open no longer."""
+    """Ids of the tables that are no longer listed."""
     waiting: tuple[WaitingFor, ...]
-    """Always all of it."""
+    """All searches; always complete."""
 
 
 class Mine(msgspec.Struct, frozen=True, tag_field="type", tag="mine"):
-    """The unfinished tables where you sit, those touched last first."""
+    """Your unfinished tables, the most recently used first."""
 
     tables: tuple[TableInfo, ...]
 
 
 class Seeking(msgspec.Struct, frozen=True, tag_field="type", tag="seeking"):
-    """How your own search stands."""
+    """State of your own search."""
 
     seek: WaitingFor | None
-    """With you among those who wait; null while you look for nobody."""
+    """Your search, with you among the waiting people; null while you are not searching."""
     waited: float
-    """Seconds since you began."""
+    """Seconds since the search began."""
     computers: bool
-    """Computers are offered for the free seats."""
+    """You may now ask for computer players on the free seats."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="type", tag="seated"):
-    """Company was found, and you sit at this table."""
+    """Players were found, and you have a seat at this table."""
 
     table: str
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """Somebody asks you to a table. DELETE /api/invitations/{table} says "not now"."""
+    """An invitation to a table. DELETE /api/invitations/{table} declines it."""
 
     table: str
     game: str
@@ -142,27 +142,27 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Invitations(msgspec.Struct, frozen=True, tag_field="type", tag="invitations"):
-    """All that stand, the newest first."""
+    """Your open invitations, the newest first."""
 
     invitations: tuple[Invitation, ...]
 
 
 class Acquaintance(msgspec.Struct, frozen=True):
-    """Somebody who is here now and may be invited."""
+    """A connected person whom you may invite."""
 
     person: PersonInfo
     followed: bool
-    """Otherwise somebody with whom you have played lately."""
+    """You follow this person; otherwise you have played together recently."""
 
 
 class Here(msgspec.Struct, frozen=True, tag_field="type", tag="here"):
-    """Who is here of those whom you follow, or with whom you have played lately."""
+    """The connected people whom you follow or have played with recently."""
 
     people: tuple[Acquaintance, ...]
 
 
 class Alive(msgspec.Struct, frozen=True, tag_field="type", tag="alive"):
-    """Nothing has happened, and the connection stands."""
+    """Nothing has changed, and the connection works."""
 
 
 AnyLive = Lobby | Mine | Seeking | Seated | Invitations | Here | Alive

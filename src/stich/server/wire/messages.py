@@ -1,4 +1,4 @@
-"""The wire, written once: what client and server say to each other over the table's WebSocket.
+"""Messages between client and server: those of the table's WebSocket, and the bodies of the HTTP requests for tables and scores.
 
 ``docs/reference/protocol.md`` and the web client's TypeScript types are generated from these structs.
 """
@@ -24,7 +24,7 @@ from .fair import Commitment, FairView
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of the commands of a client. ``id`` is the client's own number; the answer is an `Ack` or `Refused` with the same one."""
+    """Base of a client's commands. The client chooses the number ``id``; the answer is an `Ack` or `Refused` with the same ``id``."""
 
     id: int
 
@@ -34,7 +34,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
     seat: int
     commitment: Commitment | None = None
-    """To your number for the next deal, where it is dealt fairly."""
+    """Commitment to your number for the next deal, if deals are dealt verifiably (``docs/explanation/fair.md``)."""
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -45,15 +45,15 @@ class Fill(Command, frozen=True, tag="fill"):
 
 
 class Act(Command, frozen=True, tag="act"):
-    """Act in the deal. ``seq`` is the table's sequence number that this answers; an outdated one is refused."""
+    """Act in the deal. ``seq`` is the table's sequence number that the action answers; an outdated number is refused."""
 
     seq: int
     action: Annotated[str, msgspec.Meta(max_length=80)]
 
 
 class TakeBack(Command, frozen=True, tag="take-back"):
-    """Take the deal in progress back to an own decision in it, where you play with computers alone; the deal then counts nowhere. ``seq``
-    is as in `Act`."""
+    """Take the deal in progress back to one of your decisions. Only in a deal against computer players alone, which then counts in no
+    statistics. ``seq`` is as in `Act`."""
 
     seq: int
     to: int
@@ -61,71 +61,72 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 
 
 class Ready(Command, frozen=True, tag="ready"):
-    """Ready for the next deal. It is dealt when everybody who is seated in person is ready."""
+    """Say that you are ready for the next deal. It is dealt once all people with a seat are ready."""
 
     commitment: Commitment | None = None
-    """To your number for it."""
+    """Commitment to your number for that deal."""
 
 
 class Number(Command, frozen=True, tag="number"):
-    """The number to which you have committed, for the deal that was opened (`TableView.fair`)."""
+    """Send the number to which you have committed, for the deal that was opened (`TableView.fair`)."""
 
     deal: int
     number: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class Stop(Command, frozen=True, tag="stop"):
-    """End the match after this deal. It ends when everybody who is seated in person says so; `Ready` takes it back. Not in a
-    rated match that somebody has left."""
+    """Vote to end the match after this deal. It ends once all people with a seat vote so; `Ready` withdraws the vote. Refused in a
+    rated match that a player has left."""
 
 
 class Leave(Command, frozen=True, tag="leave"):
-    """Give up the seat. In mid-deal it is kept for you until the deal is over; a computer player put there hands it back to you."""
+    """Give up your seat. During a deal the seat is kept for you until the deal is over, and a computer player there hands it back."""
 
 
 class Free(Command, frozen=True, tag="free"):
-    """Agree that anybody may take this seat, which is kept for whoever left it. It is free when everybody seated in person agrees."""
+    """Agree to free a seat that is kept for a player who left. It becomes free once all people with a seat agree."""
 
     seat: int
 
 
 class List(Command, frozen=True, tag="list"):
-    """Open the table to all, or make it private again: then only who has its address finds it. For the host."""
+    """List the table in the lobby, or make it private again, so that only people with its address find it. For the host."""
 
     listed: bool
 
 
 class AllowChat(Command, frozen=True, tag="allow-talk"):
-    """Allow free text in the talk of the table, or ready-made phrases only. For the host. In a rated deal nobody writes all the same."""
+    """Allow free text in the table's chat, or ready-made phrases only. For the host. Free text is never allowed in a rated deal."""
 
     free: bool
 
 
 class AllowBots(Command, frozen=True, tag="allow-bots"):
-    """Let bots sit down at the table, or no longer; who sits stays. For the host, and not at a rated table."""
+    """Allow or forbid bots to sit down at the table. Bots with a seat keep it. For the host, and not at a rated table."""
 
     allowed: bool
 
 
 class StandIn(Command, frozen=True, tag="stand-in"):
-    """Call a computer player for somebody else whom a table without a clock waits for, and who has had no connection for three minutes."""
+    """Put a computer player in for another player. Only at a table without a clock that waits for a player without a connection for
+    three minutes."""
 
     seat: int
 
 
 class Dismiss(Command, frozen=True, tag="dismiss"):
-    """Ask a computer player or a bot off its seat between two deals, so that a person may sit down. Not at a rated table once it has
-    dealt. The host also removes a person with it, before the first deal."""
+    """Remove a computer player or a bot from its seat between two deals, so that a person may sit down. Refused at a rated table after
+    its first deal. Before the first deal the host may also remove a person."""
 
     seat: int
 
 
 TableCommand = Sit | Fill | Act | TakeBack | Ready | Number | Stop | Leave | Free | List | AllowChat | AllowBots | StandIn | Dismiss
-"""The commands that make something happen at the table."""
+"""Commands that change the table."""
 
 
 class Ping(Command, frozen=True, tag="ping"):
-    """Are you there? Answered by a `Pong` at once; nothing else happens. Say it after (re)connecting, and when nothing came for a while."""
+    """Check the connection. The answer is a `Pong`. Send it after (re)connecting, and when no message has come for a while."""
 
 
 AnyCommand = TableCommand | Ping
@@ -134,13 +135,13 @@ AnyCommand = TableCommand | Ping
 
 
 class KeptFor(msgspec.Struct, frozen=True):
-    """Who left this seat in mid-deal and alone may take it back."""
+    """Player who left a seat during a deal and has the only right to take it back."""
 
     name: str
     number: int
     """As in `SeatInfo`."""
     freed_by: tuple[Seat, ...]
-    """Who agrees that anybody may take it."""
+    """Seats whose players agree to free the seat."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -148,23 +149,23 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     kind: Literal["empty", "guest", "computer"]
     name: str
-    """A guest's chosen name, empty where none was chosen; or the computer player's level; empty for an empty seat."""
+    """A guest's chosen name, or a computer player's level. Empty for a guest without a name and for an empty seat."""
     number: int | None = None
-    """Of a guest: four digits to call somebody by who has no name, in the reader's own words."""
+    """Of a guest: four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language."""
     ready: bool = False
     """Ready for the next deal."""
     stop: bool = False
-    """Wants the match to end instead."""
+    """Votes to end the match instead of playing the next deal."""
     account: bool = False
-    """Of a guest: the name is that of an account, and nobody else's."""
+    """Of a guest: the name belongs to an account, so it is unique."""
     bot: bool = False
-    """Of a guest: it is no person, but a program that belongs to one."""
+    """Of a guest: this is a bot, a program that belongs to a person."""
     kept_for: KeptFor | None = None
-    """An empty seat until the deal is over, or that of a computer player who stands in: nobody else may sit down here."""
+    """The player for whom the seat is kept until the deal is over. The seat is empty or has a computer player; others may not take it."""
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """What the newest event was, as this observer perceived it."""
+    """The newest event, as this observer perceived it."""
 
     kind: Literal[
         "created",
@@ -188,27 +189,27 @@ class Happened(msgspec.Struct, frozen=True):
         "number",
     ]
     seat: Seat | None = None
-    """Where it happened; the host's where ``kind`` is ``listed``."""
+    """Seat of the event; the host's seat if ``kind`` is ``listed``."""
     action: str | None = None
-    """Text of the action where ``kind`` is ``acted``."""
+    """Text of the action if ``kind`` is ``acted``."""
     by: Seat | None = None
-    """Who gives the seat away where ``kind`` is ``freed``."""
+    """Seat of the player who agrees to free ``seat``, if ``kind`` is ``freed``."""
     why: Literal["time", "left", "gone", "illegal"] | None = None
-    """Why a computer player took over, where ``kind`` is ``stood-in``."""
+    """Reason for which a computer player took over, if ``kind`` is ``stood-in``."""
 
 
 ChatName = Literal["phrases", "free"]
 
 
 class DealOrigin(msgspec.Struct, frozen=True):
-    """From where a deal was played on."""
+    """The moment of an earlier deal from which this deal was continued."""
 
     deal: str
-    """Its address: ``/deals/`` and this."""
+    """Id of the earlier deal; its page is ``/deals/{id}``."""
     moment: int
-    """After so many actions."""
+    """Number of actions before the moment."""
     seat: Seat
-    """Which was taken."""
+    """Seat of the player who continued the deal."""
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -226,21 +227,21 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
     seats: tuple[SeatInfo, ...]
     you: Seat | None
-    """The observer's seat; None is a spectator."""
+    """The observer's seat; None for a spectator."""
     kept: Seat | None
     """The seat that the observer left and may take back."""
     host: Seat | None
-    """Who has sat here longest, and says who finds the table."""
+    """Seat of the host: the player who has sat here longest, and who decides whether the table is listed."""
     listed: bool
-    """Open to all; otherwise only who has the address finds it."""
+    """The table is listed in the lobby; otherwise only people with its address find it."""
     talk: ChatName
     """As in `NewTable`."""
     bots: bool
     """As in `NewTable`."""
     ended: bool
-    """The desk ended the table, or nobody had touched it for long; a deal that was in progress is void."""
+    """The table was ended by the moderators, or because it was unused for long. A deal that was in progress is void."""
     abandoned: bool
-    """It was the latter."""
+    """The table was ended because it was unused for long."""
     match: Match | None
     """The score sheet; None before the first deal."""
     finished: bool
@@ -248,20 +249,20 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...]
     """First place first."""
     deal: View | None
-    """The deal in progress, or the one just finished: the game's own view, whose ``game`` says which."""
+    """The deal in progress, or the one just finished: the view struct of the game that its field ``game`` names."""
     fair: FairView | None = None
-    """How its deals can be checked; None where they cannot be."""
+    """Data to verify the table's deals with; None if they cannot be verified."""
     origin: DealOrigin | None = None
-    """Its one deal is played on from there, and counts nowhere."""
+    """The earlier deal that this table's only deal continues. Such a deal counts in no statistics."""
     back: tuple[int, ...] = ()
-    """To where this observer may take the deal back with `TakeBack`: the numbers of actions of the deal before each own decision in it, the
-    newest last. Empty where he may not."""
+    """The values of ``to`` that this observer may send in `TakeBack`: the number of actions before each of their decisions, the newest
+    last. Empty if they may not take anything back."""
     taken_back: bool = False
-    """Somebody took an action back in ``deal``: it counts nowhere."""
+    """An action of ``deal`` was taken back, so the deal counts in no statistics."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update"):
-    """One event and the table after it. After a reconnect those that were missed come in order."""
+    """One event and the table after it. After a reconnect the missed updates are sent in order."""
 
     event: Happened
     view: TableView
@@ -273,65 +274,66 @@ ChangedDeal = NewType("ChangedDeal", dict[str, Any])
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="change"):
-    """One event, and what it changed since the update or change before it, for a socket that was opened with ``changes=1``. Applied to
-    the `TableView` of before it gives that of the `Update` in whose place it comes."""
+    """One event and its changes to the table, sent instead of an `Update` on a socket that was opened with ``changes=1``. Apply it to the
+    previous `TableView` to get the view of that update."""
 
     seq: int
     event: Happened
     view: ChangedTable = ChangedTable({})
-    """Fields of the table's view that are not as they were; also ``match`` and ``deal``, where they come whole."""
+    """Changed fields of the table's view; also ``match`` and ``deal`` if they are sent whole."""
     match: ChangedMatch = ChangedMatch({})
-    """Fields of the score sheet that are not as they were, but for its rows."""
+    """Changed fields of the score sheet, except its rows."""
     rows: tuple[Row, ...] = ()
-    """Rows that the score sheet has in addition."""
+    """New rows of the score sheet."""
     deal: ChangedDeal = ChangedDeal({})
-    """Fields of the deal's view that are not as they were, but for its log."""
+    """Changed fields of the deal's view, except its log."""
     log: tuple[SeenAction, ...] = ()
-    """Actions that the deal's log has in addition."""
+    """New actions of the deal's log."""
 
 
 class Clocks(msgspec.Struct, frozen=True, tag_field="type", tag="clocks"):
-    """Whom the table waits for, and how long still; the same for everybody. Comes after an update, and when somebody has long been gone.
+    """The players that the table waits for and their remaining time, the same for all observers. Sent after an update, and when a player
+    has been without a connection for long.
 
-    All times are in seconds from now: a client's own clock is never asked.
+    All times are in seconds from now, so the client's clock need not be right.
     """
 
     seq: int
     """The table's newest event."""
     waits: tuple[Seat, ...]
-    """The people without whom the table does not go on."""
+    """Seats of the people that the table waits for."""
     left: float | None
-    """Until a computer player takes over, or the next deal is dealt. None where no clock runs, or the table waits for no person."""
+    """Seconds until a computer player takes over or the next deal is dealt. None if no clock runs or the table waits for no person."""
     bank: float
-    """How much of ``left`` at most comes from the bank of this deal."""
+    """The part of ``left`` that comes from the time bank of this deal (at most)."""
     whole: float
-    """What ``left`` is with a full bank."""
+    """The value of ``left`` with a full time bank."""
     away: tuple[Seat, ...] = ()
-    """Those for whom somebody else may call a computer player, with `StandIn`."""
+    """Seats of absent players whom another player may replace by a computer player, with `StandIn`."""
 
 
 class Ack(msgspec.Struct, frozen=True, tag_field="type", tag="ack"):
-    """The command is done and cannot be lost: its event, number ``seq``, is committed."""
+    """The command was carried out, and its event is saved under the number ``seq``."""
 
     id: int
     seq: int
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """The command was refused and changed nothing. ``id`` is None where the message could not be read."""
+    """The command was refused and changed nothing. ``id`` is None if the message could not be parsed."""
 
     id: int | None
     code: str
     message: str
     legal: tuple[str, ...] = ()
     until: float | None = None
-    """Of ``person/suspended``: seconds since 1970; None where it has no end."""
+    """End of the suspension if ``code`` is ``person/suspended``, in seconds since 1970; None for an unlimited suspension."""
     facts: dict[str, Fact] | msgspec.UnsetType = msgspec.UNSET
-    """As in `Problem`; left out where there are none."""
+    """As in `Problem`; left out if there are none."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
-    """The server is there, and ``seq`` is the table's newest event: who has shown it misses nothing."""
+    """The connection works. ``seq`` is the table's newest event: a client that shows an older one has missed updates."""
 
     id: int
     seq: int
@@ -345,48 +347,48 @@ ClockName = Literal["none", "relaxed", "normal", "fast", "mail"]
 
 
 class Me(msgspec.Struct, frozen=True):
-    """GET /api/me: the guest this browser's cookie stands for (the cookie is set if there was none)."""
+    """GET /api/me: the guest or account of this browser's cookie. A new guest and a cookie are made if there was none."""
 
     name: str
-    """Empty until one is chosen."""
+    """Empty until you choose a name."""
     number: int
-    """Four digits to call somebody by who has no name, in the reader's own words."""
+    """Four digits that stand for a missing name; the page puts the word for "guest" before them in the reader's language."""
     account: bool = False
-    """The name is that of an account, and nobody else's."""
+    """The name belongs to an account, so it is unique."""
     bot: bool = False
     """You are a bot: the request came with a bot's token."""
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """PUT /api/me."""
+    """PUT /api/me: choose the guest's name."""
 
     name: str
 
 
 class GameInfo(msgspec.Struct, frozen=True):
-    """One of GET /api/games."""
+    """GET /api/games: one game of the list, with its rules and computer players."""
 
     name: str
     presets: tuple[str, ...]
     seats: tuple[int, ...]
     players: tuple[str, ...]
-    """Levels of computer players that people are offered, for `Fill`, weakest first."""
+    """Levels of computer players that `Fill` accepts and the page offers, weakest first."""
     usual_player: str
-    """The level that is taken by default."""
+    """Default level."""
     orders: dict[str, tuple[Card, ...]]
-    """For each contract, all cards in the order in which a hand is held; ``""`` is the order before a contract is known."""
+    """For each contract, all cards in the order in which a hand is sorted; ``""`` is the order before a contract is known."""
     choices: dict[str, tuple[bool | int | str, ...]]
-    """The values that each option may have."""
+    """Allowed values of each option."""
     values: dict[str, dict[str, bool | int | str]]
-    """The value of every option in each preset."""
+    """Values of all options in each preset."""
     meaning: str
-    """What the game is, in a line of English. This and the next two are for games that the page has no words for."""
+    """The game in a line of English. This and the next two fields are for games whose texts the page does not contain."""
     preset_meanings: dict[str, str]
     option_meanings: dict[str, str]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/tables. ``players`` fills seats with computer players at once: seat number → level. The creator takes seat ``sit``."""
+    """POST /api/tables: open a table. ``players`` puts computer players on seats (seat number → level). The creator takes seat ``sit``."""
 
     game: str
     preset: str
@@ -394,41 +396,41 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sit: int | None = None
     players: dict[int, str] = {}
     listed: bool = False
-    """Open to all: other guests find it in their lobby."""
+    """List the table in the lobby, where all guests find it."""
     clock: ClockName = "none"
-    """How long people may take for a decision."""
+    """Name of the clock, which limits the time for a decision."""
     rated: bool = False
-    """The match counts for the ratings of those who play it."""
+    """The match counts for its players' ratings."""
     hints: bool = False
-    """Everybody may ask for hints at his turn, also where several people play; never in a rated match."""
+    """Players may ask for hints on their turn, even at a table of several people; never in a rated match."""
     talk: ChatName = "phrases"
-    """What people say to each other: ready-made phrases, or also what they write. The host may change it."""
+    """Chat with ready-made phrases only, or with free text too. The host may change it."""
     bots: bool = False
-    """Bots may sit down, and be invited; not at a rated table. At one that a bot opens they always may. The host may change it."""
+    """Bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it."""
     commitment: Commitment | None = None
-    """The creator's, to a number for the first deal."""
+    """The creator's commitment to a number for the first deal."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """One of GET /api/tables, and the answer to POST /api/tables."""
+    """A table in the list of GET /api/tables, and the answer to POST /api/tables."""
 
     id: str
     game: str
     preset: str
     seats: tuple[SeatInfo, ...]
     deals_played: int
-    """Those that count: where the same dealer deals again, the deal does not."""
+    """Number of deals that count; a deal after which the same dealer deals again does not."""
     deals: int
-    """0 where no number was agreed on."""
+    """Agreed length of the match in deals; 0 if none was agreed."""
     finished: bool
     you: Seat | None = None
-    """Your own seat at it, to go on with; your tables come first in the list, those touched last before the others."""
+    """Your seat at the table. Your tables come first in the list, the most recently used before the others."""
     options: dict[str, bool | int | str] = {}
-    """Those that differ from the preset."""
+    """Options that differ from the preset."""
     turn: Seat | None = None
-    """The person for whom the deal in progress waits; None while a computer thinks."""
+    """Seat of the person that the deal in progress waits for; None while a computer player thinks."""
     listed: bool = False
-    """Open to all; a private table is told only to those who sit there."""
+    """The table is listed in the lobby. A private table is in the list only for players with a seat."""
     clock: str = "none"
     """As in `NewTable`."""
     rated: bool = False
@@ -437,53 +439,53 @@ class TableInfo(msgspec.Struct, frozen=True):
     bots: bool = False
     """As in `NewTable`."""
     fair: bool = False
-    """Its deals can be checked by anyone (``docs/explanation/fair.md``)."""
+    """The table's deals can be verified by anyone (``docs/explanation/fair.md``)."""
 
 
 class SeatHint(msgspec.Struct, frozen=True):
-    """GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your seat, whose turn it is, with its reasons."""
+    """GET /api/tables/{id}/hint?seq={seq}&level={level}: the decision of this level on your turn, with its reasons."""
 
     seq: int
-    """Sequence number of the table that the hint is for."""
+    """Sequence number of the table's state that the hint is for."""
     hint: Hint
 
 
 AnyEntry = NewType("AnyEntry", dict[str, Any])
-"""A deal that was played with real cards; its game reads it and says what is wrong with it."""
+"""A deal that was played with real cards, as JSON. The game parses and checks it."""
 
 MAX_ENTRIES = 100
 
 
 class ScoreDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/score: what was a deal worth that was played with real cards? Nothing is kept."""
+    """POST /api/score: score a deal that was played with real cards. Nothing is stored."""
 
     game: str
     preset: str
     entry: AnyEntry
     options: dict[str, bool | int | str] = {}
     dealer: int = 0
-    """Seat that dealt it."""
+    """Seat of the dealer."""
 
 
 class ScoredDeal(msgspec.Struct, frozen=True):
     """The answer to POST /api/score."""
 
     outcome: Any
-    """With its working, in English and as data."""
+    """The outcome with the steps of the calculation, in English and as data."""
 
 
 class ScoreDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/score/list and /api/score/list.csv: the whole list of a table, at most 100 deals. Nothing is kept."""
+    """POST /api/score/list and /api/score/list.csv: score a whole list of deals (at most 100). Nothing is stored."""
 
     game: str
     preset: str
     players: tuple[str, ...]
-    """Names, all different, by seat; their number is that of the seats."""
+    """Names by seat, all different, one for each seat."""
     entries: Annotated[tuple[AnyEntry, ...], msgspec.Meta(max_length=MAX_ENTRIES)]
-    """In order. ``dealer`` and ``declarer`` may be names."""
+    """Deals in order. ``dealer`` and ``declarer`` may be names."""
     options: dict[str, bool | int | str] = {}
     dealer: int = 0
-    """Seat that dealt first; the deal passes left."""
+    """Seat of the first dealer; the deal passes to the left."""
 
 
 class ScoredDeals(msgspec.Struct, frozen=True):
@@ -491,12 +493,12 @@ class ScoredDeals(msgspec.Struct, frozen=True):
 
     players: tuple[str, ...]
     bonuses: Bonuses
-    """All 0 where the table adds none."""
+    """All 0 if the rules have no bonuses."""
     rows: tuple[ListRow, ...]
     closing: tuple[Closing, ...]
-    """By seat."""
+    """Final account of each player, by seat."""
     standings: tuple[Standing, ...]
-    """First place first, with the settlement."""
+    """First place first, with the settlement of each player."""
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -507,7 +509,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     until: float | None = None
     """As in `Refused`."""
     reason: Literal["common", "name", "game", "pattern", "date", "short"] | None = None
-    """Of ``password/weak``: what makes the password easy to guess."""
+    """Reason for which a password is easy to guess, if ``code`` is ``password/weak``."""
     facts: dict[str, Fact] = {}
-    """Facts that the message names, for messages in other languages. ``case`` tells apart several sentences of a code; ``line``,
-    ``action`` and ``entry`` are a place in what was sent, from 1, and ``reason`` is then the message without the place."""
+    """Facts that the message names, for messages in other languages. ``case`` distinguishes several sentences of one code. ``line``,
+    ``action`` and ``entry`` are positions in the request, from 1, and ``reason`` is then the message without the position."""

@@ -1,4 +1,4 @@
-"""What moderators are shown and may do. Nothing here has a place for a card."""
+"""Messages of the moderators' desk: reports, suspicious matches, the audit log, and the moderators' actions. None contains a card."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ Act = Literal["close", "suspend", "unsuspend", "rename", "end-table", "moderator
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """GET /api/standing: what the house lets you do beside playing."""
+    """GET /api/standing: whether you are a moderator or suspended."""
 
     moderator: bool
     suspended: bool
     until: float | None = None
-    """When the suspension ends, in seconds since 1970; None where it has no end."""
+    """End of the suspension, in seconds since 1970; None for an unlimited one."""
 
 
 class ModeratedPerson(msgspec.Struct, frozen=True):
-    """A person as the desk knows him."""
+    """A person, as moderators see them."""
 
     id: str
     name: str
@@ -35,18 +35,18 @@ class ModeratedPerson(msgspec.Struct, frozen=True):
 
 
 class ReportedLine(msgspec.Struct, frozen=True):
-    """A line of talk that went with a report."""
+    """A line of chat attached to a report."""
 
     at: float
     person: str
-    """Id of who said it."""
+    """Id of the writer."""
     name: str
     kind: Literal["phrase", "reaction", "text"]
     text: str
 
 
 class Report(msgspec.Struct, frozen=True):
-    """One of GET /api/desk/reports."""
+    """GET /api/desk/reports: a report in the list."""
 
     number: int
     at: float
@@ -56,24 +56,24 @@ class Report(msgspec.Struct, frozen=True):
     reporter: ModeratedPerson
     reported: ModeratedPerson
     talk: tuple[ReportedLine, ...]
-    """The last 50 lines said at the table before."""
+    """The last 50 lines of the table's chat before the report."""
     closed_at: float | None
 
 
 class SuspectMatch(msgspec.Struct, frozen=True):
-    """One of GET /api/desk/matches: a rated match in which someone gave away far more than the levels of both people explain."""
+    """GET /api/desk/matches: a rated match in which a player gave away far more points than the skill of the players explains."""
 
     table: str
     game: str
     at: float
-    """When the match ended, in seconds since 1970."""
+    """End of the match, in seconds since 1970."""
     deals: int
-    """Judged deals."""
+    """Number of analysed deals."""
     gave: ModeratedPerson
     lost: float
-    """Points that this person gave away a deal, as the solver finds them with all cards known."""
+    """Points per deal that this person gave away, as computed by the solver with all cards known."""
     usual: float
-    """Points a deal that are usual for these two: the higher level of both."""
+    """Usual loss of these two people in points per deal: the higher value of both."""
     points: float
     gained: ModeratedPerson
     """The other person with most points."""
@@ -81,12 +81,12 @@ class SuspectMatch(msgspec.Struct, frozen=True):
 
 
 class AuditEntry(msgspec.Struct, frozen=True):
-    """One of GET /api/desk/audit: an act of the desk."""
+    """GET /api/desk/audit: an action of a moderator."""
 
     number: int
     at: float
     by: str
-    """Who did it: a moderator's name and id, or the system's user who ran `stich admin`."""
+    """The moderator's name and id, or the system user who ran `stich admin`."""
     act: Act
     target: str
     """Id of the person or table, or number of the report."""
@@ -95,29 +95,29 @@ class AuditEntry(msgspec.Struct, frozen=True):
 
 
 class CloseReport(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/desk/reports/{number}/close."""
+    """POST /api/desk/reports/{number}/close: close a report."""
 
     why: Words
 
 
 class Suspend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/desk/suspend: this person, by id or name, may not sit with people, talk or seek."""
+    """POST /api/desk/suspend: forbid a person, named by id or name, to play with people, to chat and to search for players."""
 
     who: Words
     why: Words
     until: float | None = None
-    """Seconds since 1970; None: until somebody lifts it."""
+    """End of the suspension, in seconds since 1970; None: until a moderator lifts it."""
 
 
 class Unsuspend(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/desk/unsuspend."""
+    """POST /api/desk/unsuspend: lift a suspension."""
 
     who: Words
     why: Words
 
 
 class ModerationRename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/desk/rename."""
+    """POST /api/desk/rename: give a person another name."""
 
     who: Words
     name: Words
@@ -125,7 +125,7 @@ class ModerationRename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EndTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/desk/end-table."""
+    """POST /api/desk/end-table: end a table."""
 
     table: Words
     why: Words

@@ -1,4 +1,4 @@
-"""The record of progress over HTTP: what you have learnt, where you lose most, and what comes next."""
+"""Messages of the record of progress over HTTP: finished lessons and exercises, weak points, and a proposal for the next step."""
 
 from __future__ import annotations
 
@@ -17,58 +17,58 @@ class LessonStanding(msgspec.Struct, frozen=True):
 
 
 class TrainerStanding(msgspec.Struct, frozen=True, kw_only=True):
-    """How you have answered a trainer; the first answer to each question counts."""
+    """Your answers to a trainer; only the first answer to each question counts."""
 
     answers: int
     right: int
-    """Of a bid: play-outs have shown no difference from the best way."""
+    """Number of right answers. A bid is right if play-outs show no difference from the best choice."""
     newest: int
-    """So many of the answers are the newest, fifty at most."""
+    """Number of recent answers that the next two fields count (at most 50)."""
     newest_right: int
     behind: float | None
-    """Of bids: how many game points the newest were behind the best way, on average; None where nothing was bid."""
+    """Average loss of the recent bids against the best choice, in game points; None without bids."""
 
 
 class GameProgress(msgspec.Struct, frozen=True, kw_only=True):
-    """What you have learnt of a game."""
+    """Your progress in a game."""
 
     game: str
     lessons: tuple[LessonStanding, ...]
-    """Of its course, in their order; empty where it has none."""
+    """Lessons of the game's course in order; empty if the game has no course."""
     puzzles: int
-    """How many there are."""
+    """Number of puzzles of the game."""
     solved: int
     first_try: int
-    """How many of them without a wrong card."""
+    """Number of puzzles solved without a wrong card."""
     level: float
-    """The difficulty of puzzles that suits you, from 1 to 5."""
+    """Difficulty of puzzles that suits you (1 to 5)."""
     bid: TrainerStanding
     count: TrainerStanding
     weak: tuple[WeakPoint, ...]
-    """Where you lose most in your own deals, as far as they bear it: cards first, then bidding."""
+    """Your biggest weak points, if you have played enough deals: card play first, then bidding."""
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """What to learn next."""
+    """Proposal for the next thing to learn."""
 
     what: Literal["lesson", "puzzles", "bid", "count"]
     game: str
     lesson: str | None = None
-    """The lesson."""
+    """Id of the lesson if ``what`` is ``lesson``."""
     kind: str | None = None
-    """The kind of puzzles, as in `PuzzleGame`."""
+    """Kind of puzzles, as in `PuzzleGame`, if ``what`` is ``puzzles``."""
     weak: WeakPoint | None = None
-    """The weak point that it trains."""
+    """Weak point that the proposal trains."""
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """GET /api/progress: your record. Nobody else is told any of it."""
+    """GET /api/progress: your record of progress. Other people cannot see it."""
 
     today: str
-    """By UTC, as in 2026-11-24."""
+    """Today's date (UTC), such as 2026-11-24."""
     streak: int
-    """So many days up to today, or to yesterday, you have learnt something on each."""
+    """Number of days in a row with something learnt, up to today or yesterday."""
     days: tuple[str, ...]
-    """Those of the last four weeks on which you have."""
+    """Days of the last four weeks on which you learnt something."""
     games: tuple[GameProgress, ...]
     proposal: Proposal

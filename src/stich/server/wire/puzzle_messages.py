@@ -1,6 +1,6 @@
-"""Puzzles over HTTP: what there is, a position to solve, and what a card in it is worth.
+"""Messages of puzzles over HTTP: the list of puzzles, a position to solve, and the verdict on an answer.
 
-A solution is told when it is found or given up.
+A solution is sent only once the puzzle is solved or given up.
 """
 
 from __future__ import annotations
@@ -22,132 +22,132 @@ CardText = Annotated[str, msgspec.Meta(min_length=2, max_length=3)]
 
 
 class PuzzleGame(msgspec.Struct, frozen=True, kw_only=True):
-    """The puzzles of a game, and how you stand with them."""
+    """The puzzles of a game, and your results in them."""
 
     game: str
     count: int
     kinds: dict[str, int]
-    """How many there are of each kind; a puzzle may be of several. The most telling kinds come first."""
+    """Number of puzzles of each kind; a puzzle may have several kinds. The most characteristic kinds come first."""
     difficulties: dict[int, int]
-    """How many there are of each difficulty, from 1 to 5."""
+    """Number of puzzles of each difficulty (1 to 5)."""
     daily: str
     """Id of the puzzle of the day."""
     daily_difficulty: int
     daily_solved: bool
-    """You have solved it today."""
+    """You have solved today's puzzle of the day."""
     solved: int
-    """How many you have solved, with or without a wrong card before."""
+    """Number of puzzles that you have solved, with or without wrong cards before."""
     first_try: int
-    """How many of them without a wrong card."""
+    """Number of puzzles that you have solved without a wrong card."""
     level: float
-    """The difficulty, from 1 to 5, of which you would solve every second one without a wrong card, as far as your results tell."""
+    """Estimated difficulty (1 to 5) at which you solve every second puzzle without a wrong card."""
 
 
 class Puzzles(msgspec.Struct, frozen=True):
-    """GET /api/puzzles: what there is."""
+    """GET /api/puzzles: all games with puzzles, and your results."""
 
     today: str
-    """The day whose puzzles these are, by UTC, as in ``2026-11-24``."""
+    """Day of the puzzles of the day (UTC), such as ``2026-11-24``."""
     streak: int
-    """On how many days in a row you have solved a puzzle of the day; today need not be among them yet."""
+    """Number of days in a row on which you have solved a puzzle of the day, up to today or yesterday."""
     games: tuple[PuzzleGame, ...]
 
 
 class PuzzleStanding(msgspec.Struct, frozen=True):
-    """How you stand with a puzzle that you have begun."""
+    """Your result of a puzzle that you have begun."""
 
     wrong: int
-    """Wrong cards that you have tried."""
+    """Number of wrong cards that you have tried."""
     given_up: bool
     solved: bool
     seconds: float | None
-    """How long you took, by your page; None where it was not told."""
+    """Time that you took, as measured by the page; None if unknown."""
 
 
 class Unseen(msgspec.Struct, frozen=True, kw_only=True):
-    """What the solver knows of the cards that he does not see."""
+    """Knowledge of the person who solves the puzzle about the cards that they do not see."""
 
     cards: tuple[Card, ...]
-    """All that the others hold, in the order of the deck."""
+    """All cards that the others hold, in the order of the deck."""
     counts: tuple[int, ...]
-    """How many each seat holds."""
+    """Number of cards of each seat."""
     without: tuple[tuple[Card, ...], ...]
-    """By seat, those of them that it has shown not to hold."""
+    """By seat, the cards that the seat has shown not to hold."""
     deals: int
-    """How many deals are possible."""
+    """Number of possible deals."""
 
 
 class ShownRating(msgspec.Struct, frozen=True):
-    """How hard a puzzle has turned out to be on this server."""
+    """Difficulty of a puzzle, as measured by the attempts on this server."""
 
     difficulty: float
-    """As a difficulty, by all first tries: it begins with that which was measured, and may lie beyond 1 and 5."""
+    """Difficulty after all first attempts. It starts at the calculated difficulty, and may be below 1 or above 5."""
     tries: int
-    """How many people have tried it."""
+    """Number of people who have tried the puzzle."""
 
 
 class ShownPuzzle(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks", tag="card"):
-    """GET /api/puzzles/{game}/{puzzle}, and where one is looked for: a position in which one card only keeps the goal."""
+    """GET /api/puzzles/{game}/{puzzle}: a position in which only one card reaches the goal. Also the answer to requests for any puzzle."""
 
     id: str
     game: str
     board: Board
-    """The position, for the analysis board. With one seat's view the others' hands are empty in it, and in every moment, until the end."""
+    """The position, for the analysis board. In a puzzle with one seat's view the others' hands are empty here and in every moment."""
     seat: Seat
-    """Yours, and it is your turn."""
+    """Your seat; it is your turn."""
     partners: tuple[Seat, ...]
-    """Who is on your side beside you."""
+    """Seats of your partners."""
     goal: PuzzleGoal
-    """What your side is to reach over the whole deal, whatever its opponents play."""
+    """Result that your side must reach in the whole deal against every defence."""
     kinds: tuple[str, ...]
-    """What it is about, the most telling first."""
+    """Kinds of the puzzle, the most characteristic first."""
     difficulty: int
-    """As it was measured."""
+    """Calculated difficulty (1 to 5)."""
     rating: ShownRating | None
-    """None where nobody has tried it."""
+    """None until a person has tried the puzzle."""
     moment: BoardMoment
-    """How everything lies."""
+    """State of the position."""
     unseen: Unseen | None
-    """With one seat's view: what of the others' cards is known, which are then hidden. None with open cards."""
+    """Knowledge about the hidden cards in a puzzle with one seat's view. None if all cards are open."""
     legal: tuple[Card, ...]
     """The cards that you may play."""
     daily: bool
-    """It is the puzzle of this day."""
+    """This is today's puzzle of the day."""
     standing: PuzzleStanding | None
-    """None where you have not begun it."""
+    """None until you begin the puzzle."""
 
 
 class ShownDeclaring(msgspec.Struct, frozen=True, kw_only=True, tag_field="asks", tag="declaration"):
-    """The same before the first card: which cards to lay away, or which contract to declare; one answer only wins against every defence."""
+    """A puzzle before the first card: find the cards to discard or the contract to declare. Only one answer wins against every defence."""
 
     id: str
     game: str
     board: Board
     """The deal with all cards, and the bid where the game has one."""
     seat: Seat
-    """Yours: you declare."""
+    """Your seat; you are the declarer."""
     step: Step
-    """What is asked."""
+    """The question: discard cards or declare a contract."""
     given: tuple[str, ...]
-    """What you have done already, as actions."""
+    """Your actions so far."""
     contract: str | None
-    """The declaration that comes after the discards; None where it is asked for."""
+    """The declaration that follows the discards; None if the declaration is the question."""
     contracts: tuple[str, ...]
-    """What may be declared, where that is asked: one action of each that are equal. Empty where cards are laid away."""
+    """Declarations to choose from, one of each set of equal ones. Empty if the question is which cards to discard."""
     lays_away: int
-    """How many cards are laid away, where they are asked for; else 0."""
+    """Number of cards to discard; 0 if the question is the declaration."""
     kinds: tuple[str, ...]
-    """What it is about, the most telling first."""
+    """Kinds of the puzzle, the most characteristic first."""
     difficulty: int
-    """As it was measured."""
+    """Calculated difficulty (1 to 5)."""
     rating: ShownRating | None
-    """None where nobody has tried it."""
+    """None until a person has tried the puzzle."""
     moment: BoardMoment
-    """How everything lies: your hand with all cards that you choose from."""
+    """State of the deal: your hand with all cards to choose from."""
     daily: bool
-    """It is the puzzle of this day."""
+    """This is today's puzzle of the day."""
     standing: PuzzleStanding | None
-    """None where you have not begun it."""
+    """None until you begin the puzzle."""
 
 
 AnyShownPuzzle = ShownPuzzle | ShownDeclaring
@@ -155,66 +155,66 @@ AnyShownPuzzle = ShownPuzzle | ShownDeclaring
 
 
 class PuzzleRush(msgspec.Struct, frozen=True):
-    """GET /api/puzzles/{game}/rush: puzzles drawn by chance, from easy to hard, to be solved against the clock. None asks for cards to lay
-    away."""
+    """GET /api/puzzles/{game}/rush: random puzzles, from easy to hard, to solve against the clock. No puzzle asks for discards."""
 
     puzzles: tuple[AnyShownPuzzle, ...]
 
 
 class PuzzleAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/puzzles/{game}/{puzzle}/attempt: a card on your turn."""
+    """POST /api/puzzles/{game}/{puzzle}/attempt: try a card on your turn."""
 
     cards: Annotated[tuple[CardText, ...], msgspec.Meta(max_length=MOST_CARDS)]
-    """Those that were played before it, of all seats."""
+    """Cards of all seats that were played before."""
     card: CardText
     seconds: Annotated[float, msgspec.Meta(ge=0, le=A_DAY)] | None = None
-    """How long you have thought about this puzzle so far. It is kept with the result, and counts for nothing."""
+    """Time that you have spent on this puzzle so far. It is stored with the result and has no effect on it."""
     counts: bool = True
-    """Keep the result. A rush does not."""
+    """Store the result. A rush sends false."""
 
 
 class PuzzleSolution(msgspec.Struct, frozen=True):
-    """POST /api/puzzles/{game}/{puzzle}/give-up: the line that solves it. It counts as not solved, unless it was."""
+    """POST /api/puzzles/{game}/{puzzle}/give-up: the solution. The puzzle counts as not solved, unless you solved it before."""
 
     played: tuple[Card, ...]
-    """Cards of all seats."""
+    """Cards of all seats, in the order of play."""
     moments: tuple[BoardMoment, ...]
-    """How everything lies before the first, and after each of them."""
+    """States before the first of these cards and after each of them."""
     board: Board
-    """The position with all cards, for the analysis board."""
+    """The position with all cards open, for the analysis board."""
 
 
 class PuzzleRight(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict", tag="right"):
-    """The only card that keeps the goal, or one that is equal to it."""
+    """Verdict on the only card that reaches the goal, or on an equal card."""
 
     played: tuple[Card, ...]
-    """Your card and the best answers to it, up to your next decision, or to the end."""
+    """Your card and the best replies, up to your next decision or to the end."""
     moments: tuple[BoardMoment, ...]
-    """How everything lies after each of them."""
+    """States after each of these cards."""
     legal: tuple[Card, ...]
-    """The cards that you may play then; empty where it is solved."""
+    """Cards that you may play next; empty if the puzzle is solved."""
     solved: bool
-    """This was the last decision."""
+    """This was the last decision of the puzzle."""
     revealed: PuzzleSolution | None
-    """How all cards lay and were played, where a puzzle with one seat's view is solved."""
+    """All hands and all played cards, once a puzzle with one seat's view is solved."""
 
 
 class PuzzleWrong(msgspec.Struct, frozen=True, kw_only=True, tag_field="verdict", tag="wrong"):
-    """A card after which your opponents prevent the goal; with one seat's view in a deal that is possible, which the moments show."""
+    """Verdict on a card after which your opponents prevent the goal. With one seat's view, the moments show a possible deal in which they
+    do."""
 
     played: tuple[Card, ...]
-    """Your card and the best play of all after it, until the goal is out of reach."""
+    """Your card and the best play of all seats after it, until the goal is out of reach."""
     moments: tuple[BoardMoment, ...]
-    """How everything lies after each of them."""
+    """States after each of these cards."""
     made: int | None
-    """What your side then makes at the most in the whole deal; None where no number is asked for."""
+    """Most that your side can still reach in the whole deal, in the unit of the goal; None if the goal has no number."""
 
 
 class DeclaringAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/puzzles/{game}/{puzzle}/declare: an answer to a puzzle before the first card."""
 
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=60)] | None
-    """As an action, such as ``discard HT DA``, in any order, or ``declare grand``. None gives up, and is told the right answer."""
+    """An action, such as ``declare grand``, or ``discard HT DA`` with the cards in any order. None gives up and requests the solution."""
     seconds: Annotated[float, msgspec.Meta(ge=0, le=A_DAY)] | None = None
     """As in `PuzzleAttempt`."""
     counts: bool = True
@@ -222,23 +222,23 @@ class DeclaringAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeclaringAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """What the answer is worth, with how everybody then plays as well as can be."""
+    """Verdict on the answer, with the best play of all seats after it."""
 
     right: bool
     actions: tuple[str, ...]
-    """All that you do before the first card: after a contract the best cards are laid away for it."""
+    """All your actions before the first card. If you declared a contract, they contain the best discards for it."""
     board: Board
-    """The card play from the first lead on, for the analysis board."""
+    """The card play from the first lead, for the analysis board."""
     played: tuple[Card, ...]
-    """To the end of the trick in which the game is won or lost."""
+    """Cards up to the end of the trick in which the game is won or lost."""
     moments: tuple[BoardMoment, ...]
-    """How everything lies before the first of them, and after each."""
+    """States before the first of these cards and after each of them."""
     made: int | None
-    """Card points that your side makes in the whole deal; None where it is to take no trick."""
+    """Card points of your side in the whole deal; None if the contract is to take no trick."""
     target: int | None
-    """With how many it wins; None there too."""
+    """Card points that your side needs to win; None if the contract is to take no trick."""
     near: tuple[Near, ...]
-    """Once the right answer is told: the wrong ones that come nearest."""
+    """The best wrong answers; filled once the solution is sent."""
 
 
 PuzzleAnswer = PuzzleRight | PuzzleWrong

@@ -1,4 +1,4 @@
-"""The school over HTTP: the lessons of a game, and what an answer is worth. Right answers are told when they are given."""
+"""Messages of the school over HTTP: the lessons of a game, and the verdict on an answer. No lesson contains its right answers."""
 
 from __future__ import annotations
 
@@ -14,80 +14,80 @@ from stich.study.school import Ask
 
 
 class SchoolSight(msgspec.Struct, frozen=True):
-    """What you see where the others' cards are hidden."""
+    """Your view of a position in which the others' cards are hidden."""
 
     view: View
-    """From your seat; without the points in the tricks, which may be asked for."""
+    """View of your seat, without the points in the tricks, because a question may ask for them."""
     tricks: tuple[BoardTrick, ...]
-    """All that were played, the first one first."""
+    """All played tricks in order."""
 
 
 class SchoolStep(msgspec.Struct, frozen=True, kw_only=True):
-    """A position with a question. What it teaches, the page says, by game, lesson and step."""
+    """A position with a question. The page has the text of each step, by game, lesson and step."""
 
     id: str
     ask: Ask
-    """What is asked: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card
-    that takes a full trick (`winner`); the card points in it (`count`); the contract with which you make most; what the deal scores.
+    """The question: a card that may be played (`follow`), that takes the trick or leaves it, or that no other beats (`best`); the card
+    that takes a full trick (`winner`); the card points in it (`count`); the contract that makes most; the score of the deal.
 
-    By what your seat may know: how many cards of a suit are out (`out`); who has none of it (`void`); the points that your side has taken
-    (`taken`); what to say or lay away (`decide`); the hand to play with (`hand`)."""
+    With the knowledge of your seat: the number of cards of a suit that are out (`out`); the seats without the suit (`void`); the points
+    that your side has taken (`taken`); the next action (`decide`); the hand to play with (`hand`)."""
     board: Board
-    """The position, for the analysis board; of a `sight`, your cards of it."""
+    """The position, for the analysis board; only your cards if `sight` is set."""
     seat: Seat
-    """Yours."""
+    """Your seat."""
     partners: tuple[Seat, ...]
-    """Who is on your side beside you."""
+    """Seats of your partners."""
     moment: BoardMoment
-    """How everything lies."""
+    """State of the position."""
     sight: SchoolSight | None
-    """Where the others' cards are hidden."""
+    """Your view if the others' cards are hidden; None if all cards are open."""
     answers: tuple[str, ...]
-    """What may be answered: cards, numbers, seats, or places among `choices`, `ways` or `hands`, from 0."""
+    """Possible answers: cards, numbers, seats, or indexes of `choices`, `ways` or `hands`, from 0."""
     choices: tuple[Board, ...]
-    """The same position under each of the contracts to choose from; empty where none is asked for."""
+    """The position under each contract to choose from; empty in questions without contracts."""
     ways: tuple[str, ...]
-    """Actions to choose from; empty where none is asked for."""
+    """Actions to choose from; empty in questions without actions."""
     hands: tuple[tuple[Card, ...], ...]
-    """Hands to choose from; empty where none is asked for."""
+    """Hands to choose from; empty in questions without hands."""
 
 
 class SchoolLesson(msgspec.Struct, frozen=True):
-    """Some steps about one thing. One without steps is played at a table: the first whole deal."""
+    """A lesson: some steps about one subject. The lesson without steps is played at a table; it is the first whole deal."""
 
     id: str
     steps: tuple[SchoolStep, ...]
 
 
 class SchoolCourse(msgspec.Struct, frozen=True):
-    """GET /api/school/{game}: all lessons of a game, in their order."""
+    """GET /api/school/{game}: all lessons of a game in order."""
 
     game: str
     preset: str
-    """The rules that it teaches."""
+    """Preset whose rules the lessons teach."""
     lessons: tuple[SchoolLesson, ...]
     done: tuple[str, ...]
-    """Ids of the lessons that you have been through to their end."""
+    """Ids of the lessons that you have finished."""
 
 
 class SchoolAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/school/{game}/{lesson}/{step}/attempt: an answer."""
+    """POST /api/school/{game}/{lesson}/{step}/attempt: answer a step's question."""
 
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=4)]
     """One of the step's `answers`."""
 
 
 class SchoolAnswer(msgspec.Struct, frozen=True, kw_only=True):
-    """What an answer is worth, and why."""
+    """Verdict on an answer, with the reason."""
 
     right: bool
     reason: str
     """A code, such as `must-follow` or `costs`; docs/reference/school.md lists them."""
     card: Card | None
-    """What the reason is about: the card that was led, the one that takes the trick, the called ace."""
+    """Card of the reason: the card that was led, the card that takes the trick, or the called ace."""
     number: int | None
-    """The right number; how many points it costs; what a contract makes; a chance in percent."""
+    """Number of the reason: the right number, the points that a card costs, the points of a contract, or a chance in percent."""
     played: tuple[Card, ...]
-    """Your card and the best answers to it, to the end of the trick, where it is right and a card was played."""
+    """Your card and the best replies up to the end of the trick; empty if the answer is wrong or is no card."""
     moments: tuple[BoardMoment, ...]
-    """How everything lies after each of them."""
+    """States after each of these cards."""

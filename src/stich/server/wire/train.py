@@ -1,4 +1,4 @@
-"""Trainers over HTTP: a hand before a decision, or the tricks of a deal; and what an answer is worth, once it is given."""
+"""Messages of the trainers over HTTP: exercises (a hand before a decision, or the tricks of a deal) and verdicts on answers."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ ChoiceText = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 
 
 class BidExercise(msgspec.Struct, frozen=True, kw_only=True):
-    """POST /api/train/{game}/bid: a seat before its first decision about the contract. It holds no other hand."""
+    """POST /api/train/{game}/bid: a seat before its first decision about the contract. The other hands are not in the message."""
 
     id: str
     game: str
     view: View
-    """What the seat may know; it is its turn."""
+    """View of the seat, whose turn it is."""
 
 
 class BidChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/train/{game}/bid/{exercise}/expected and …/judge: what you have decided in this exercise so far."""
+    """POST /api/train/{game}/bid/{exercise}/expected and …/judge: your decisions in this exercise so far."""
 
     choices: Annotated[tuple[ChoiceText, ...], msgspec.Meta(min_length=1, max_length=MOST_CHOICES)]
-    """One of the legal actions at each decision. The last one is judged."""
+    """A legal action for each decision. The last one is judged."""
 
 
 class BidJudged(msgspec.Struct, frozen=True, kw_only=True):
-    """What a choice is worth beside others, and how the auction went on."""
+    """Value of a choice compared with the alternatives, and the continuation of the auction."""
 
     judgement: Judgement
     view: View
-    """What the seat knows then: at its next decision, or once the contract is settled."""
+    """View of the seat at its next decision, or once the contract is settled."""
     more: bool
-    """It has another decision to make."""
+    """The seat has another decision to make."""
 
 
 class CountExercise(msgspec.Struct, frozen=True, kw_only=True):
-    """POST /api/train/{game}/count: the tricks of a deal, up to a card of yours, and what you are asked then."""
+    """POST /api/train/{game}/count: the tricks of a deal up to one of your cards, and questions about them."""
 
     id: str
     game: str
     view: View
-    """What your seat knew before the first card."""
+    """View of your seat before the first card."""
     tricks: tuple[SeenTrick, ...]
     trick: tuple[SeenCard, ...]
-    """What lies on the table after them."""
+    """Cards of the unfinished trick after `tricks`."""
     hand: tuple[Card, ...]
-    """What you hold then."""
+    """Your hand at that moment."""
     questions: tuple[Question, ...]
     suits: dict[str, tuple[Card, ...]]
-    """All cards of each suit that is asked about, strongest first."""
+    """All cards of each suit in the questions, strongest first."""
 
 
 class CountAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Of the fields that which belongs to the question."""
+    """An answer. Only the field that the question asks for is set."""
 
     cards: Annotated[tuple[CardText, ...], msgspec.Meta(max_length=MOST_CARDS)] = ()
     seats: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...], msgspec.Meta(max_length=9)] = ()
@@ -68,8 +68,8 @@ class CountAnswer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class CountAttempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/train/{game}/count/{exercise}/grade: an answer. The first one to a question is kept in your record of progress."""
+    """POST /api/train/{game}/count/{exercise}/grade: answer a question. Your first answer to it is stored in your record of progress."""
 
     question: Annotated[int, msgspec.Meta(ge=0, le=99)]
-    """Its place among the exercise's questions, from 0."""
+    """Index of the question in the exercise, from 0."""
     answer: CountAnswer

@@ -1,4 +1,4 @@
-"""What the pages of people are told: profile, leaders, and one's own archive. Only deals that are over, and matches that are."""
+"""Messages of the pages about people: profile, leader board and archive. They contain finished deals and finished matches only."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from .deal_messages import DealSeat
 
 
 class RatingInfo(msgspec.Struct, frozen=True):
-    """What somebody may be expected to make a deal, in the points of the game."""
+    """A rating: the points that the player is expected to make in a deal, in the unit of the game."""
 
     mean: float
     sd: float
-    """Standard deviation: the truth lies within two of them with 95 percent."""
+    """Standard deviation: the true value is within two standard deviations with a probability of 95 percent."""
     deals: int
-    """On so many deals."""
+    """Number of deals that the rating is based on."""
     provisional: bool
-    """Too uncertain, or with too few opponents, to be ranked with the others."""
+    """The rating is too uncertain, or based on too few opponents, to be ranked."""
     opponents: int = 0
-    """Different people met in the rated matches of this game; a ranked player has met at least ten."""
+    """Number of different people met in rated matches of this game; a ranked player has met at least ten."""
 
 
 class RatingMoment(msgspec.Struct, frozen=True):
@@ -40,28 +40,28 @@ class ContractResults(msgspec.Struct, frozen=True):
     contract: str
     deals: int
     points: float
-    """Sum, in the game's unit: in Skat what Seeger and Fabian count."""
+    """Sum in the unit of the game: in Skat, points by Seeger and Fabian."""
     adjusted: float
-    """The same with the luck taken off."""
+    """Sum of the points adjusted for the luck of the cards."""
     declared: int
     won: int
-    """Of those declared."""
+    """Number of the declared deals that were won."""
 
 
 class GameResults(msgspec.Struct, frozen=True):
-    """What a person has done in one game."""
+    """A person's results in one game."""
 
     game: str
     rating: RatingInfo | None
     """None before the first rated match."""
     history: tuple[RatingMoment, ...]
-    """Oldest first, a line for each rated match."""
+    """Ratings after each rated match, the oldest first."""
     contracts: tuple[ContractResults, ...]
     """The most frequent first."""
 
 
 class MatchResult(msgspec.Struct, frozen=True):
-    """A match that is over, as one person's result."""
+    """A finished match, as one person's result."""
 
     table: str
     game: str
@@ -69,15 +69,15 @@ class MatchResult(msgspec.Struct, frozen=True):
     at: float
     rated: bool
     deals: int
-    """In which the person was dealt cards."""
+    """Number of deals in which the person had cards."""
     points: float
     adjusted: float
     numbers: tuple[int, ...]
-    """Of these deals: rows of the table's score sheet, from 1."""
+    """Rows of these deals in the table's score sheet, from 1."""
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """GET /api/people/{name}: a person's page. Of matches at private tables that were not rated it tells nothing."""
+    """GET /api/people/{name}: a person's page. Unrated matches at private tables are left out."""
 
     name: str
     you: bool
@@ -85,7 +85,7 @@ class Profile(msgspec.Struct, frozen=True):
     matches: tuple[MatchResult, ...]
     """The newest first."""
     bot: bool = False
-    """It is no person, but a program that belongs to one."""
+    """This is a bot, a program that belongs to a person."""
 
 
 class Leader(msgspec.Struct, frozen=True):
@@ -94,53 +94,53 @@ class Leader(msgspec.Struct, frozen=True):
     name: str
     rating: RatingInfo
     lower: float
-    """By which it is ranked: mean less two standard deviations."""
+    """Value that the board is sorted by: the mean minus two standard deviations."""
     you: bool
 
 
 class Leaders(msgspec.Struct, frozen=True):
-    """GET /api/leaders?game=&month=&bots=: all ratings as they stand, or as they stood at the end of a month for those who played in it."""
+    """GET /api/leaders?game=&month=&bots=: all present ratings, or those at the end of a month of the people who played in it."""
 
     game: str
     month: str | None
-    """As in ``2026-11``, by UTC."""
+    """Month such as ``2026-11`` (UTC); None for the present ratings."""
     months: tuple[str, ...]
-    """Those since the first rated match, the newest first."""
+    """All months since the first rated match, the newest first."""
     ranked: tuple[Leader, ...]
     provisional: tuple[Leader, ...]
     bots: bool = False
-    """Those of bots, which are a ladder of their own, and not of people."""
+    """The board ranks bots; people and bots are ranked separately."""
 
 
 class ArchivedDeal(msgspec.Struct, frozen=True, kw_only=True):
     """One of the guest's own finished deals."""
 
     id: str
-    """Of its page, ``/deals/{id}``."""
+    """Id of the deal; its page is ``/deals/{id}``."""
     game: str
     preset: str
     at: float
-    """When it ended, in seconds since 1970."""
+    """End of the deal, in seconds since 1970."""
     seat: Seat
     others: tuple[DealSeat, ...]
-    """On the other seats, clockwise from the guest's."""
+    """Players of the other seats, clockwise from the guest's seat."""
     contract: str
-    """What kind of contract was played."""
+    """Kind of the contract."""
     role: Role
     points: float
-    """The score of his seat, as the score sheet has it."""
+    """Score of the guest's seat, as in the score sheet."""
     won: bool | None
-    """Whether his side won; None where nobody won or lost."""
+    """The guest's side won; None if no side won or lost."""
     counts: bool
-    """In the statistics. A deal that was played on from another does not, nor one in which somebody took back."""
+    """The deal counts in the statistics. A deal that continues another deal, or in which an action was taken back, does not."""
     taken_back: bool
-    """Its player, against computers alone, took actions back."""
+    """The deal's only human player took actions back."""
     judged: bool
-    """It is worked out what was given away, as far as it can be."""
+    """The deal was analysed for lost points, as far as possible."""
     losses: Losses | None
-    """None where it is not worked out, or cannot be."""
+    """Lost points by kind of decision; None if they were not analysed or cannot be."""
     lost: float | None
-    """All losses together."""
+    """Sum of all losses."""
 
 
 class Archive(msgspec.Struct, frozen=True):
@@ -150,11 +150,11 @@ class Archive(msgspec.Struct, frozen=True):
     page: int
     """From 1."""
     more: bool
-    """There is another page."""
+    """There are more pages."""
 
 
 class ArchiveStatistics(msgspec.Struct, frozen=True):
-    """GET /api/me/archive/statistics: the same deals counted, those that count."""
+    """GET /api/me/archive/statistics: statistics of the archived deals that count."""
 
     games: tuple[GameStatistics, ...]
-    """The one with most deals first."""
+    """The game with most deals first."""

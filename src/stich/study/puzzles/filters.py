@@ -51,26 +51,26 @@ def seen_at_once(solved: Solved) -> bool:
 
 
 def greedy(solved: Solved) -> bool:
-    """Whoever makes the most of each trick, and looks no further, finds every right card."""
+    """Return whether a greedy player, who gets the most out of each trick alone, finds every right card."""
     return all(_greedy_finds(moment) for moment in solved.moments)
 
 
 def by_habit(solved: Solved) -> bool:
-    """Whoever follows by habit finds every right card: he gives the most to a trick of a partner, takes one with the lowest card that does,
-    and plays what counts least to others."""
+    """Return whether playing by habit finds every right card: give the most points to a partner's trick, take a trick with the lowest card
+    that wins it, and else play the card with the fewest points."""
     return solved.question.goal.count in ("points", "score") and all(_habit_finds(moment) for moment in solved.moments)
 
 
 def ducked_by_habit(solved: Solved) -> bool:
-    """Null: whoever leads his lowest card, follows with the highest that stays under the trick, and throws away his highest, finds every
-    right card."""
+    """Return whether playing null by habit finds every right card: lead the lowest card, follow with the highest card that stays under the
+    trick, and throw away the highest card."""
     question = solved.question
     declares = question.goal.count == "no_trick" and question.party == question.side
     return declares and all(_ducking_finds(moment) for moment in solved.moments)
 
 
 def trifle(solved: Solved) -> bool:
-    """The best wrong card costs less than an eighth of the score that is asked for, or a single point."""
+    """Return whether the best wrong card costs less than an eighth of the required score, or a single point."""
     question, first = solved.question, solved.moments[0]
     if not question.scores or question.goal.target is None:
         return False
@@ -79,8 +79,10 @@ def trifle(solved: Solved) -> bool:
 
 
 def out_of_spite(solved: Solved) -> bool:
-    """Everybody plays alone with open cards, and only others who play against the solver at their own cost make the card the only one: by
-    max^n, where all play for their own score, another does as well."""
+    """Return whether another card is as good by max^n, where all players play for their own score.
+
+    For games with open cards in which all play alone. The card is then the only solution merely because others would harm the solver at
+    their own cost."""
     question, hand = solved.question, solved.hand
     if not question.scores or solved.one_seat:
         return False

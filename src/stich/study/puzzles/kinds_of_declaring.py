@@ -33,7 +33,7 @@ def points_away(asked: Asked) -> bool:
 
 
 def void_made(asked: Asked) -> bool:
-    """A suit goes: the declarer lays away the last cards that he holds of a plain suit."""
+    """Return whether a suit is emptied: the declarer discards the last cards of a plain suit."""
     return asked.step == "discard" and any(
         not asked.hand.spec.deck.mask(asked.hand.spec.classes[index]) & asked.own & ~asked.hand.spec.deck.mask(asked.away)
         for index in {asked.hand.spec.class_of(card) for card in asked.away if not _is_trump(asked.hand, card)}
@@ -63,7 +63,7 @@ def fewer_trumps(asked: Asked) -> bool:
 
 
 def declaring(asked: Asked) -> bool:
-    """Declaring: one contract only of those that the bid allows wins, each with its best discards."""
+    """Return whether only one of the contracts that the bid allows wins, each with its best discards."""
     return asked.step == "contract"
 
 

@@ -95,6 +95,6 @@ def _mean(game: Game, deals: int) -> float:
 
 register(
     {
-        "deal/unfinished": "the deal is not over: what its cards gave is told afterwards",
+        "deal/unfinished": "the deal is not over: the luck of its cards is shown after its end",
     }
 )

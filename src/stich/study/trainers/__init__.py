@@ -13,14 +13,14 @@ from .moments import CountingMoment, bidding_moment, counting_deal, counting_mom
 
 register(
     {
-        "train/moment#bidding": "nothing is decided before the play of {game} by these rules",
-        "train/moment#play": "no cards are played at {game} by these rules",
+        "train/moment#bidding": "by these rules of {game} there is no decision before the card play",
+        "train/moment#play": "by these rules of {game} no cards are played",
         "train/play#first": "counting begins with the first card",
-        "train/play#seat": "counting is for a seat that plays, while the deal lasts",
+        "train/play#seat": "counting is for a seat that plays, during the deal",
         "train/playouts": "playouts: {least} to {most}, not {number}",
-        "train/question#none": "{kind} {asked}: nothing of this deal",
-        "train/turn#settled": "the contract is settled: bidding is trained before that",
-        "train/turn#view": "a choice is judged at a seat's own turn: ask with the view of the seat that is to act",
+        "train/question#none": "{kind} {asked}: not part of this deal",
+        "train/turn#settled": "the contract is settled: the bidding exercise ends there",
+        "train/turn#view": "only the choice of the seat to act can be judged: use the view of that seat",
     }
 )
 

@@ -1,4 +1,4 @@
-"""What a ramsch scores for who ends with so many tricks and card points (docs/rules C.15)."""
+"""Scores of a ramsch by tricks and card points (docs/rules C.15)."""
 
 from __future__ import annotations
 

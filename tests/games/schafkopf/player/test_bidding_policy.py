@@ -1,4 +1,4 @@
-"""Schafkopf's bidding policy: always legal, blind to what it may not see, and sensible where everybody would agree."""
+"""Schafkopf's bidding policy: always legal, independent of hidden cards, and sensible in clear cases."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def policy() -> SchafkopfBiddingPolicy:
 
 
 def dealt(forehand: str) -> State:
-    """A deal in which seat 1, who leads, holds these eight cards."""
+    """Return a deal in which seat 1, who leads, holds these eight cards."""
     own = forehand.split()
     rest = [c for c in LONG.cards if c not in own]
     random.Random(1).shuffle(rest)
@@ -42,7 +42,7 @@ def dealt(forehand: str) -> State:
 
 
 def bid_out(state: State) -> State:
-    """Everybody bids and declares until cards are played."""
+    """Let all players bid and declare until cards are played."""
     while state.actor is not None and state.phase.name != "play":
         state = state.apply(policy().act(state.view(state.actor)))
     return state
@@ -125,7 +125,7 @@ def test_a_hand_without_anything_is_passed() -> None:
 
 
 def test_a_hand_that_is_not_worth_much_plays_before_others_do() -> None:
-    """Who leads plays with it; who speaks last passes."""
+    """A player who leads the first trick plays with the hand; a player who speaks last passes."""
     first = dealt("CJ CT ST C9 DA DK DJ S7")
     last = first.game.start(Deal(Seat(1), first.deal.hands))
     for _ in range(3):
@@ -173,14 +173,14 @@ def with_stock() -> Game:
 
 
 def with_pot(pot: int) -> Match:
-    """A match in which so much lies in the pot."""
+    """Return a match in which so much lies in the pot."""
     rules = match_rules(with_stock())
     match, passed = rules.begin(), SchafkopfOutcome(scores=(0, 0, 0, 0), reason="passed in")
     return match.add(passed, (-pot, 0, 0, 0)) if pot else match
 
 
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
-    """Who plays a solo in leaves holds trumps."""
+    """A player of a solo in leaves holds trumps."""
     state = dealt("H7 C7 C8 S7 S8 D7 D8 D9")
     declared = state.game.start(state.deal, {"declarer": 2, "declare": "solo C"})
     sampled = worlds(declared.view(Seat(1)), random.Random(5), 60)
@@ -209,7 +209,7 @@ def test_alone_the_runners_are_certain() -> None:
 
 
 def test_without_nets_there_is_no_policy_and_players_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contract_evaluation, "load_nets", lambda files: None)
+    monkeypatch.setattr("stich.games.schafkopf.player.bidding_policy.load_nets", lambda files: None)
     assert plugin("schafkopf").players.bidding_policy(random.Random(1)) is None
     state, player = stich.game("schafkopf").deal(seed=2, dealer=0), PLAYERS["club"]("schafkopf", random.Random(1))
     while state.actor is not None and state.phase.name != "play":

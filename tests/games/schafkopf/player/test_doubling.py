@@ -31,7 +31,7 @@ def decided(state: State, name: str = "strong") -> Decision:
 
 
 def others(hand: str) -> Sequence[str]:
-    """The rest of the pack for three others."""
+    """Return the rest of the pack for three others."""
     rest = [card for card in LONG.cards if card not in hand.split()]
     random.Random(2).shuffle(rest)
     return [" ".join(rest[i : i + 8]) for i in (0, 8, 16)]

@@ -43,7 +43,7 @@ def seen(state: State, seat: Seat) -> SchafkopfView:
 
 
 def expected(view: SchafkopfView, seat: Seat, worth: Callable[[Sequence[Card]], float], n: int = 400) -> tuple[float, float]:
-    """What the cards of a seat are worth on average in worlds of this view: all alike, and weighed by doublings."""
+    """Return the mean value of a seat's cards in worlds of this view: with equal weights, and weighted by doublings."""
     sampled = worlds(view, random.Random(1), n)
     likely = doubling_likelihood(view, sampled)
     assert (likely > 0).all()
@@ -97,7 +97,7 @@ def test_where_nobody_may_double_nothing_is_told() -> None:
 
 
 def test_nothing_is_read_of_who_was_not_asked_nor_of_oneself() -> None:
-    """C says kontra before anybody else is asked: by the rules nobody has a turn to say it again."""
+    """C says kontra before the others are asked: by the rules no player can say it again."""
     state = do(declared("solo C", HANDS, stoss_max=2), "C7, kontra")
     for seat, told in ((A, True), (B, False)):
         view = seen(state, seat)

@@ -1,4 +1,4 @@
-"""Likelihoods by the cards played: worlds in which everybody plays as *simple* would are the likeliest."""
+"""Likelihoods by the cards played: worlds in which all players play as *simple* would are the likeliest."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_where_all_play_as_simple_no_world_is_likelier_than_the_real_one(preset:
 
 
 def nats(state: State, *families: Family) -> float:
-    """By which the real deal is likelier than the average of others that who is to act cannot tell from it."""
+    """Return by how many nats the real deal is likelier than the average of the deals that the seat to act cannot distinguish from it."""
     view = state.view(state.actor)
     nets = {family: play for family in families if (play := card_play(view, family))}
     *others, real = play_likelihood(view, [*worlds(view, random.Random(1), 60), state], nets)

@@ -101,7 +101,7 @@ def test_kontra_with_a_hand_that_beats_the_game() -> None:
 
 
 def test_re_with_the_hand_as_dealt() -> None:
-    """The declarer has led the highest trump before somebody says kontra: his game is as good as it was."""
+    """The declarer has led the highest trump before the kontra: the game is as good as it was."""
     state = do(declared("solo H", WINS_ALL, stoss_max=2, stoss_until="own card"), "pass, pass, pass, CQ, kontra")
     assert (state.actor, chosen(state)) == (A, "re")
 

@@ -185,7 +185,7 @@ OWN_CARD = {"stoss_max": 2, "stoss_until": "own card"}
 
 
 def asked(state: State) -> tuple[list[tuple[Seat | None, list[str]]], State]:
-    """Who is asked, and what he may say, where all pass; and the state when a card is to be played."""
+    """Return the seats that are asked if all pass, with their choices, and the state when a card is to be played."""
     questions = []
     while state.phase.name == "stoss":
         questions.append((state.actor, legal(state)))
@@ -194,7 +194,7 @@ def asked(state: State) -> tuple[list[tuple[Seat | None, list[str]]], State]:
 
 
 def test_kontra_until_ones_own_first_card() -> None:
-    """C.13.2: before every card of the first trick whoever may still speak is asked, who is to play first."""
+    """C.13.2: before every card of the first trick all seats that may still speak are asked, beginning with the seat to play."""
     kontra = ["kontra", "pass"]
     questions, state = asked(declared("solo H", **OWN_CARD))
     assert questions == [(B, kontra), (C, kontra), (D, kontra)], "before anything is led"
@@ -221,7 +221,7 @@ def test_re_by_the_declarer_who_has_led() -> None:
 
 
 def test_re_by_a_partner_who_has_played() -> None:
-    """B, who holds the called ace, follows to the first trick; the last seat says kontra; everybody who may be the partner is asked."""
+    """B, who holds the called ace, follows to the first trick; the last seat says kontra; all possible partners are asked."""
     state = do(declared("partner C", **OWN_CARD), "pass, pass, pass, SK, pass, pass, pass, ST, pass, pass, SA, kontra")
     assert asked(state)[0] == [(A, ["re", "pass"]), (B, ["re", "pass"]), (C, ["pass"])]
     assert view(do(state, "pass, re, S7"), None).stoss == 2

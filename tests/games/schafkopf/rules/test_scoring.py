@@ -1,4 +1,4 @@
-"""What a game is worth (docs/rules C.4, C.9–C.17)."""
+"""Values of games (docs/rules C.4, C.9–C.17)."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_ramsch_is_played_where_all_pass() -> None:
 
 
 def test_stichzwang() -> None:
-    """Whoever can beat the trick must: a trump on a trump, an ace on a king."""
+    """A player who can beat the trick must do so: a trump on a trump, an ace on a king."""
     plain, forced = do(in_ramsch(), "SJ"), do(in_ramsch(stichzwang=True), "SJ")
     assert {a.text for a in plain.legal_actions} == {"SQ", "CJ", "H8"}
     assert {a.text for a in forced.legal_actions} == {"SQ", "CJ"}
@@ -257,7 +257,7 @@ def test_runners_computed_from_cards() -> None:
         ({"game": "wenz", "tout": True, "laufende": 0}, "or tout_won"),
         ({"game": "wenz", "tout": True, "tout_won": True, "declarer_tricks": 7, "laufende": 0}, "won with all 8"),
         ({"game": "rufspiel", "tout": True, "laufende": 0}, "tout: there is none"),
-        ({"game": "wenz", "alone": True, "laufende": 0}, "alone: said of the partner game"),
+        ({"game": "wenz", "alone": True, "laufende": 0}, "alone: only for the partner game"),
         ({"game": "wenz", "declarer_points": 61, "laufende": 0, "stoss": 3}, "stoss: 0, 1 kontra or 2 re"),
         ({"game": "wenz", "declarer_points": 61, "laufende": 0, "klopfer": 5}, "klopfer: 0 to 4"),
         ({"game": "solo", "declarer_points": 61, "cards": "CQ"}, "suit: the trump suit"),
@@ -275,7 +275,7 @@ def test_facts_that_cannot_be_are_refused_by_name(case: dict[str, object], says:
 
 
 def fits(deck: str, case: dict[str, object]) -> bool:
-    """Whether the scorer takes the case, at a table with this deck where lacked runners count too, or refuses the runners."""
+    """Return whether the scorer accepts the case at a table with this deck on which missing runners count too, or refuses the runners."""
     try:
         scorer(schafkopf(deck=deck, laufende_sides="both")).score({"declarer_points": 61, **case})
     except StichError as refused:
@@ -386,7 +386,7 @@ NO_CALL = "CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK CA ST SK S9 D9"
         ({"game": "sie", "cards": "CQ SQ HQ DQ CJ SJ HJ HA"}, "cards: a sie is nothing but Obers and Unters; HA is neither", "score/cards"),
         ({"game": "sie", "laufende": 3}, "laufende: a sie holds all eight Obers and Unters, so 8, not 3", "score/laufende"),
         ({"game": "sie", "laufende": 0}, "so 8, not 0", "score/laufende"),
-        ({"game": "sie", "tout_won": False}, "tout_won: said of a tout only", "score/tout"),
+        ({"game": "sie", "tout_won": False}, "tout_won: only for a tout", "score/tout"),
         (
             {"game": "rufspiel", "alone": True, "declarer_points": 61, "cards": "SA HA DA CQ SQ CJ C7 C8"},
             "alone: the partner game is played alone with all four aces only, and CA is not among the cards",
@@ -459,7 +459,7 @@ def test_a_list_keeps_running_totals_that_sum_to_zero() -> None:
         ({"game": "wenz", "declarer": 4, "declarer_points": 61, "laufende": 0}, "seats are 0 to 3"),
         ({"game": "wenz", "declarer": 0, "dealer": 1, "declarer_points": 61, "laufende": 0}, "it is seat 0's deal"),
         ({"game": "ramsch", "card_points": [50, 40, 20, 10], "tricks": [3, 3, 1, 1]}, "does not play ramsch"),
-        ({"passed_in": False}, "passed_in: true where all passed; otherwise leave the field out and tell how the deal ended"),
+        ({"passed_in": False}, "passed_in: true if all passed; otherwise leave the field out and enter the result"),
     ],
 )
 def test_entries_that_this_table_does_not_play(entry: dict[str, object], says: str) -> None:

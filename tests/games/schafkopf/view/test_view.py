@@ -1,4 +1,4 @@
-"""What each seat sees: until the called ace falls, only its holder knows the partner (docs/rules C.6.2, C.13.3)."""
+"""Each seat's view: until the called ace falls, only its holder knows the partner (docs/rules C.6.2, C.13.3)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_solo_has_no_partner() -> None:
 
 
 def other_holder(state: State) -> State:
-    """The same deal and actions, but D holds the called ace, and B the eight of acorns."""
+    """Return the same deal and actions, but D holds the called ace, and B the eight of acorns."""
     swapped = {"CA": "C8", "C8": "CA"}
     hands = tuple(tuple(swapped.get(c, c) for c in hand) for hand in state.deal.hands)
     other = state.game.start(msgspec.structs.replace(state.deal, hands=hands))  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from tests.games.schafkopf.driver import PARTNER_HANDS, SIE, A, B, C, D, begun, 
 
 
 def holders(state: State, observer: int | None, card: str = "CA", n: int = 60) -> Counter[int]:
-    """Who holds, or held, a card in the worlds of an observer."""
+    """Count the holders of a card in the worlds of an observer."""
     sampled = worlds(state.view(observer), random.Random(1), n)
     return Counter(next(s for s, h in enumerate(w.deal.hands) if card in h) for w in sampled)
 

@@ -1,4 +1,4 @@
-"""What an auction tells of hands: ranges of limits, and hands that bid so far are likelier."""
+"""Information about hands in an auction: ranges of limits, and higher likelihood of hands that bid so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skat's bidding policy: always legal, blind to what it may not see, and sensible where everybody would agree."""
+"""Skat's bidding policy: always legal, independent of hidden cards, and sensible in clear cases."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def policy() -> SkatBiddingPolicy:
 
 
 def dealt(forehand: str, skat: str | None = None) -> State:
-    """A deal in which seat 1, forehand, holds these ten cards, and perhaps with this skat."""
+    """Return a deal in which seat 1, forehand, holds these ten cards, and perhaps with this skat."""
     own, down = forehand.split(), (skat or "").split()
     rest = [c for c in DECK.cards if c not in {*own, *down}]
     random.Random(1).shuffle(rest)
@@ -36,7 +36,7 @@ def dealt(forehand: str, skat: str | None = None) -> State:
 
 
 def bid_until(state: State, until: Sequence[str] = ("play", "over")) -> State:
-    """Everybody bids and declares until cards are played."""
+    """Let all players bid and declare until cards are played."""
     while state.phase.name not in until:
         assert state.actor is not None
         state = state.apply(policy().act(state.view(state.actor)))
@@ -87,7 +87,7 @@ def test_a_null_that_nobody_can_break_is_null() -> None:
 
 
 def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
-    """Who plays spades holds spades."""
+    """A player who declares spades holds spades."""
     state = stich.game("skat").deal(seed=4, dealer=0)
     state = state.game.start(state.deal, {"declarer": 1, "bid": 18, "declare": "spades", "discard": list(state.deal.undealt)})
     view = state.view(2)
@@ -102,7 +102,7 @@ def test_worlds_in_which_the_declarer_has_nothing_are_unlikely() -> None:
 
 
 def test_without_nets_there_is_no_policy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contract_evaluation, "load_nets", lambda files: None)
+    monkeypatch.setattr("stich.games.skat.player.bidding_policy.load_nets", lambda files: None)
     assert plugin("skat").players.bidding_policy(random.Random(1)) is None
 
 

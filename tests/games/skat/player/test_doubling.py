@@ -37,7 +37,7 @@ def test_against_a_contract_that_cannot_win_it_is_said() -> None:
 
 
 def test_against_one_that_cannot_lose_a_card_is_played() -> None:
-    """And what the card is worth is told, not what kontra would be."""
+    """The reported value is that of the card, not of kontra."""
     state = do(declared(deal(WINS_ALL, "C7 S9 S8 S7 H9 H8 H7 D9 D8 D7"), F, "clubs", kontra=True), "CJ")
     decision = decided(state)
     assert isinstance(decision.action, PlayCard) and all(isinstance(action, PlayCard) for action in decision.estimates)

@@ -1,4 +1,4 @@
-"""Kontra tells of the cards of who said it, and a card that was played instead of who did not."""
+"""Kontra is evidence about the hand of the player who said it, and a card played instead about the hand of a player who did not."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DEALT = deal("CJ CA CT CK C9 SA S9 H9 D9 D8", "SJ HJ DJ HA HT DA DT ST C7 S8", "
 
 
 def after_kontra(*, kontra: bool = True) -> State:
-    """A plays clubs and leads an ace; the second player says kontra, and the third plays on."""
+    """Return a deal in which A plays clubs and leads an ace; the second player says kontra, and the third plays on."""
     state = do(declared(DEALT, F, "clubs", "HK D7", kontra=kontra), "SA")
     return do(state, "kontra, pass, S8, S7" if kontra else "S8, S7")
 
 
 def hands(state: State, observer: int, seat: int, n: int = 400) -> tuple[list[int], np.ndarray]:
-    """What a seat held, in worlds of the observer, and how likely these are by doublings."""
+    """Return a seat's hands in worlds of the observer, and their likelihoods by doublings."""
     seen = view(state, observer)
     sampled, played = worlds(seen, random.Random(1), n), played_cards(seen, DECK)
     cards = {s: [DECK.mask(world.view(s).hand) | played[s] for world in sampled] for s in seen.order}

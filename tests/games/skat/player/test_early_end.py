@@ -1,4 +1,4 @@
-"""Computers end a deal early where that takes nothing from anybody: a claim that open cards prove, a concession that changes no result."""
+"""Computer players end a deal early only if no player loses by it: a claim that open cards prove, a concession that changes no result."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ SIMPLE = SimplePlayer()
 
 
 def end_at(state: State) -> str | None:
-    """What the seat that is to act would end the deal with."""
+    """Return the action with which the seat to act would end the deal; None if it would not."""
     action = early_end(view(state, state.actor))
     return None if action is None else action.text
 
 
 def played_on(state: State, rng: random.Random) -> tuple[int, ...]:
-    """The scores after random cards."""
+    """Return the scores after random cards."""
     while not state.finished:
         state = state.apply(rng.choice([a for a in state.legal_actions if a.text not in ("claim", "concede", "accept")]))
     return over(state).scores
 
 
 def answered(state: State) -> State:
-    """The end, as *simple* answers."""
+    """Return the end, as *simple* answers."""
     while not state.finished:
         assert state.phase.name == "offer"
         state = state.apply(SIMPLE.act(view(state, state.actor)))
@@ -39,8 +39,8 @@ def answered(state: State) -> State:
 
 
 def test_all_that_is_claimed_is_won_and_all_that_is_conceded_was_lost() -> None:
-    """Deals of *simple*: open hands give the claimer every trick to come (in null none), and no card changes what was conceded. Everybody
-    accepts."""
+    """In deals of *simple*, open hands give the claimer all remaining tricks (in null none), and no card changes a conceded result. All
+    players accept."""
     ends: Counter[str] = Counter()
     for seed in range(DEALS):
         state, rng = skat().deal(seed=seed, dealer=seed % 3), random.Random(seed)
@@ -66,7 +66,7 @@ def test_all_that_is_claimed_is_won_and_all_that_is_conceded_was_lost() -> None:
 
 
 def outside(hand: PerfectInfoPosition) -> int:
-    """The declarer's card points outside tricks."""
+    """Return the declarer's card points outside tricks."""
     assert hand.points_outside_tricks is not None
     return hand.points_outside_tricks
 
@@ -101,7 +101,7 @@ def test_who_is_refused_plays_on_and_does_not_ask_again() -> None:
 
 
 def test_conceded_is_what_no_card_changes() -> None:
-    """Who loses has 31, the others what they need: 61, or as opponents 60."""
+    """The losing side has 31 card points, the other side the points it needs: 61, or as opponents 60."""
     found = 0
     for seed in range(150):
         state = skat().deal(seed=seed, dealer=seed % 3)

@@ -1,4 +1,4 @@
-"""What the auction tells of the result (ADR 49) and of the skat (ADR 54): worth more where nobody else bid, less where somebody did."""
+"""Information in the auction about the result (ADR 49) and the skat (ADR 54): a hand is worth more if no other player bid."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BEST = np.arange(14)
 
 
 def after(*actions: str) -> State:
-    """A deal after this was said, from the second player on."""
+    """Return a deal after these actions, which begin with the second player."""
     state = stich.game("skat").deal(seed=4, dealer=0)
     for action in actions:
         state = state.apply(action)
@@ -139,7 +139,7 @@ def test_some_hands_open_the_auction_and_do_not_go_on_against_another() -> None:
 
 
 def test_before_nobody_heard_the_auction() -> None:
-    """As *strong-1* bids: equal hands say the same, whoever has bid."""
+    """*strong-1* bids by the hand alone: equal hands bid alike after any auction."""
     nets = load_nets(BEFORE)
     assert nets is not None
     policy = SkatBiddingPolicy(nets, Random(1), before=True)

@@ -30,7 +30,7 @@ ALIKE = 200
 
 
 def declared(seed: int) -> State | None:
-    """A deal bid by the policy, before the first lead; None where it is passed in."""
+    """Return a deal bid by the policy, before the first lead; None where it is passed in."""
     assert NETS is not None
     policy = SkatBiddingPolicy(NETS, random.Random(1))
     state = made(("skat", "skat-isko", {})).deal(seed=seed, dealer=0)
@@ -53,7 +53,8 @@ def gain(state: State, seat: int) -> float:
 
 
 def in_many_deals(state: State, seat: int) -> dict[int, list[int]]:
-    """What everybody held when play began, in deals that the seat cannot tell from the real one, and last in this one."""
+    """Return the hands of all seats at the start of play, in deals that the seat cannot distinguish from the real one; the real deal is
+    last."""
     view = state.view(seat)  # type: ignore[arg-type]
     states = [*worlds(view, random.Random(seat), ALIKE), state]
     played = played_cards(view, DECK)
@@ -64,7 +65,7 @@ def in_many_deals(state: State, seat: int) -> dict[int, list[int]]:
 
 
 def nats(weights: NDArray[np.float64]) -> float:
-    """By which the last is likelier than the average."""
+    """Return by how many nats the last weight is greater than the average."""
     assert (weights >= 0).all()
     return float(np.log(max(weights[-1], 1e-3 * weights.mean()) / weights.mean()))
 
@@ -116,7 +117,7 @@ def test_discards_are_likelihoods_of_pairs(contract: str) -> None:
 
 
 def test_equal_deals_are_looked_at_once_and_weigh_alike() -> None:
-    """What is unlikely from the first is not looked at at all."""
+    """Deals that are unlikely from the start are skipped."""
     asked: list[Cards] = []
 
     def first(cards: Cards) -> NDArray[np.float64]:

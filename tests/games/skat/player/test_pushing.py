@@ -1,4 +1,4 @@
-"""Schieberamsch by what ten cards are worth, and what passing tells of hands."""
+"""Schieberamsch by the values of ten cards, and the information about hands in passing."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_before_it_pushed_as_simple_does() -> None:
 
 
 def test_who_passed_is_taken_to_hold_less() -> None:
-    """The likelihood of a hand that anybody would bid with is small, whoever holds it; the observer's own cards tell nothing."""
+    """The likelihood of a hand with which any player would bid is small for every holder; the observer's own cards have no influence."""
     state = all_pass(GAMES[0], deal_of(GAMES[0], LOW))
     view = seen(state)
     strong, weak = "CJ SJ HJ DJ CA CT CK CQ SA HA", "C9 C8 S9 S8 SQ HK HQ D9 D8 DQ"

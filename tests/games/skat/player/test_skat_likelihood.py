@@ -1,4 +1,4 @@
-"""What the others said tells what lies in the skat (ADR 54)."""
+"""Information in the others' bids about the skat (ADR 54)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_without_the_net_for_limits_all_skats_are_alike(monkeypatch: pytest.Monk
 
 
 def test_who_wins_the_auction_has_heard_all_go_no_further() -> None:
-    """Who speaks before does not hold the bid, who speaks after bids no more; who has passed has passed."""
+    """A player before the winner does not hold the bid, a player after bids no more, and a player who has passed has passed."""
     table = BiddingContext(OPTIONS, stich.game("skat").deal(seed=1).view(0).order, place=1)
     for forehand, bid, later in ((Said(20), 22, Said(20, 22)), (Said(18, 20), 20, Said(18, 20))):
         said = table._replace(said=(forehand, Said(20), Said())).won(bid)

@@ -71,7 +71,7 @@ def test_a_number_has_one_form(text: str) -> None:
 
 
 def run(state: State, events: list[list[Any]]) -> tuple[State, int | None]:
-    """The state after the events, and the index of the first that was not possible."""
+    """Return the state after the events, and the index of the first that was not possible."""
     for index, (who, said) in enumerate(events):
         if state.actor != SEATS[who] or state.phase.name != "auction":
             return state, index
@@ -257,7 +257,7 @@ def test_any_auction_ends_and_the_declarer_is_who_bid_or_held_last(choices: list
 
 @given(limits=st.tuples(*[st.sampled_from([0, *legal_bids(skat().options)])] * 3))
 def test_a43_the_order_of_right_is_forehand_middlehand_rearhand(limits: tuple[int, ...]) -> None:
-    """Everybody goes as far as his limit, step by step: the highest limit wins, at equal limits the better place."""
+    """All players bid up to their limits, step by step: the highest limit wins, and at equal limits the better place."""
     state = fresh()
     while state.phase.name == "auction":
         actions = legal(state)

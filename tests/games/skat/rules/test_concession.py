@@ -117,7 +117,7 @@ def test_a82_lost_at_the_simple_level(declare: str, down: str, bid: int, score: 
 
 
 def test_a82_seed_002_conceding_costs_the_game_that_was_named_not_the_bid() -> None:
-    """Seed 002, note 5, tells of programs that charge the bid."""
+    """Seed 002, note 5, is about programs that charge the bid."""
     assert over(declared(DEALT, F, "grand", "H7 D8", 24).apply("concede")).scores[F] == -144
 
 
@@ -217,7 +217,7 @@ def test_a85_an_announced_level_and_a_higher_one_for_the_bid() -> None:
 
 
 def can_only_refuse(state: State) -> bool:
-    """An opponent concedes, and the declarer may not accept."""
+    """Return whether an opponent has conceded and the declarer may not accept."""
     state = state.apply("concede")
     if "accept" in legal(state):
         return False
@@ -252,7 +252,8 @@ def test_a85_refused_where_schwarz_is_out_of_reach() -> None:
 
 @pytest.mark.parametrize(("declare", "bid"), [("clubs hand schwarz", 18), ("clubs hand ouvert", 18), ("clubs hand", 72)])
 def test_a85_a_trick_on_the_table_that_the_declarer_has_lost_is_the_opponents(declare: str, bid: int) -> None:
-    """Diamonds seven is led and the ace is on it: whatever rearhand plays, schwarz is gone. Clubs hand with 2 is worth 72 with schwarz."""
+    """Diamonds seven is led and the ace is on it: schwarz is impossible with every card of rearhand. Clubs hand with 2 is worth 72 with
+    schwarz."""
     state = declared(DEALT, F, declare, bid=bid)
     assert not can_only_refuse(do(state, "D7"))
     assert can_only_refuse(do(state, "D7 DA"))
@@ -265,7 +266,7 @@ NINETY_EIGHT = f"{SIXTY_THREE}, CK HA DK, CQ HT DQ"
 
 
 def gives_up(state: State) -> SkatOutcome:
-    """The declarer concedes and everybody who is asked agrees."""
+    """Let the declarer concede and all opponents agree."""
     state = state.apply("concede")
     while not state.finished:
         state = state.apply("accept")

@@ -79,7 +79,7 @@ def test_a53_levels_are_announced_from_the_hand_only(contract: str, level: str) 
 @rows("words", ["null schneider", "null schwarz", "null hand schneider", "null ouvert schwarz", "null schneider hand ouvert"])
 def test_a53_null_knows_no_schneider_or_schwarz(words: str) -> None:
     for state in (skat_game(), hand_game()):
-        with pytest.raises(MalformedAction, match="null knows no schneider or schwarz"):
+        with pytest.raises(MalformedAction, match="null has no schneider or schwarz"):
             state.apply(f"declare {words}")
 
 
@@ -94,7 +94,7 @@ def test_who_took_the_skat_plays_no_hand_game(words: str) -> None:
 )
 def test_a_typed_declaration_is_checked_like_a_text(declaration: Declaration) -> None:
     state = hand_game() if declaration.hand else skat_game()
-    with pytest.raises(IllegalAction, match="null knows no schneider or schwarz"):
+    with pytest.raises(IllegalAction, match="null has no schneider or schwarz"):
         state.apply(Declare(declaration))
 
 
@@ -156,7 +156,7 @@ def test_everything_else_is_malformed(text: str) -> None:
 
 @given(st.text(alphabet=" \t\n\r\x0b\x0c\x1c\x85\u2003\u3000", min_size=1, max_size=20), st.booleans())
 def test_white_space_makes_no_second_form_of_a_text(space: str, behind: bool) -> None:
-    """What players send must not fill a cache: a declaration has finitely many forms."""
+    """Texts from players must not fill a cache: a declaration has finitely many forms."""
     if space != " " or behind:
         with pytest.raises(MalformedAction):
             skat().parse(f"declare clubs{space}" if behind else f"declare clubs{space}hand")

@@ -13,7 +13,7 @@ FOREHAND = "CA CT CK CQ C9 DA DT SA ST HA"
 
 
 def offered(skat: str) -> stich.State:
-    """An opponent has conceded; the declarer is to answer."""
+    """Return the state in which an opponent has conceded and the declarer is to answer."""
     game = stich.game("skat")
     own = FOREHAND.split()
     others = [c for c in game.dealing.deck.cards if c not in own and c not in skat.split()]

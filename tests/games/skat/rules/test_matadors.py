@@ -26,7 +26,7 @@ EVERY_NUMBER = [(contract, count) for contract in TRUMP_CONTRACTS for count in r
 
 @rows(("contract", "count"), EVERY_NUMBER)
 def test_a101_with_and_without_every_number(contract: Contract, count: int) -> None:
-    """1 to 11 in suit games, 1 to 4 in grand, whatever else is held below the gap."""
+    """1 to 11 in suit games, 1 to 4 in grand, with any cards below the gap."""
     order = trumps(contract)
     below = order[count + 1 :]
     plain = [c for c in DECK.cards if c not in order]
@@ -96,7 +96,7 @@ def test_a101_ten_dealt_and_the_skat_equally_ten_played_and_two_put_down(declare
     ("declarer", "declare", "by_ten_cards"), [(M, "clubs hand", -3), (R, "grand hand", -4), (R, "spades hand", -5), (R, "hearts hand", -7)]
 )
 def test_a101_the_skat_can_take_value_away(declarer: int, declare: str, by_ten_cards: int) -> None:
-    """With the spade jack of the skat everybody else is without 1."""
+    """With the spade jack of the skat all other players are without 1."""
     choosing = do(bid_for(DEALT, declarer), "hand")
     assert {w.declare: w.matadors for w in view(choosing, declarer).worth}[declare] == by_ten_cards
     state = choosing.apply(f"declare {declare}")

@@ -1,4 +1,4 @@
-"""A.4.6: a deal that nobody plays."""
+"""A.4.6: deals without a declarer."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ class Book:
     tricks: int
     conceded: str | None
     theirs: tuple[int, int]
-    """The opponents' tricks and card points when somebody conceded."""
+    """The opponents' tricks and card points at the concession."""
     early: bool
     kontra: str
     classic: bool
@@ -219,7 +219,7 @@ class Book:
 
     @property
     def given(self) -> int | None:
-        """What a concession gives (A.8): 0 the game, 1 with schneider, 2 with schwarz; None where it is lost."""
+        """Return the value of a concession (A.8): 0 the game, 1 with schneider, 2 with schwarz; None if it is lost."""
         if self.contract == "null":
             return 0 if self.base >= self.bid and self.conceded == "opponents" else None
         least = {"": 0, "schneider": 1}.get(self.announced, 2)
@@ -404,7 +404,8 @@ CAN_COUNT = {
 
 @given(st.integers(0, 10), st.integers(0, 120))
 def test_points_fit_the_tricks(tricks: int, points: int) -> None:
-    """What so many cards can count, from the pack: 12 that count nothing, 4 each of J Q K T A. One point more than 118 is never there."""
+    """Possible card points of this number of cards of the pack: 12 cards count nothing, and there are 4 each of J Q K T A. One point more
+    than 118 is impossible."""
     fits = (3 * tricks + 2, points) in CAN_COUNT
     try:
         scorer(skat()).score({**GOOD, "declarer_tricks": tricks, "declarer_card_points": points})

@@ -19,10 +19,10 @@ class Evening(NamedTuple):
     settlement: tuple[int, ...]
 
 
-def declared(  # noqa: PLR0917  (a deal is told in this order)
+def declared(  # noqa: PLR0917  (the arguments are in the order of a deal)
     declarer: int, contract: str, bid: int, matadors: int = 0, points: int | None = None, tricks: int | None = None, **more: Any
 ) -> dict[str, Any]:
-    """An entry in a few words; +n with n, -n without n."""
+    """Return an entry; +n is with n, -n without n."""
     told: dict[str, Any] = {"declarer": declarer, "contract": contract, "bid": bid, **more}
     if matadors:
         told["matadors"] = {"with" if matadors > 0 else "without": abs(matadors)}
@@ -66,7 +66,7 @@ FOUR = Evening(
     dealer=0,
     deals=(
         (declared(1, "clubs", 24, 1, 72, 6), (0, 74, 0, 0)),
-        (declared(0, "spades", 18, 2, 60, 6), (-116, 30, 30, 30)),  # 3 × 11 = 33, lost twice 66, and 50; Ben dealt and gets 30 all the same
+        (declared(0, "spades", 18, 2, 60, 6), (-116, 30, 30, 30)),  # 3 × 11 = 33, lost twice 66, and 50; Ben dealt and gets 30 too
         (declared(3, "null", 46, tricks=0, ouvert=True), (0, 0, 0, 96)),
         (declared(2, "grand", 18, 2, 92, 8), (0, 0, 146, 0)),  # with 2, game 3, schneider 4: 96, + 50
     ),

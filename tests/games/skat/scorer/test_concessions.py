@@ -1,4 +1,4 @@
-"""Conceded deals as they are told to the scorer: lost or won at the simple level, the due level given, what is decided stays (A.8)."""
+"""Conceded deals in the scorer: lost or won at the simple level, with the level that was due; decided results remain (A.8)."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def test_null_is_decided_only_at_its_end() -> None:
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"conceded_by": "declarer", "opponents_card_points": 60}, "told only where the opponents conceded"),
-    ({"declarer_card_points": 70, "declarer_tricks": 6, "opponents_card_points": 50}, "told only where the opponents conceded"),
+    ({"conceded_by": "declarer", "opponents_card_points": 60}, "only if the opponents conceded"),
+    ({"declarer_card_points": 70, "declarer_tricks": 6, "opponents_card_points": 50}, "only if the opponents conceded"),
     ({"conceded_by": "opponents", "opponents_card_points": 121}, "0 to 120, not 121"),
     ({"conceded_by": "opponents", "declarer_card_points": 70, "opponents_card_points": 60}, "0 to 50, not 60"),
     ({"conceded_by": "opponents", "bid": 40, "opponents_card_points": 31}, "schneider is announced or needed for the bid and out of reach"),

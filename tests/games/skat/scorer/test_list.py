@@ -1,4 +1,4 @@
-"""Lists: deals of one table, everybody's columns, ranking and settlement (A.13, A.14, A.16)."""
+"""Lists: deals of one table, all players' columns, ranking and settlement (A.13, A.14, A.16)."""
 
 from __future__ import annotations
 
@@ -142,15 +142,15 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     ({"players": 4}, {**GOOD, "declarer": 0}, "list/declarer", "declarer: one of 1, 2, 3; seat 0 deals and sits out"),
     ({"players": 4}, {**GOOD, "declarer": 4}, "list/declarer", "seats are 0 to 3"),
     ({}, {**GOOD, "kontra": "kontra"}, "score/kontra", "kontra: this table does not play it (option kontra)"),
-    ({"kontra": True}, {**NULL, "kontra": "re"}, "score/kontra", "not said against null"),
+    ({"kontra": True}, {**NULL, "kontra": "re"}, "score/kontra", "not allowed against null"),
     ({}, {**GOOD, "bid": 19}, "score/bid", "the nearest are 18, 20, 22"),
-    ({}, {**PASSED_IN, "bid": 18}, "score/malformed", "unknown field 'bid': there are passed_in, dealer"),
-    ({}, {"passed_in": False}, "score/malformed", "passed_in: true where all passed; otherwise leave the field out"),
-    ({}, {"passed_in": "yes"}, "score/malformed", "passed_in: true where all passed"),
+    ({}, {**PASSED_IN, "bid": 18}, "score/malformed", "unknown field 'bid': the fields are passed_in, dealer"),
+    ({}, {"passed_in": False}, "score/malformed", "passed_in: true if all passed; otherwise leave the field out"),
+    ({}, {"passed_in": "yes"}, "score/malformed", "passed_in: true if all passed"),
     ({}, {}, "score/malformed", "contract is missing"),
-    ({}, RAMSCH, "score/ramsch", "this table plays passing in where all pass (option ramsch), not ramsch"),
-    ({"ramsch": "schieberamsch"}, RAMSCH, "score/ramsch", "this table plays schieberamsch where all pass"),
-    ({"ramsch": "ramsch"}, PASSED_IN, "score/ramsch", "passed_in: here all passing means ramsch; tell how it ended"),
+    ({}, RAMSCH, "score/ramsch", "this table plays passing in if all pass (option ramsch), not ramsch"),
+    ({"ramsch": "schieberamsch"}, RAMSCH, "score/ramsch", "this table plays schieberamsch if all pass"),
+    ({"ramsch": "ramsch"}, PASSED_IN, "score/ramsch", "passed_in: at this table ramsch is played if all pass; enter its result"),
     ({"ramsch": "ramsch"}, {**RAMSCH, "tricks": {"F": 4, "M": 4, "R": 1}}, "score/tricks", "not 4 + 4 + 1 = 9"),
 ]
 

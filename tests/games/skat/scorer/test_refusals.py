@@ -1,4 +1,4 @@
-"""What cannot have happened is refused, with the reason and what would be right."""
+"""Impossible entries are refused, with the reason and the correct values."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
         CLUBS,
         {"contract": "acorns"},
         "score/malformed",
-        "contract: 'acorns' is not known; there are diamonds, hearts, spades, clubs, grand, null",
+        "contract: 'acorns' is unknown; there are diamonds, hearts, spades, clubs, grand, null",
     ),
     (CLUBS, {"contract": LEFT_OUT}, "score/malformed", "contract is missing, one of diamonds, hearts"),
     (CLUBS, {"hand": "yes"}, "score/malformed", "hand: true or false, not a text"),
-    (CLUBS, {"jokers": 1}, "score/malformed", "unknown field 'jokers': there are contract, bid"),
+    (CLUBS, {"jokers": 1}, "score/malformed", "unknown field 'jokers': the fields are contract, bid"),
     (
         CLUBS,
         {"ouvert": True},
@@ -55,39 +55,44 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     ),
     (CLUBS, {"schneider_announced": True}, "score/announcement", "schneider in clubs is announced only in a hand game: say hand too"),
     (CLUBS, {"schwarz_announced": True}, "score/announcement", "schwarz in clubs is announced only in a hand game: say hand too"),
-    (NULL, {"schneider_announced": True, "hand": True}, "score/announcement", "null knows no schneider or schwarz"),
-    (NULL, {"schwarz_announced": True, "ouvert": True}, "score/announcement", "null knows no schneider or schwarz"),
+    (NULL, {"schneider_announced": True, "hand": True}, "score/announcement", "null has no schneider or schwarz"),
+    (NULL, {"schwarz_announced": True, "ouvert": True}, "score/announcement", "null has no schneider or schwarz"),
     # matadors and cards (A.10.1)
     (CLUBS, {"matadors": LEFT_OUT}, "score/matadors", "matadors: with or without 1 to 11 in clubs"),
     (CLUBS, {"matadors": {"with": 0}}, "score/matadors", "with or without 1 to 11"),
     (CLUBS, {"matadors": {"without": 12}}, "score/matadors", "with or without 1 to 11"),
     (CLUBS, {"matadors": {"with": 1, "without": 1}}, "score/matadors", "with or without 1 to 11"),
     (CLUBS, {"contract": "grand", "matadors": {"with": 5}}, "score/matadors", "matadors: with or without 1 to 4 in grand"),
-    (CLUBS, {"matadors": {"beside": 2}}, "score/malformed", "matadors: 'beside' is not known; there are with, without"),
+    (CLUBS, {"matadors": {"beside": 2}}, "score/malformed", "matadors: 'beside' is unknown; there are with, without"),
     (CLUBS, {"matadors": 2}, "score/malformed", "matadors: an object {…}, one of with, without, not a whole number"),
     (NULL, {"matadors": {"with": 1}}, "score/matadors", "matadors: null counts none, leave them out"),
     (CLUBS, {"cards": TWELVE, "matadors": {"with": 1}}, "score/matadors", "by the twelve cards with 2 in clubs, not with 1"),
     (CLUBS, {"cards": TWELVE.replace("CJ", "CQ")}, "score/matadors", "by the twelve cards without 1 in clubs, not with 2"),
     (CLUBS, {"cards": TWELVE[3:]}, "score/cards", "the declarer's twelve, ten and the skat; these are 11"),
-    (CLUBS, {"cards": TWELVE.replace("S7", "D7")}, "score/cards", "cards: D7 is there twice"),
+    (CLUBS, {"cards": TWELVE.replace("S7", "D7")}, "score/cards", "cards: D7 occurs twice"),
     (CLUBS, {"cards": TWELVE.replace("S7", "S6")}, "score/cards", "cards: 'S6' is no card of Skat: suit C S H D and rank A T K Q J 9 8 7"),
     (CLUBS, {"cards": TWELVE.replace("S7", "10S")}, "score/cards", "cards: '10S' is no card of Skat"),
     (CLUBS, {"cards": 12}, "score/malformed", "cards: a text or a list, not a whole number"),
     # points and tricks (A.2.2, A.10)
     (CLUBS, {"declarer_card_points": 121}, "score/points", "declarer_card_points: 0 to 120, not 121"),
     (CLUBS, {"declarer_card_points": -1}, "score/points", "0 to 120, not -1"),
-    (CLUBS, {"declarer_card_points": LEFT_OUT}, "score/points", "declarer_card_points: what the declarer's tricks and the skat count"),
+    (
+        CLUBS,
+        {"declarer_card_points": LEFT_OUT},
+        "score/points",
+        "declarer_card_points: the card points of the declarer's tricks and the skat",
+    ),
     (
         CLUBS,
         {"declarer_tricks": LEFT_OUT, "declarer_card_points": 120},
         "score/tricks",
-        "declarer_tricks: how many the declarer won, 0 to 10",
+        "declarer_tricks: the number of tricks of the declarer (0 to 10)",
     ),
     (
         CLUBS,
         {"declarer_tricks": LEFT_OUT, "declarer_card_points": 22},
         "score/tricks",
-        "declarer_tricks: how many the declarer won, 0 to 10",
+        "declarer_tricks: the number of tricks of the declarer (0 to 10)",
     ),
     (CLUBS, {"declarer_tricks": 11}, "score/tricks", "declarer_tricks: 0 to 10, not 11"),
     (CLUBS, {"declarer_tricks": 10, "declarer_card_points": 90}, "score/points", "120 card points and none against, not 90 and 30"),
@@ -116,9 +121,9 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
         "score/points",
         "with these twelve cards no tricks and the skat",
     ),
-    (NULL, {"declarer_tricks": LEFT_OUT}, "score/tricks", "declarer_tricks: how many the declarer won"),
+    (NULL, {"declarer_tricks": LEFT_OUT}, "score/tricks", "declarer_tricks: the number of tricks of the declarer"),
     # how it ended (A.7, A.8)
-    (CLUBS, {"conceded_by": "dealer"}, "score/malformed", "conceded_by: 'dealer' is not known; there are declarer, opponents"),
+    (CLUBS, {"conceded_by": "dealer"}, "score/malformed", "conceded_by: 'dealer' is unknown; there are declarer, opponents"),
     (
         CLUBS,
         {"ended_early": True, "declarer_tricks": 10, "declarer_card_points": 120},
@@ -132,8 +137,8 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
         "conceded_by: with ten tricks",
     ),
     # kontra (A.12)
-    (CLUBS, {"kontra": "hirsch"}, "score/malformed", "kontra: 'hirsch' is not known; there are none, kontra, re"),
-    (NULL, {"kontra": "kontra"}, "score/kontra", "kontra: not said against null, unless the table plays it (option kontra_null)"),
+    (CLUBS, {"kontra": "hirsch"}, "score/malformed", "kontra: 'hirsch' is unknown; there are none, kontra, re"),
+    (NULL, {"kontra": "kontra"}, "score/kontra", "kontra: not allowed against null at this table (option kontra_null)"),
     # Ramsch (A.15)
     (
         RAMSCH,
@@ -149,7 +154,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str, str]] = [
     (RAMSCH, {"tricks": {"F": 6, "M": 4, "R": 0}}, "score/points", "R cannot have 20 in no tricks"),
     (RAMSCH, {"players_who_left_the_skat": 1}, "score/ramsch", "only in schieberamsch may it be taken or left"),
     (RAMSCH, {"variant": "schieberamsch", "players_who_left_the_skat": 4}, "score/ramsch", "players_who_left_the_skat: 0 to 3, not 4"),
-    (RAMSCH, {"variant": "durchmarsch"}, "score/malformed", "variant: 'durchmarsch' is not known; there are ramsch, schieberamsch"),
+    (RAMSCH, {"variant": "durchmarsch"}, "score/malformed", "variant: 'durchmarsch' is unknown; there are ramsch, schieberamsch"),
     (RAMSCH, {"bid": 18}, "score/malformed", "unknown field 'bid'"),
 ]
 
@@ -189,11 +194,11 @@ def test_kontra_against_null_where_the_table_plays_it() -> None:
 
 
 def test_ramsch_without_the_skat() -> None:
-    """Where nobody gets the skat, what is missing must be two cards."""
+    """If no player gets the skat, the missing points must fit two cards."""
     game = skat(ramsch="ramsch", ramsch_skat="nobody")
     facts = {**RAMSCH, "card_points": {"F": 50, "M": 40, "R": 20}}
     assert scorer(game).score(facts)["scores"] == {"F": -20, "M": 0, "R": 0}
-    with pytest.raises(StichError, match="less the skat that nobody gets"):
+    with pytest.raises(StichError, match="less the skat that no player gets"):
         scorer(game).score({**RAMSCH, "card_points": {"F": 43, "M": 40, "R": 20}})
 
 

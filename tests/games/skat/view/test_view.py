@@ -1,4 +1,4 @@
-"""What each seat sees in each phase. Each test lists all cards that a seat may know; every other card must stay hidden."""
+"""Each seat's view in each phase. Each test lists all cards that a seat may know; every other card must stay hidden."""
 
 from __future__ import annotations
 

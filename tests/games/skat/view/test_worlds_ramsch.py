@@ -32,12 +32,12 @@ def view(state: State, observer: int | None) -> SkatView:
 
 
 def discards(world: State, seat: int) -> set[Card]:
-    """The discards of this seat in a world."""
+    """Return the discards of this seat in a world."""
     return next(set(a.cards) for s, a in world.log if s == seat and isinstance(a, Discard))
 
 
 def face_down(world: State) -> set[Card]:
-    """The two cards that lie face down now."""
+    """Return the two cards that lie face down now."""
     lying = set(world.deal.undealt)
     for _, action in world.log:
         lying = set(action.cards) if isinstance(action, Discard) else lying
@@ -144,7 +144,7 @@ def all_worlds(state: State, observer: int) -> set[tuple[Deal, tuple[frozenset[C
 def histories(
     whole: dict[int, set[Card]], two: frozenset[Card], takers: list[int]
 ) -> list[tuple[dict[int, set[Card]], frozenset[Card], tuple[frozenset[Card], ...]]]:
-    """The hands dealt, the skat, and the discards of each taker, that lead to these hands."""
+    """Return the hands dealt, the skat, and the discards of each taker, that lead to these hands."""
     if not takers:
         return [(whole, two, ())]
     *earlier, last = takers

@@ -38,9 +38,9 @@ def test_the_number_of_hands_is_the_number_of_players(players: int, cards: int) 
     [
         ({"suits": {"S": "trump"}}, "suits: one trump, one penalty, one reverse"),
         ({"suits": {**ROLES, "X": "plain"}}, "suits: 'X' is none of C S H D"),
-        ({"suits": {**ROLES, "S": "king"}}, "suits: 'king' is not known"),
-        ({"privilege": "immunity"}, "privilege and privileged stand together"),
-        ({"privileged": 0}, "privilege and privileged stand together"),
+        ({"suits": {**ROLES, "S": "king"}}, "suits: 'king' is unknown"),
+        ({"privilege": "immunity"}, "privilege and privileged belong together"),
+        ({"privileged": 0}, "privilege and privileged belong together"),
         ({"privilege": "poverty", "privileged": 4}, "privileged: a seat 0 to 3, not 4"),
         ({"hands": [["SA"]]}, "hands: 2 to 5, one for each seat, not 1"),
         ({"hands": [["SA"], ["H7"], ["D8"], ["D8"]]}, "held twice: D8"),

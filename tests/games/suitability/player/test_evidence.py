@@ -1,4 +1,4 @@
-"""What names and privileges tell of a hand: card by card, by *simple*'s valuation."""
+"""Information about a hand in names and privileges: card by card, by *simple*'s valuation."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def outcome(*scores: int) -> SuitabilityOutcome:
 
 
 def played(match: Match, table: Suitability, totals: list[list[int]]) -> tuple[Match, int]:
-    """The match after these totals, as far as it goes, and the number of deals."""
+    """Return the match after these totals, as far as it goes, and the number of deals."""
     before = [0] * table.seats
     for number, after in enumerate(totals, 1):
         match = match_rules(table).enter(match, outcome(*(b - a for a, b in zip(before, after, strict=True))))

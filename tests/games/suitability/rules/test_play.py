@@ -78,7 +78,7 @@ def test_golden_tricks(case: dict[str, Any]) -> None:
 @rows("case", GOLDEN["trick_cases"], ids=lambda c: str(c["id"]))
 @rows("engine", ["core", "reference"])
 def test_golden_tricks_are_taken_at_the_table(case: dict[str, Any], engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each holds the one card, so that nobody could follow otherwise."""
+    """Each player holds only this card, so that no other card could be played."""
     monkeypatch.setenv("STICH_ENGINE", engine)
     trick = [Card(joker(c)) for c in case["cards_in_order"]]
     players = len(trick)

@@ -77,7 +77,7 @@ def test_b11_poverty_and_the_ten_for_no_penalty_card(preset: str, bonus: int) ->
 
 
 def by_the_book(tricks: int, cards: int, privilege: str, rounding: str, poverty_bonus: bool) -> int:
-    """The same worked out with fractions."""
+    """Return the score, computed with fractions."""
     if privilege == "warranty":
         return 25
     if privilege == "immunity":

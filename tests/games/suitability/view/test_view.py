@@ -1,4 +1,4 @@
-"""What each observer sees: roles, running scores, scores under privileges, the swap; and nothing else."""
+"""Each observer's view: roles, running scores, scores under privileges, the swap, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
 import { isCard } from '../../cards/words';
+import { andList, orList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import { endingOfScores } from '../../table/ending';
 import type { LengthWords, OptionWords, Room } from '../../table/room';
@@ -27,7 +28,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     introduction: {
       hero: () => m.plain_hero({ game: title() }),
       lead: () => `${info.meaning} ${m.plain_lead()}`,
-      brief: () => m.players_count({ count: info.seats.join(', ') }),
+      brief: () => m.players_count({ count: orList(info.seats.map(String)) }),
       steps: [],
       fan: (info.orders[''] ?? []).slice(0, 4),
       preset: info.presets[0] ?? '',
@@ -56,7 +57,7 @@ export function plain(info: GameInfo): Room<View, Outcome> {
     calls: (view) => (playing(view) ? sayable(view).map((action) => ({ action, label: action, help: action })) : []),
     menu: () => [],
     line: () => '',
-    ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.plain_name_most({ name: first.map(names).join(m.plain_comma()) })),
+    ending: ({ scores }, _dealer, you, names) => endingOfScores(scores, you, (first) => m.plain_name_most({ name: andList(first.map(names)) })),
     noDeclarer: true,
     parts: () => import('./parts'),
   };

@@ -1,3 +1,4 @@
+import { commaList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import type { Spoken } from '../../table/room';
 import type { Outcome, View } from '../../wire/types';
@@ -8,7 +9,7 @@ export const spoken: Spoken<View, Outcome> = {
   contract(view, names) {
     const { bySeat, others } = facts(view);
     return [
-      ...bySeat.map(({ name, values }) => m.told_says({ name, words: view.order.map((seat) => m.told_of({ name: names(seat), value: values[seat] ?? '' })).join(m.told_comma()) })),
+      ...bySeat.map(({ name, values }) => m.told_says({ name, words: commaList(view.order.map((seat) => m.told_of({ name: names(seat), value: values[seat] ?? '' }))) })),
       ...others.map(({ name, value }) => m.told_says({ name, words: value })),
     ];
   },
@@ -16,7 +17,7 @@ export const spoken: Spoken<View, Outcome> = {
     view.order.map((seat) => {
       const [points, tricks] = [view.points[seat] ?? 0, view.tricks[seat] ?? 0];
       const values = [...(view.points.some(Boolean) ? [m.told_of({ name: m.plain_points(), value: points })] : []), m.told_of({ name: m.plain_tricks(), value: tricks })];
-      return m.told_says({ name: names(seat), words: values.join(m.told_comma()) });
+      return m.told_says({ name: names(seat), words: commaList(values) });
     }),
   yes: /^(?!pass$)/,
   no: /^pass$/,

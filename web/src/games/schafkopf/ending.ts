@@ -1,3 +1,4 @@
+import { andList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import type { Ending } from '../../table/ending';
 import type { Names } from '../../table/room';
@@ -11,14 +12,12 @@ export function ending(outcome: SchafkopfOutcome, _dealer: number, you: number |
   const side = ramsch ? [alone] : outcome.side;
   const won = ramsch ? ramsch.taker !== null : outcome.won === true;
   const mine = you !== null && side.includes(you);
-  const name = side
-    .filter((seat) => seat !== you)
-    .map(names)
-    .join(m.schafkopf_and());
+  const others = side.filter((seat) => seat !== you).map(names);
+  const told = { name: andList(others), count: others.length };
   return {
     reader: you === null ? null : won === mine ? 'won' : 'lost',
     // To one of the side, whom it was played with is enough.
-    told: !name ? '' : mine ? m.schafkopf_played_with({ name }) : won ? m.schafkopf_name_won({ name }) : m.schafkopf_name_lost({ name }),
+    told: !others.length ? '' : mine ? m.schafkopf_played_with(told) : won ? m.schafkopf_name_won(told) : m.schafkopf_name_lost(told),
     score: { value: scores[you ?? alone] ?? 0, own: you !== null },
   };
 }

@@ -92,8 +92,8 @@ export const schafkopf: Room<SchafkopfView, SchafkopfOutcome> = {
   sides(view) {
     if (view.declarer === null) return null;
     const declarers = view.partner === null ? [view.declarer] : [view.declarer, view.partner];
-    // Somebody among the others is a partner, and the reader does not know who.
-    const unknown = view.called !== null && view.partner === null;
+    // A partner among the others whom the reader does not know, or who may still be called.
+    const unknown = view.partner === null && (view.contract === null || view.called !== null);
     const against = view.observer !== null && view.observer !== view.declarer ? [view.observer] : [];
     return { declarers, others: unknown ? against : view.order.filter((seat) => !declarers.includes(seat)) };
   },

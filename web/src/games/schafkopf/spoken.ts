@@ -1,3 +1,4 @@
+import { commaList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import type { Spoken } from '../../table/room';
 import type { SchafkopfOutcome, SchafkopfView } from '../../wire/types';
@@ -7,7 +8,7 @@ export const spoken: Spoken<SchafkopfView, SchafkopfOutcome> = {
   contract(view, names) {
     const { contract, declarer, auction } = view;
     const doublings = doublingWords(view, names);
-    const doubled = doublings.length ? [m.schafkopf_doubled({ words: doublings.join(m.schafkopf_comma()), factor: 2 ** doublings.length })] : [];
+    const doubled = doublings.length ? [m.schafkopf_doubled({ words: commaList(doublings), factor: 2 ** doublings.length })] : [];
     if (!contract) {
       const held = auction?.holder ?? null;
       return held === null ? [m.schafkopf_nobody_yet(), ...doubled] : [levelName(levelOfSeat(view, held) ?? ''), m.schafkopf_held_by({ name: names(held) }), ...doubled];

@@ -1,5 +1,6 @@
 import { faces } from '../../cards/faces';
 import { suitName } from '../../cards/words';
+import { commaList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import { gameInfo } from '../../wire/games.svelte';
 import type { Names, OptionValue } from '../../table/room';
@@ -19,7 +20,7 @@ export const unters = () => (faces() === 'german' ? m.schafkopf_unters() : m.sch
 /** Trumps in words, such as "Obers, Unters, hearts". */
 export function trumpWords({ ranks, suit }: SeenTrumps): string {
   const parts = [...ranks.map((rank) => (rank === 'Q' ? obers() : unters())), ...(suit ? [suitName(suit)] : [])];
-  return parts.length ? parts.join(m.schafkopf_comma()) : m.schafkopf_no_trumps();
+  return parts.length ? commaList(parts) : m.schafkopf_no_trumps();
 }
 
 /** What one should know who plays without an ace to call; empty for everybody else. */

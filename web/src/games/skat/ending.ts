@@ -1,3 +1,4 @@
+import { andList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import type { Ending } from '../../table/ending';
 import type { Names } from '../../table/room';
@@ -14,7 +15,7 @@ export function ending(outcome: SkatOutcome, dealer: number, you: number | null,
   const own = reader === null ? 0 : (scores[reader] ?? 0);
   return {
     reader: reader === null ? null : won === alone ? 'won' : 'lost',
-    told: alone ? '' : won ? m.skat_name_won({ name: names(declarer) }) : m.skat_name_lost({ name: names(declarer) }),
+    told: alone ? '' : won ? m.skat_name_won({ name: names(declarer), count: 1 }) : m.skat_name_lost({ name: names(declarer), count: 1 }),
     score: !alone && own ? { value: own, own: true } : { value: outcome.game_score ?? 0, own: alone },
   };
 }
@@ -28,13 +29,11 @@ function ramsch({ scores, ramsch }: SkatOutcome, reader: number | null, names: N
   const own = reader === null ? null : (scores[reader] ?? 0);
   const lost = own !== null && (own < 0 || own < most) && !(winner !== null && winner === reader);
   const first = named.find((seat) => seat === reader) ?? named[0];
-  const others = named
-    .filter((seat) => seat !== reader)
-    .map(names)
-    .join(m.moment_comma());
+  const others = named.filter((seat) => seat !== reader).map(names);
+  const told = { name: andList(others), count: others.length };
   return {
     reader: own === null ? null : lost ? 'lost' : 'won',
-    told: !others ? (reader === null ? m.skat_ramsch() : '') : winner === null ? m.skat_name_lost({ name: others }) : m.skat_name_won({ name: others }),
+    told: !others.length ? (reader === null ? m.skat_ramsch() : '') : winner === null ? m.skat_name_lost(told) : m.skat_name_won(told),
     score: first === undefined ? null : { value: scores[first] ?? 0, own: first === reader },
   };
 }

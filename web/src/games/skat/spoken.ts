@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages';
 import type { Names, Spoken } from '../../table/room';
 import type { SkatOutcome, SkatView } from '../../wire/types';
-import { aim, contractOf, declarationName } from './words';
+import { contractOf, declarationName, needs } from './words';
 
 function auction(view: SkatView, names: Names): string[] {
   const { bid, declarer } = view;
@@ -13,7 +13,7 @@ export const spoken: Spoken<SkatView, SkatOutcome> = {
     if (view.contract === 'ramsch') return [m.skat_ramsch(), m.skat_ramsch_text()];
     if (!view.contract || view.declarer === null) return auction(view, names);
     const doubled = view.kontra === 're' ? [m.skat_re()] : view.kontra === 'kontra' ? [m.skat_kontra()] : [];
-    return [declarationName(view.contract), m.skat_needs({ name: names(view.declarer), aim: aim(view) }), m.skat_bid_value({ bid: view.bid }), ...doubled];
+    return [declarationName(view.contract), needs(view, names), m.skat_bid_value({ bid: view.bid }), ...doubled];
   },
   points(view, names) {
     const { declarer, order, points, contract } = view;

@@ -1,5 +1,6 @@
 import { faces } from '../../cards/faces';
-import { suitName } from '../../cards/words';
+import { suitTitle } from '../../cards/words';
+import { commaList } from '../../page/lists';
 import { m } from '../../paraglide/messages';
 import type { RamschResult, SkatOutcome, SkatView, Working, Worth } from '../../wire/types';
 import type { Names } from '../../table/room';
@@ -40,8 +41,7 @@ export const jacks = () => (faces() === 'german' ? m.skat_unters() : m.skat_jack
 
 /** A suit game is called by the suit as the chosen faces show it. */
 function suitGame(suit: string, french: () => string): string {
-  const name = suitName(suit);
-  return faces() === 'german' ? name.charAt(0).toLocaleUpperCase() + name.slice(1) : french();
+  return faces() === 'german' ? suitTitle(suit) : french();
 }
 
 /** First word of a declaration: the key of `GameInfo.orders`. */
@@ -56,10 +56,8 @@ export function suitOf(declaration: string): string | null {
 
 /** A declaration in the reader's language: `clubs hand` is "Clubs hand". */
 export function declarationName(declaration: string): string {
-  return declaration
-    .split(' ')
-    .map((word) => WORDS[word]?.() ?? word)
-    .join(' ');
+  const words = declaration.split(' ').map((word) => WORDS[word]?.() ?? word);
+  return words.reduce((game, word) => m.skat_declaration({ game, word }));
 }
 
 export function matadorWords(matadors: number): string {
@@ -74,7 +72,7 @@ export function counted({ matadors, items }: Pick<Working, 'matadors' | 'items'>
     count += 1;
     return ITEMS[item]?.({ count }) ?? `${item} ${count}`;
   });
-  return [matadorWords(matadors), ...words].join(m.skat_comma());
+  return commaList([matadorWords(matadors), ...words]);
 }
 
 /** How the value of what could be declared comes about: "without 4, game 5: 5 × 12 = 60". */
@@ -116,15 +114,26 @@ export function working(outcome: SkatOutcome): string[] {
   ];
   if (factors.length) {
     const score = w.value * w.loss_factor * w.kontra_factor * (outcome.won ? 1 : -1);
-    lines.push(m.skat_working_factors({ factors: factors.join(m.skat_comma()), value: w.value, product: w.loss_factor * w.kontra_factor, score: signed(score) }));
+    lines.push(m.skat_working_factors({ factors: commaList(factors), value: w.value, product: w.loss_factor * w.kontra_factor, score: signed(score) }));
   }
   return lines;
+}
+
+/** What a game is worth with its arithmetic as far as it is known: "with 1: 2 × 12 = 24". */
+export function worthWords({ matadors, multiplier, base, value }: Worth): string {
+  return matadors ? m.skat_working({ counted: matadorWords(matadors), multiplier, base, value }) : String(value);
 }
 
 /** What the declarer has to reach. */
 export function aim(view: SkatView): string {
   if (view.aim?.kind === 'no trick') return m.skat_aim_null();
   return view.aim?.kind === 'every trick' ? m.skat_aim_all() : m.skat_aim_points({ points: view.aim?.points ?? '' });
+}
+
+/** The same with whose goal it is. */
+export function needs(view: SkatView, names: Names): string {
+  if (view.declarer === view.observer) return m.skat_needs_you({ aim: aim(view) });
+  return m.skat_needs({ name: view.declarer === null ? '' : names(view.declarer), aim: aim(view) });
 }
 
 /** An action of the auction, the declaration or an offer, as it is said. */

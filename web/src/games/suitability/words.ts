@@ -1,5 +1,5 @@
 import { indexOf } from '../../cards/faces';
-import { cardName, suitName } from '../../cards/words';
+import { cardName, suitName, suitTitle } from '../../cards/words';
 import { m } from '../../paraglide/messages';
 import { getLocale } from '../../paraglide/runtime';
 import type { SuitabilityScore, SuitabilityView, Swap } from '../../wire/types';
@@ -37,11 +37,11 @@ export const roleName = (role: Role) => ROLE_NAMES[role]();
 export const privilegeName = (privilege: Privilege) => PRIVILEGE_NAMES[privilege]();
 export const glyph = (suit: string) => GLYPHS[suit] ?? suit;
 
-/** "Spades are trump", to begin a sentence with. */
-export function sentence(suit: string, role: Role): string {
-  const said = SENTENCES[role]({ suit: suitName(suit) });
-  return said.charAt(0).toLocaleUpperCase() + said.slice(1);
-}
+/** "spades are trumps", within a sentence. */
+export const clause = (suit: string, role: Role): string => SENTENCES[role]({ suit: suitName(suit) });
+
+/** "Spades are trumps", to begin a sentence with. */
+export const sentence = (suit: string, role: Role): string => SENTENCES[role]({ suit: suitTitle(suit) });
 
 /** The suit and role of `suit S trump`; null for another action. */
 export function named(action: string | null): { suit: string; role: Role } | null {

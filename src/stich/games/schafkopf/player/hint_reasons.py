@@ -1,13 +1,21 @@
-"""Reasons for a choice in Schafkopf, from the view alone: facts about the planned contract, and about a card."""
+"""Reasons for a choice in Schafkopf, from the view alone: about the planned contract and a card; what *simple* expects of each contract."""
 
 from __future__ import annotations
 
-from stich.games.schafkopf.rules.contract import Contract, Declaration, classes, trumps_of
+from collections.abc import Iterator
+
+from stich.games.schafkopf.rules.actions import KNOCK, PASS, YIELD, Declare
+from stich.games.schafkopf.rules.contract import Contract, Declaration, Trumps, classes, parse_declaration, trumps_of
 from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
-from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.advice import Prospect, Reason
 from stich.kernel.knowledge.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
+from stich.kernel.plugin.decision import Decision
+from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
+
+from .simple import best_contract
+from .valuation import merit, strength
 
 
 def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[Reason, ...]:
@@ -36,3 +44,59 @@ def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:
     bettel = trick.contract is Contract.BETTEL
     wants_no_trick = trick.contract is Contract.RAMSCH or (bettel and trick.with_declarer)
     return card_reasons(Considered(trick, card, friends), AGAINST_TRICKS if wants_no_trick else () if bettel else FOR_TRICKS)
+
+
+TENTHS = 10
+"""Units of strength in one trick: strength is counted in tenths of a trick."""
+COUNTED = (Contract.PARTNER, Contract.SOLO, Contract.WENZ, Contract.GEIER, Contract.FARBWENZ, Contract.FARBGEIER)
+"""Contracts in which tricks count, except those that need all tricks or none."""
+
+
+def explained(view: SchafkopfView, action: Action) -> Decision:
+    """Return this action of *simple*, before the play with its reasons and prospects."""
+    match view.phase:
+        case "knock":
+            trump, *_ = classes(Trumps(suit="H"), options_of(view).cards)
+            start = Reason("strong-start" if action == KNOCK else "weak-start")
+            return Decision(action, reasons=(start, Reason("trumps", sum(c in trump for c in view.hand))))
+        case "auction":
+            reasons = _bidding(view, gives_way=action in (PASS, YIELD))
+        case "declare" if isinstance(action, Declare):
+            reasons = _declaring(view, action.declaration)
+        case _:
+            return Decision(action)
+    return Decision(action, reasons=reasons, prospects=tuple(_prospects(view)))
+
+
+def _prospects(view: SchafkopfView) -> Iterator[Prospect]:
+    """Return the tricks that the hand promises in each contract that it allows."""
+    options = options_of(view)
+    for worth in view.worth:
+        declaration = parse_declaration(worth.declare)
+        surplus = merit(view.hand, declaration, options)
+        if declaration.contract in COUNTED:
+            promised = strength(view.hand, declaration, options)
+            yield Prospect(worth.declare, surplus >= 0, promised / TENTHS, (promised - surplus) / TENTHS)
+        else:
+            yield Prospect(worth.declare, surplus >= 0)
+
+
+def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[Reason, ...]:
+    best = best_contract(view)
+    if best is None:
+        options = options_of(view)
+        tricks_count = [d for w in view.worth if (d := parse_declaration(w.declare)).contract in COUNTED]
+        return plan_reasons(view, max(tricks_count, key=lambda d: merit(view.hand, d, options)), plays=False)
+    # A hand that is strong enough passes only to a level at least as high.
+    return (Reason("outbid" if gives_way else "plays", about=best.text), *_held(view, best))
+
+
+def _declaring(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
+    if declaration.called is None:
+        return _held(view, declaration)
+    beside = sum(c[0] == declaration.suit and c[1] not in "QJ" for c in view.hand)
+    return (Reason("called-suit", beside, declaration.suit), *_held(view, declaration))
+
+
+def _held(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
+    return counted(view, declaration) or (Reason("low"),)

@@ -88,7 +88,7 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
     def refusal(self) -> str | None:
         """Return why the declaration is not allowed (A.5.3); None if it is allowed."""
         if self.contract is NULL:
-            return "null knows no schneider or schwarz" if self.level in (SCHNEIDER, SCHWARZ) else None
+            return "null has no schneider or schwarz" if self.level in (SCHNEIDER, SCHWARZ) else None
         if self.level and not self.hand:
             return f"{self.level.name.lower()} in {self.contract} is announced only in a hand game"
         return None

@@ -179,9 +179,9 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> None:
-    """Raise unless so many tricks can hold these card points: by the pack, or by the declarer's twelve cards where they are known.
+    """Raise unless this number of tricks can hold these card points: by the pack, or by the declarer's twelve cards if they are known.
 
-    He has his two discards, and from each trick a card of his own and one of each opponent.
+    The declarer's card points are those of the two discards and, for each trick, one of the declarer's cards and one of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:

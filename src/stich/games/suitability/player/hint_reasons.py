@@ -1,15 +1,21 @@
-"""Reasons for a choice in Suitability, from the view alone."""
+"""Reasons for a choice in Suitability, from the view alone, and the points that *simple* expects of each name and privilege."""
 
 from __future__ import annotations
 
-from stich.games.suitability.rules.actions import NameSuit
-from stich.games.suitability.rules.contract import DECKS, JOKER_CARDS, is_penalty
+from typing import cast
+
+from stich.games.suitability.rules.actions import NameSuit, TakePrivilege
+from stich.games.suitability.rules.contract import DECKS, JOKER_CARDS, Roles, is_penalty
 from stich.games.suitability.view.trick_inference import SuitabilityTrickInference
 from stich.games.suitability.view.view import SuitabilityView
-from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.advice import Prospect, Reason
 from stich.kernel.knowledge.play_history import play_history, shown_voids
+from stich.kernel.plugin.decision import Decision
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
+
+from .simple import naming_scale
+from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 
 def naming_reasons(view: SuitabilityView, action: Action) -> tuple[Reason, ...]:
@@ -51,3 +57,20 @@ def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
     higher = [c for c in trick.outstanding[trick.class_of[card]] if trick.strength[c] > trick.strength[card]]
     trumps = [] if trick.class_of[card] == trick.trump else trick.outstanding[trick.trump]
     return not any(c not in voids.get(seat, ()) for seat in trick.to_play for c in (*higher, *trumps))
+
+
+def explained(view: SuitabilityView, action: Action) -> Decision:
+    """Return this action of *simple*, before the play with its reason and prospects."""
+    if view.phase not in ("suits", "privilege"):
+        return Decision(action)
+    players, roles = len(view.hands), Roles.of(view.roles)
+    if view.phase == "suits":
+        scale = naming_scale(players, view.observer == view.dealer)
+        worths = suit_role_worths(view.hand, players, scale)
+        choices = [cast(NameSuit, a) for a in view.legal_actions]
+        expected = [scale.base[players] + worth_with_roles(worths, roles.naming(c.suit, c.role)) for c in choices]
+    else:
+        expected = [hand_worth(view.hand, players, roles, cast(TakePrivilege, a).privilege) for a in view.legal_actions]
+    best = max(expected)
+    prospects = [Prospect(text, points == best, round(points, 1), unit="points") for text, points in zip(view.legal, expected, strict=True)]
+    return Decision(action, reasons=(Reason("expected", round(best)),), prospects=tuple(prospects))

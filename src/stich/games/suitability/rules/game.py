@@ -41,7 +41,7 @@ class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
-    """Suitability, David Parlett's game, for two to five; each number of players has a pack of its own."""
+    """Suitability, a game by David Parlett for two to five players. Each number of players uses another pack."""
 
     name = "suitability"
     options: SuitabilityOptions

@@ -41,7 +41,7 @@ class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 def check_row(players: int, row: Row, number: int = 0) -> None:
-    """Raise `StichError` ``score/…`` unless these are numbers of a deal of so many players, and the privilege is one of it.
+    """Raise `StichError` ``score/…`` unless these are numbers of a deal for ``players``, and the privilege is one of the deal.
 
     ``number``: of the row in a case with several, from 1.
     """

@@ -1,4 +1,4 @@
-"""What must stand at the end of a recorded deal, worked out again from the text of its record alone.
+"""Expected result of a recorded deal, computed from the text of its record alone.
 
 Written from docs/rules C.1–C.17, for the tests, and sharing no code with the engine: it decides itself whose turn it is, what may be
 played, who takes a trick, when play stops and what is scored. An action that cannot stand where it stands fails an assertion.
@@ -101,13 +101,13 @@ class Cards:
         return max((i for i, c in enumerate(trick) if self.suit(c) == wanted), key=lambda i: self.height(trick[i]))
 
     def follow(self, hand: Sequence[str], trick: Sequence[str]) -> list[str]:
-        """What may be played by C.8.2 alone."""
+        """Return the legal cards by C.8.2 alone."""
         same = [c for c in hand if trick and self.suit(c) == self.suit(trick[0])]
         return same or list(hand)
 
 
 def may_play(cards: Cards, hand: list[str], trick: list[str], ace: str | None, run_away_min: int) -> list[str]:
-    """What may be played; ``ace`` is the called one as long as its suit was not led in a trick before (C.7)."""
+    """Return the legal cards; ``ace`` is the called ace until its suit was led in an earlier trick (C.7)."""
     allowed = cards.follow(hand, trick)
     if ace is None or ace not in hand:
         return allowed
@@ -270,14 +270,14 @@ class Deal:
         return self.settle(declarer, partner, text, won, tout=tout, reason="played")
 
     def double(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
-        """Whoever may still speak is asked; whoever plays with the declarer may answer a kontra at once (C.13.2)."""
+        """Ask all seats that may still speak; partners of the declarer may answer a kontra at once (C.13.2)."""
         said = self.ask(seats, declarer, partner, kontra_by)
         if kontra_by is None and said is not None:
             self.ask(self.order, declarer, partner, said)
         return said
 
     def ask(self, seats: Sequence[int], declarer: int, partner: int | None, kontra_by: int | None) -> int | None:
-        """Kontra, or re once that was said, asked of all who may be entitled to it (C.13)."""
+        """Ask all seats that may be entitled for kontra, or for re after a kontra (C.13)."""
         if self.stoss >= self.o["stoss_max"]:
             return kontra_by
         word = ("kontra", "re")[self.stoss]
@@ -381,5 +381,5 @@ class Deal:
 
 
 def result(line: str) -> Result:
-    """The outcome that a record's text must have."""
+    """Return the outcome that a record's text must have."""
     return Deal(line).result()

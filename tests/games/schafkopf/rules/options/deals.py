@@ -20,7 +20,7 @@ NAMES = ("A", "B", "C", "D")
 
 
 def drawn_game(rng: random.Random) -> Game:
-    """A preset with each option changed in one case of three, among the combinations that the rulebook allows."""
+    """Return a preset with each option changed in one case of three, among the combinations that the rulebook allows."""
     while True:
         changed = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(SchafkopfOptions) if rng.random() < 1 / 3}
         try:
@@ -34,8 +34,8 @@ def _values(kind: object) -> tuple[object, ...]:
 
 
 def random_deal(seed: int) -> State:
-    """Any legal action. In a fifth of the deals all pass if they can; in two fifths one plays and nobody bids against him, so that
-    the contracts that rank low are played too; in the rest everybody bids by chance."""
+    """Return a deal of random legal actions. In a fifth of the deals all pass if they can. In two fifths one player plays without competing
+    bids, so that low contracts are played too. In the rest all players bid at random."""
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     mood = rng.choice(("shy", "modest", "modest", "any", "any"))
@@ -52,7 +52,7 @@ def random_deal(seed: int) -> State:
 
 
 def simple_deal(seed: int) -> State:
-    """*simple* in every seat; in one of five deals all pass, so that ramsch is played where the table plays it."""
+    """Return a deal with *simple* in every seat; in one of five deals all pass, so that ramsch is played if the table plays it."""
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
     player, shy = plugin(game.name).players.simple(), rng.random() < 1 / 5

@@ -45,7 +45,7 @@ def played(state: State) -> tuple[PlaySpec, list[int], list[int]] | None:
 
 
 def reference_agrees(state: State) -> None:
-    """The reference engine sees the same legal cards, winners and points at every card, ramsch's stichzwang aside."""
+    """Check that the reference engine has the same legal cards, winners and points at every card, except ramsch's stichzwang."""
     from stich.kernel.rules.play import starter
 
     found = played(state)

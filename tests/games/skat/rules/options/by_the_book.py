@@ -1,4 +1,4 @@
-"""What must stand at the end of a recorded deal, worked out again from the text of its record alone.
+"""Expected result of a recorded deal, computed from the text of its record alone.
 
 Written from docs/rules A.1–A.15, for the tests, and sharing no code with the engine: it decides itself whose turn it is, who takes a
 trick, when play stops and what is scored. An action that cannot stand where it stands fails an assertion.
@@ -52,7 +52,7 @@ WORTH = dict(zip("ATKQJ987", (11, 10, 4, 3, 2, 0, 0, 0), strict=True))
 PACK = [s + r for s in "CSHD" for r in WORTH]
 BASES = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12, "grand": 24}
 
-# What is added to the matadors, by how much the declarer took (A.10, restored table of seed 002 note 4).
+# Multipliers added to the matadors, by the declarer's result (A.10, restored table of seed 002 note 4).
 COLUMNS = ("all tricks", "90", "31-89", "30", "no trick")
 ADDITIONS = {
     "skat": (3, 2, 1, 2, 3),
@@ -178,7 +178,7 @@ class Deal:
         return self.order[(self.order.index(self.leader) + len(self.trick)) % 3]
 
     def plays(self, card: str, contract: str) -> bool:
-        """Whether the card ended a trick."""
+        """Play a card. Return whether it ended a trick."""
         hand = self.hands[self.turn]
         led = suit_of(self.trick[0], contract) if self.trick else None
         assert card in hand
@@ -277,7 +277,7 @@ class Deal:
         return answer == "accept"
 
     def committed(self, named: Named, run: int) -> str | None:
-        """The least that wins the game, as a column of note 4: what was announced, more where the bid needs it (A.8.5)."""
+        """Return the lowest level that wins the game, as a column of note 4: the announced one, or more if the bid needs it (A.8.5)."""
         least = {"schneider": 1, "schwarz": 2, "ouvert": 2}.get(named.announced[-1] if named.announced else "", 0)
         columns = ("31-89", "90", "all tricks")[least:] if named.contract != "null" else ("31-89",)
         for column in columns:
@@ -301,7 +301,7 @@ class Deal:
         return {"31-89": True, "90": card_points <= 30, "all tricks": tricks == 0}[column]
 
     def given(self, named: Named, by: int | None) -> str | None:
-        """The column in which a concession wins the game for the declarer; None where it is lost (A.8.2, A.8.5, A.8.6)."""
+        """Return the column in which a concession wins the game for the declarer; None if it is lost (A.8.2, A.8.5, A.8.6)."""
         column = self.committed(named, named.matadors)
         if column is None:
             return None
@@ -325,12 +325,13 @@ class Deal:
         return "claim refused"
 
     def rest_taken(self, seat: int, contract: str) -> str:
-        """A claim stands; in null it is for no trick."""
+        """Score a valid claim; in null it is for no trick."""
         self.give_rest(next(s for s in self.order if s != seat) if contract == "null" else seat)
         return "claimed"
 
     def proved(self, seat: int, named: Named) -> bool:
-        """Whether the cards prove the claim. What brute force cannot go through, and no simple line shows, is left to the engine."""
+        """Return whether the cards prove the claim. Claims that are too large for brute force, and are not a simple line, are left to the
+        engine."""
         own = self.hands[seat]
         others = [self.order[(self.order.index(seat) + i) % 3] for i in (1, 2)]
         out = {c for s in others for c in self.hands[s]}
@@ -342,7 +343,7 @@ class Deal:
     # -- score ---------------------------------------------------------------------------------------------------------
 
     def simple_value(self, named: Named, run: int, column: str = "31-89") -> tuple[int, int]:
-        """Base and multiplier."""
+        """Return base and multiplier."""
         hand, ouvert = "hand" in named.announced, "ouvert" in named.announced
         if named.contract == "null":
             return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[hand, ouvert], 1
@@ -437,5 +438,5 @@ class Deal:
 
 
 def result(line: str) -> Result:
-    """The end of the deal on this line."""
+    """Return the end of the deal on this line."""
     return Deal(line).result()

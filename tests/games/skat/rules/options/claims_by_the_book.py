@@ -1,7 +1,7 @@
-"""Whether cards prove a claim (A.9.8): by going through every way the others' cards may lie, for a few cards.
+"""Proof of a claim by the cards (A.9.8): for a few cards, try all distributions of the others' cards.
 
-Written for the tests, and sharing no code with the engine. A claimer who does not see the others' cards plays the same in all distributions
-that look the same to him, so these are kept together and parted only by what is played.
+Written for the tests, sharing no code with the engine. A claimer who does not see the others' cards must play the same in all distributions
+that look the same, so these are kept together and separated only by the cards played.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 from itertools import combinations
 
 Hidden = tuple[frozenset[str], frozenset[str]]
-"""What the two players after the claimer hold, in turn."""
+"""Hands of the two players after the claimer, in order."""
 
 
 def suit_of(card: str, contract: str) -> str:
-    """What a card must follow: a suit, or ``trump``."""
+    """Return the class that a card must follow: a suit, or ``trump``."""
     if contract != "null" and (card[1] == "J" or card[0] == contract[0].upper() != "G"):
         return "trump"
     return card[0]
@@ -36,10 +36,9 @@ def taker(trick: list[str], contract: str) -> int:
 def holds_anyhow(
     own: Collection[str], out: Collection[str], contract: str, trick: Sequence[str], laid_open: Sequence[Collection[str]] = ((), ())
 ) -> bool:
-    """Whether the claimer, who is to play, has a way to take the rest (in null: nothing) that holds in every distribution of these cards.
+    """Return whether the claimer, who is to play, can take the rest (in null: nothing) in every distribution of these cards.
 
-    ``laid_open``: the hands of the two after him where they are known. What they cannot hold of ``out`` lies face down.
-    """
+    ``laid_open``: the hands of the next two players if they are known. The other cards of ``out`` lie face down."""
     size, played = len(own), len(trick)
     first, second = size - (played == 2), size - (played >= 1)
     worlds = set()
@@ -72,10 +71,10 @@ def _may_play(hand: frozenset[str], trick: Sequence[str], contract: str) -> Coll
 
 
 def shows_a_line(own: Collection[str], out: Collection[str], contract: str, trick: Sequence[str]) -> bool:
-    """Whether no search is needed: he takes the trick (in null: does not), and then leads from the top (in null: from the bottom).
+    """Return whether no search is needed: the claimer takes the trick (in null: does not), and then leads from the top (in null: from the
+    bottom).
 
-    Nothing of ``out`` lies face down.
-    """
+    No card of ``out`` lies face down."""
     own, out = set(own), set(out)
     if not trick:
         return avoids(own, out, lead=True) if contract == "null" else takes(own, out, contract)
@@ -92,7 +91,8 @@ def shows_a_line(own: Collection[str], out: Collection[str], contract: str, tric
 
 
 def takes(own: set[str], out: set[str], contract: str) -> bool:
-    """Trumps are led from the top until nobody else can have one, then each suit from the top; the others keep their best to the last."""
+    """Return whether this line takes all tricks: lead trumps from the top until no other player can have one, then each suit from the top.
+    The others keep their best cards to the last."""
     for suit in sorted({suit_of(c, contract) for c in own | out}, key="trump".__ne__):
         mine = sorted((height(c, contract) for c in own if suit_of(c, contract) == suit), reverse=True)
         theirs = sorted(height(c, contract) for c in out if suit_of(c, contract) == suit)

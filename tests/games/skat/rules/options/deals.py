@@ -20,7 +20,7 @@ NAMES = ("A", "B", "C", "D")
 
 
 def drawn_game(rng: random.Random) -> Game:
-    """A preset with each option changed in one case of three, among the combinations that the rulebook allows."""
+    """Return a preset with each option changed in one case of three, among the combinations that the rulebook allows."""
     while True:
         changed = {f.name: rng.choice(_values(f.type)) for f in msgspec.structs.fields(SkatOptions) if rng.random() < 1 / 3}
         try:
@@ -34,8 +34,8 @@ def _values(kind: object) -> tuple[object, ...]:
 
 
 def random_deal(seed: int) -> State:
-    """Any legal action. In a third of the deals all pass if they can, in a third nobody bids more than he must; in two thirds hardly
-    anybody offers to stop, so that cards are played."""
+    """Return a deal of random legal actions. In a third of the deals all pass if they can, in a third all bids are the lowest possible; in
+    two thirds offers to stop are rare, so that cards are played."""
     rng = random.Random(f"random {seed}")
     game = drawn_game(rng)
     shy, modest, plays_on = ((True, False), (False, True), (False, False))[rng.randrange(3)] + (rng.random() < 2 / 3,)
@@ -52,7 +52,7 @@ def random_deal(seed: int) -> State:
 
 
 def simple_deal(seed: int) -> State:
-    """*simple* in every seat; in one of five deals all pass, so that Ramsch is played where the table plays it."""
+    """Return a deal with *simple* in every seat; in one of five deals all pass, so that Ramsch is played if the table plays it."""
     rng = random.Random(f"simple {seed}")
     game = drawn_game(rng)
     player, shy = plugin(game.name).players.simple(), rng.random() < 1 / 5

@@ -29,12 +29,13 @@ def table(preset: str = "skat-isko", **options: object) -> Skat:
 
 
 def seats(game: Skat, dealer: int) -> list[Seat]:
-    """The seats that play, from forehand on."""
+    """Return the seats that play, from forehand on."""
     return [Seat((dealer + 1 + place) % game.seats) for place in range(3)]
 
 
 def deal_of(game: Skat, given: Sequence[str], dealer: int | None = None) -> Deal:
-    """These cards (forehand, middlehand, rearhand, skat) at this table. The dealer has the last seat unless told: forehand is seat 0."""
+    """Return a deal of these cards (forehand, middlehand, rearhand, skat) at this table. By default the last seat deals: forehand is seat
+    0."""
     dealer = game.seats - 1 if dealer is None else dealer
     hands: list[tuple[Card, ...]] = [()] * game.seats
     for seat, hand in zip(seats(game, dealer), given[:3], strict=True):
@@ -42,7 +43,7 @@ def deal_of(game: Skat, given: Sequence[str], dealer: int | None = None) -> Deal
     return Deal(Seat(dealer), tuple(hands), cards(given[3]))
 
 
-# Forehand holds clubs with 2; the skat has no trump. Nobody has a void, and cards of every kind are left for the others.
+# Forehand holds clubs with 2; the skat has no trump. No player has a void, and cards of every kind are left for the others.
 HANDS = (
     "CJ SJ CA CT CK C9 SA ST HA H7",
     "HJ DJ CQ C8 SK S9 HT HK DA DT",
@@ -52,14 +53,15 @@ HANDS = (
 
 
 def before_play(game: Skat, declare: str = "clubs", declarer: int = F, bid: int = 18, dealer: int | None = None) -> State:
-    """The moment before the first lead of ``HANDS``; a skat game (the skat goes back) unless the declaration says hand."""
+    """Return the moment before the first lead of ``HANDS``; a skat game (the skat goes back) unless the declaration says hand."""
     hand = "hand" in declare.split()
     words = "hand" if hand else "pickup, discard D8 D7"
     return do(game.start(deal_of(game, HANDS, dealer)), f"{bidding(declarer, bid)}, {words}, declare {declare}")
 
 
 def won(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None = None) -> State:
-    """The end of a game that the opponents concede at once: forehand wins at the simple level. ``kontra`` is what is said before."""
+    """Return the end of a game that the opponents concede at once: forehand wins at the simple level. ``kontra`` holds the words said
+    before."""
     state = do(before_play(game, declare, dealer=dealer), "H7")
     state = do(do(state, kontra) if kontra else state, "concede")
     while not state.finished:
@@ -68,18 +70,18 @@ def won(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None
 
 
 def lost(game: Skat, declare: str = "clubs", kontra: str = "", dealer: int | None = None) -> State:
-    """The end of a game that forehand concedes: with ten cards, with nine after a kontra."""
+    """Return the end of a game that forehand concedes: with ten cards, with nine after a kontra."""
     state = before_play(game, declare, dealer=dealer)
     return do(state, f"H7, {kontra}, HK, HQ, HT, H9, concede" if kontra else "concede")
 
 
 def all_pass(game: Skat, dealt: Deal) -> State:
-    """Nobody bids."""
+    """Let all players pass."""
     return do(game.start(dealt), "pass, pass, pass")
 
 
 def ramsch(game: Skat, seed: int, pushes: str = "") -> State:
-    """The end of a Ramsch with this deal, cards by chance from the seed; ``pushes`` first."""
+    """Return the end of a Ramsch with this deal, cards by chance from the seed; ``pushes`` first."""
     rng = random.Random(seed)
     state = do(game.deal(seed=seed, dealer=game.seats - 1), "pass, pass, pass" + (f", {pushes}" if pushes else ""))
     while not state.finished:

@@ -1,4 +1,4 @@
-"""A.14.1: adjusted scoring. A lost game is the declarer's, a won one is charged to both opponents; nobody ever gains."""
+"""A.14.1: adjusted scoring. A lost game counts for the declarer, a won game against both opponents; no player ever gains."""
 
 from __future__ import annotations
 

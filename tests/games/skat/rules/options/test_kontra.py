@@ -141,7 +141,7 @@ def test_won_or_lost_twice_and_four_times(declare: str) -> None:
 
 
 def test_kontra_does_not_lift_the_value_to_the_bid() -> None:
-    """With 2, game 3: 36, bid 40. Twice 36 would be enough; it is overbid all the same: 48, lost twice, kontra."""
+    """With 2, game 3: 36, bid 40. Twice 36 would be enough, but the game is overbid: 48, lost twice, kontra."""
     facts = {"contract": "clubs", "bid": 40, "matadors": {"with": 2}, "declarer_card_points": 70, "declarer_tricks": 7}
     result = scorer(GAME).score({**facts, "kontra": "kontra"})
     assert (result["declarer_won"], result["overbid"], result["value_counted"], result["score"]) == (False, True, 48, -192)

@@ -69,7 +69,7 @@ def test_top_of_the_bid_list(preset: str, top: list[int]) -> None:
     assert [b for b in legal_bids(table(preset).options) if b >= 216] == top
 
 
-# What the declarer must ask for, by the cards he still holds.
+# Cards that the declarer must ask for, by the cards in the declarer's hand.
 @pytest.mark.parametrize(
     ("preset", "ten", "nine", "later"),
     [("skat-isko", "free", "free", "one"), ("skat-classic", "free", "all", "all")],

@@ -1,4 +1,4 @@
-"""A.9 by the rules before 1999 (``refused_claim`` *rest lost*): a claim that the open cards alone prove stands, whoever refuses it.
+"""A.9 by the rules before 1999 (``refused_claim`` *rest lost*): a claim that the open cards alone prove is valid, even if it is refused.
 
 Proved means: against every way the others' cards may lie, and everything they may do. ``STICH_CLAIM_ENDINGS`` sets how many endings
 are compared with brute force; the full number is 40,000.
@@ -21,7 +21,7 @@ from tests.games.skat.rules.options.claims_by_the_book import holds_anyhow, show
 from tests.games.skat.rules.options.driver import deal_of, table
 from tests.rows import rows
 
-# claimer's cards, everybody else's, cards lying in the trick
+# claimer's cards, all other cards, cards lying in the trick
 PROVED = [
     ("clubs", "CJ SJ", "HJ DJ HA H7", "", "the two highest trumps draw the other two"),
     ("clubs", "CJ SJ HA", "HJ DJ HT HK S7 S8", "", "… and an ace is good afterwards"),
@@ -116,8 +116,9 @@ def test_clubs_with_queen_and_jack_of_trumps_when_diamonds_are_led() -> None:
 
 
 def test_what_somebody_could_not_follow_is_not_counted() -> None:
-    """Hearts queen is led, diamonds queen thrown on it: whoever threw it has no hearts, so hearts ten would be led, and his own eight of
-    diamonds goes on it. But the cards alone must prove it (A.9.8), and by these the ten may lie behind the seven of diamonds."""
+    """Hearts queen is led and diamonds queen thrown on it, so its player has no hearts. Then hearts ten would be led, and that player's
+    eight of diamonds falls on it. But the cards alone must prove the claim (A.9.8), and by the cards the ten may lie behind the seven of
+    diamonds."""
     assert not proves("null", "H7 D8", "D7 HT", "HQ DQ")
 
 

@@ -26,7 +26,7 @@ def headings(text: str) -> list[tuple[int, str]]:
 
 
 def shape(text: str) -> list[str]:
-    """What stands under each other: headings with their depth, rows of tables with their width, items of lists."""
+    """Return the layout of a page: headings with their depth, rows of tables with their width, items of lists."""
     found = []
     for line in text.splitlines():
         if line.startswith("#"):

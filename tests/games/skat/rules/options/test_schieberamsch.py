@@ -78,7 +78,7 @@ def test_any_two_of_the_twelve_may_be_put_down() -> None:
 
 
 def test_two_cards_lie_down_for_whoever_takes_the_last_trick() -> None:
-    """What rearhand, or the last to take them, put down plays the part of the skat."""
+    """The two cards put down by rearhand, or by the last player to take them, replace the skat."""
     state = do(pushing(), "leave, leave, pickup, discard DK DQ")
     while not state.finished:
         state = state.apply(state.legal_actions[0])

@@ -310,7 +310,7 @@ def test_bga_adjusted() -> None:
 
 
 def test_bga_ramsch() -> None:
-    """A.17.17: *few tricks* is the aim by the text, but who loses is told by card points."""
+    """A.17.17: *few tricks* is the aim by the text, but the loser is found by card points."""
     options = table("skat-bga", ramsch="ramsch").options
     assert ramsch_scores(options, (70, 30, 20), (2, 5, 3), 1) == (-20, 0, 0)
     assert ramsch_scores(options, (50, 50, 20), (4, 4, 2), 1) == (-20, -20, 0)

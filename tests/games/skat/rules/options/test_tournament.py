@@ -22,7 +22,7 @@ AT = {3: THREE, 4: FOUR}
 
 
 def played(game: Game, seed: int, dealer: int) -> State:
-    """A deal in which all legal actions are equally likely; nobody bids more than he must."""
+    """Return a deal in which all legal actions are equally likely, except that bids are the lowest possible."""
     rng = random.Random(f"{seed} {dealer}")
     state = game.deal(seed=seed, dealer=dealer)
     while not state.finished:

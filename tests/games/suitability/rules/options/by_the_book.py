@@ -1,4 +1,4 @@
-"""What must stand at the end of a recorded deal, worked out again from the text of its record alone.
+"""Expected result of a recorded deal, computed from the text of its record alone.
 
 Written from docs/rules B.1–B.9, for the tests, and sharing no code with the engine: it decides itself whose turn it is, who takes a
 trick, what is swapped and what is scored. An action that cannot stand where it stands fails an assertion.

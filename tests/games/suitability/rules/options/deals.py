@@ -17,7 +17,7 @@ NAMES = ("A", "B", "C", "D", "E")
 
 
 def drawn_game(rng: random.Random) -> Game:
-    """A preset, a number of players, and each way of scoring changed in one case of three."""
+    """Return a preset, a number of players, and each way of scoring changed in one case of three."""
     changed: dict[str, object] = {"players": rng.choice((2, 3, 4, 5))}
     if rng.random() < 1 / 3:
         changed["rounding"] = rng.choice(("half up", "down"))
@@ -27,7 +27,7 @@ def drawn_game(rng: random.Random) -> Game:
 
 
 def drawn_start(rng: random.Random, game: Game, dealer: int) -> dict[str, object]:
-    """What a record from elsewhere may tell in place of the declarations."""
+    """Return the start of a deal that a record from elsewhere may contain in place of the declarations."""
     suits = dict(zip(rng.sample("CSHD", 3), ("trump", "penalty", "reverse"), strict=True))
     privilege = "none" if game.seats == 3 else rng.choice(("none", "immunity", "warranty", "poverty"))
     start: dict[str, object] = {"suits": suits}
@@ -56,5 +56,5 @@ def random_deal(seed: int) -> State:
 
 
 def simple_deal(seed: int) -> State:
-    """*simple* in every seat."""
+    """Return a deal with *simple* in every seat."""
     return _played(seed, "simple", lambda _, game: plugin(game.name).players.simple().act)

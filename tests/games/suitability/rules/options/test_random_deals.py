@@ -49,7 +49,7 @@ def test_deals_replay_and_score_by_the_book(deal: Callable[[int], State], first:
 
 
 def check_engines(state: State) -> None:
-    """Reference and native core offer the same cards, and count the same tricks and penalty cards, at every card of a finished deal."""
+    """Check that reference and native core have the same legal cards, tricks and penalty cards, at every card of a finished deal."""
     assert isinstance(state.phase, Over) and isinstance(state.phase.before, Play)
     fixed = state.phase.before.fixed
     first = Play.first(fixed.seating, fixed.roles, fixed.privilege_taken).position

@@ -1,4 +1,4 @@
-"""Create all tables of release 1.0. From this release on every change of the schema is a migration of its own.
+"""Create all tables of release 1.0. From this release on every change of the schema is a new migration.
 
 This file replaces the migrations 0001 to 0018 of the versions before 1.0. It has the revision of the last of them, so a database of that
 revision stays as it is; `stich.server.store.versions` refuses older ones. The upgrade test (``tests/server/test_upgrade.py``) starts here.

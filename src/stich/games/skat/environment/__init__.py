@@ -1,1 +1,0 @@
-"""Skat for programs that learn: numbered steps, and whole deals as data."""

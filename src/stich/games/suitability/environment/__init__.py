@@ -1,1 +1,0 @@
-"""Suitability for programs that learn: numbered steps, and whole deals as data."""
