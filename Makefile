@@ -120,7 +120,7 @@ bench: $(STAMPS)/test $(STAMPS)/native $(SITE) ## every benchmark
 stub: $(STAMPS)/test $(STAMPS)/native ## write src/stich/native/_core.pyi anew after a change of native/bindings
 	$(BIN)/python -m nanobind.stubgen -q -m stich.native._core -o src/stich/native/_core.pyi
 
-wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and docs/protocol.md anew after a change of a struct or a route
+wire: $(STAMPS)/python $(STAMPS)/native ## write the page's message types and docs/reference/protocol.md anew after a change of a struct or a route
 	$(BIN)/python -m stich.server.generate
 
 lock: $(STAMPS)/python $(STAMPS)/node ## renew requirements.lock and web/package-lock.json with the newest versions that are allowed

@@ -1,4 +1,4 @@
-"""Make the test set of decisions of a game: `src/stich/research/test_positions/data/GAME.jsonl.gz` (docs/guide/arena.md).
+"""Make the test set of decisions of a game: `src/stich/research/test_positions/data/GAME.jsonl.gz` (docs/how-to/arena.md).
 
     python benchmarks/make_test_positions.py GAME --kept FILE [--moments N] [--seed N] [--preset NAME] [--jobs N] [--out FILE]
 

@@ -22,6 +22,8 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "README"
 include_patterns = [
     "README.md",
+    "README.de.md",
+    "README.ja.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "CODE_OF_CONDUCT.md",
@@ -62,37 +64,65 @@ TREE = """
 
 ```{toctree}
 :hidden:
-:caption: Guides
+:caption: Tutorial
 :glob:
-docs/guide/*
-docs/*
+docs/tutorial/play
+docs/tutorial/score-a-list
+docs/tutorial/python
+docs/tutorial/run-a-server
+docs/tutorial/write-a-bot
+docs/tutorial/adding-a-game
 ```
 
 ```{toctree}
 :hidden:
-:caption: Explanations
+:caption: How to
+:glob:
+docs/how-to/*
+```
+
+```{toctree}
+:hidden:
+:caption: Reference
+:glob:
+docs/reference/analysis
+docs/reference/archive
+docs/reference/[!a]*
+```
+
+```{toctree}
+:hidden:
+:caption: Rules
+:glob:
+docs/rules/*
+```
+
+```{toctree}
+:hidden:
+:caption: Python interface
+:glob:
+docs/reference/api-library.rst
+docs/reference/api-writing-games.rst
+docs/reference/api-solver.rst
+docs/reference/api-players.rst
+docs/reference/api-environments.rst
+docs/reference/api-records.rst
+docs/reference/api-analysis.rst
+docs/reference/api-fair.rst
+```
+
+```{toctree}
+:hidden:
+:caption: Explanation
 :glob:
 docs/explanation/*
 ```
 
 ```{toctree}
 :hidden:
-:caption: Reference
-docs/reference/library.rst
-docs/reference/writing-games.rst
-docs/reference/solver.rst
-docs/reference/players.rst
-docs/reference/environments.rst
-docs/reference/records.rst
-docs/reference/analysis.rst
-docs/reference/fair.rst
-```
-
-```{toctree}
-:hidden:
-:caption: Rulebooks
+:caption: Research
 :glob:
-docs/rules/*
+docs/research/*
 ```
 
 ```{toctree}

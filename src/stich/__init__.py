@@ -53,7 +53,7 @@ __all__ = [
 
 def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
     """Return a player for the game of this name: ``first-steps``, ``beginner``, ``regular``, ``club`` or ``strong``
-    (docs/guide/players.md).
+    (docs/explanation/players.md).
 
     ``random`` and ``simple`` are baselines, ``club-1`` and ``strong-1`` levels as they were before. Chance comes from ``rng``, or from the
     system. Raise `StichError` ``player/unknown``.
@@ -64,7 +64,7 @@ def player(game: str, name: str = "club", rng: Random | None = None) -> Player:
 
 
 def hint(view: View, level: str = "strong", rng: Random | None = None, *, has_time_limit: bool = True) -> Hint:
-    """Return this level's action on the observer's seat, whose turn it is, with its estimate of every choice (docs/guide/hints.md).
+    """Return this level's action on the observer's seat, whose turn it is, with its estimate of every choice (docs/reference/hints.md).
 
     ``level``: ``quick`` for rules of thumb, or a computer player, which acts exactly so with equal chance (``rng``, else the system's).
     Raise `StichError` ``hint/turn``, ``player/unknown``.

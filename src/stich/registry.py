@@ -1,7 +1,7 @@
 """Games of Stich. All code outside the games reaches the games through this module.
 
 There are three kinds: the house's own games (`HOUSE`); those of installed packages, found by the entry-point group ``stich.games``; and
-those that a program has announced by `register`. All take part wherever a game is named (docs/guide/adding-a-game.md).
+those that a program has announced by `register`. All take part wherever a game is named (docs/tutorial/adding-a-game.md).
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ def game(name: str, /, preset: str | Path | None = None, **options: object) -> G
 def game(name: str, /, preset: str | Path | None = None, **options: object) -> Game:
     """Return a game by name, by default with its default preset; options are those of ``docs/rules``. Raise `InvalidOptions`.
 
-    ``preset``: the name of a preset, or as a `Path` a TOML file of your own (docs/guide/games.md). A text is never a file: it may come from
-    a record, or from the net.
+    ``preset``: the name of a preset, or as a `Path` a TOML file of your own (docs/explanation/games.md). A text is never a file: it may
+    come from a record, or from the net.
     """
     return of_file(name, preset, options) if isinstance(preset, Path) else configured(name, preset, options)
 

@@ -20,7 +20,7 @@ from stich.study.analysis.reasons import Choice, reasons
 from tests.rows import rows
 
 Fact = tuple[str, tuple[str, ...], int | None, int | None, int | None]
-GUIDE = Path(__file__).parents[2] / "docs" / "guide" / "analysis.md"
+GUIDE = Path(__file__).parents[2] / "docs" / "reference" / "analysis.md"
 
 
 def why(game: str, played: str, position: dict[str, Any], *, led: str = "", **options: Any) -> list[Fact]:

@@ -14,7 +14,7 @@ from tests.rows import rows
 
 
 def test_every_code_has_words_and_no_other() -> None:
-    guide = (Path(stich.__file__).parents[2] / "docs" / "guide" / "analysis.md").read_text()
+    guide = (Path(stich.__file__).parents[2] / "docs" / "reference" / "analysis.md").read_text()
     section = guide.partition("### Mistakes, and why")[2].partition("\n## ")[0]
     assert set(re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE)) == WORDS.keys()
 

@@ -1,4 +1,4 @@
-"""The walk of ``docs/guide/adding-a-game.md``: the game that stands on the page, built and played as a stranger's package.
+"""The walk of ``docs/tutorial/adding-a-game.md``: the game that stands on the page, built and played as a stranger's package.
 
 It is installed beside Stich and found by its entry point. `tests/web/test_plain_room.py` plays it on the page.
 """
@@ -26,7 +26,7 @@ from tests.docs.snippets import ROOT, files
 
 pytestmark = pytest.mark.thorough
 
-PAGE = ROOT / "docs" / "guide" / "adding-a-game.md"
+PAGE = ROOT / "docs" / "tutorial" / "adding-a-game.md"
 _ROW = re.compile(r"^\| `([\w./-]+)` \| (\d+) \|", re.MULTILINE)
 _SUM = re.compile(r"^\| (\d+) files \| (\d+) \|", re.MULTILINE)
 

@@ -1,12 +1,13 @@
-"""A guide that lists the files of its package lists all of them, and no others.
+"""Tables of files name every file and no other: that of all modules, which a script writes, and those of the games and of the page.
 
-A file table has the head `file` or `path`. A name in it is a file's path from the package's folder, or the end of that path; `presets/`
-means all files of a folder, `presets/*.toml` all matching files. The guide to the native core has a separate test.
+A file table has the head `file` or `path`. A name in it is a file's path from the room's folder, or the end of that path; `presets/` stands
+for all files of a folder, `presets/*.toml` for those that match. The page of the native core has a test of its own.
 """
 
 from __future__ import annotations
 
 import re
+import runpy
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -14,36 +15,19 @@ from tests.docs.snippets import ROOT
 from tests.rows import rows
 
 FOLDERS = {
-    "analysis": "src/stich/study/analysis",
-    "archive": "src/stich/study/archive",
-    "arena": "src/stich/research/arena",
-    "cli": "src/stich/cli",
-    "data": "src/stich/research/data",
-    "environments": "src/stich/research/envs",
-    "fair-audit": "src/stich/fair/audit",
     "games": "src/stich/games/*",
-    "kernel": "src/stich/kernel",
-    "players": "src/stich/players",
-    "puzzles": "src/stich/study/puzzles",
-    "ratings": "src/stich/study/ratings",
-    "records": "src/stich/records",
-    "school": "src/stich/study/school",
-    "server": "src/stich/server",
-    "solver": "src/stich/solver",
-    "trainers": "src/stich/study/trainers",
     "web": "web",
 }
-NEEDED = ("analysis", "arena", "cli", "games", "kernel", "records", "solver", "web")
-"""Guides that have a file table; others may get one."""
 NOT_LISTED = ("__init__.py",)
 PARTS = {"web": ("src", "messages", "scripts", "public", "tests")}
 """Folders of a room that has others too, such as installed packages."""
 WRITTEN = ("src/stich/server/site", "web/src/paraglide", "web/src/cards/art")
-"""Files written by the build of the page."""
+"""What the build of the page writes."""
 
 
 def guide(name: str) -> str:
-    return (ROOT / f"docs/guide/{name}.md").read_text()
+    (page,) = (ROOT / "docs").glob(f"*/{name}.md")
+    return page.read_text()
 
 
 def listed(page: str) -> set[str]:
@@ -65,19 +49,24 @@ def files(folder: str) -> set[str]:
 
 
 def is_meant(name: str, file: str) -> bool:
-    """Return whether the name in the table means this file, its folder, or a pattern that matches it."""
+    """Whether a name in the table is this file, its folder, or a pattern that it matches."""
     ends = ["/".join(Path(file).parts[begin:]) for begin in range(len(Path(file).parts))]
     return any(end.startswith(name) if name.endswith("/") else fnmatch(end, name) for end in ends)
 
 
-@rows("name", NEEDED)
+@rows("name", FOLDERS)
 def test_the_guide_has_a_file_table(name: str) -> None:
     assert listed(guide(name))
 
 
-@rows("name", [name for name in FOLDERS if listed(guide(name))])
+@rows("name", FOLDERS)
 def test_the_table_names_every_file_and_no_other(name: str) -> None:
     names, there = listed(guide(name)), files(FOLDERS[name])
     missing = sorted(file for file in there if not any(is_meant(entry, file) for entry in names))
     gone = sorted(entry for entry in names if not any(is_meant(entry, file) for file in there))
-    assert (missing, gone) == ([], []), f"docs/guide/{name}.md: not in the table: {missing}; not in {FOLDERS[name]}: {gone}"
+    assert (missing, gone) == ([], []), f"{name}.md: not in the table: {missing}; not in {FOLDERS[name]}: {gone}"
+
+
+def test_the_page_of_modules_is_up_to_date() -> None:
+    """Run `scripts/files-page` after a change of modules or of the first sentence of a docstring."""
+    assert (ROOT / "docs/reference/files.md").read_text() == runpy.run_path(str(ROOT / "scripts/files-page"))["page"]()

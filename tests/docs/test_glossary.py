@@ -8,7 +8,7 @@ from tests.docs.places import PLACE, faults
 from tests.docs.snippets import ROOT
 from tests.rows import rows
 
-PAGE, SOURCES = (ROOT / "docs/guide/glossary.md").read_text().split("\n## Sources\n")
+PAGE, SOURCES = (ROOT / "docs/reference/glossary.md").read_text().split("\n## Sources\n")
 TERMS = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in PAGE.splitlines() if line.startswith("| ")]
 TERMS = [cells for cells in TERMS if cells[0] != "term"]
 LISTED = set(re.findall(r"^\| ([A-Za-z]+) \|", SOURCES, re.MULTILINE))

@@ -8,7 +8,7 @@ from tests.docs.places import PLACE, faults
 from tests.docs.snippets import ROOT
 from tests.rows import rows
 
-PAGE = (ROOT / "docs/guide/map.md").read_text()
+PAGE = (ROOT / "docs/reference/map.md").read_text()
 FIRST = (
     "What may a bid be?",
     "What does a view show?",

@@ -17,7 +17,7 @@ _INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 
 def listed() -> dict[str, set[str]]:
     """Return the files of each room in the table, without their suffix. Rooms stand in the order of the table."""
-    page = (ROOT / "docs/guide/native.md").read_text().split("| room | file | concept |\n|---|---|---|\n")[1]
+    page = (ROOT / "docs/explanation/native.md").read_text().split("| room | file | concept |\n|---|---|---|\n")[1]
     rooms: dict[str, set[str]] = {}
     for line in page.split("\n\n")[0].splitlines():
         room, files = (cell.strip(" `") for cell in line.split("|")[1:3])

@@ -1,4 +1,4 @@
-"""Pages and program agree: links have targets, and every command, option and error code is documented."""
+"""Pages and program agree: links lead somewhere, every command, option and error code is told."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 def told() -> set[str]:
-    """Return the error codes in the table of ``docs/records.md``."""
-    return set(_ROW.findall((ROOT / "docs" / "records.md").read_text()))
+    """Return the error codes in the table of ``docs/reference/records.md``."""
+    return set(_ROW.findall((ROOT / "docs" / "reference" / "records.md").read_text()))
 
 
 def raised() -> set[str]:
@@ -42,7 +42,7 @@ def test_the_table_has_no_code_that_is_never_raised() -> None:
 
 @rows("name", SUMMARIES)
 def test_every_command_and_option_is_told(name: str) -> None:
-    page = (ROOT / "docs" / "guide" / "cli.md").read_text()
+    page = (ROOT / "docs" / "reference" / "cli.md").read_text()
     assert f"## stich {name}" in page
     section = page.split(f"## stich {name}")[1].split("\n## ")[0]
     options = [option for parameter in load(name).params for option in parameter.opts if option.startswith("--")]
@@ -51,6 +51,6 @@ def test_every_command_and_option_is_told(name: str) -> None:
 
 def test_every_decision_is_listed() -> None:
     page = (ROOT / "docs" / "adr" / "README.md").read_text()
-    listed = re.findall(r"^- \[(\d{4})\]\((\S+)\) (.+)$", page, re.MULTILINE)
+    listed = re.findall(r"^- \[(\d{4})\]\((\S+)\) (.+(?:\n  .+)*)$", page, re.MULTILINE)
     titles = [(path.name, path.read_text().splitlines()[0]) for path in sorted((ROOT / "docs" / "adr").glob("0*.md"))]
-    assert [(file, f"# {number} · {title}") for number, file, title in listed] == titles
+    assert [(file, f"# {number} · {title.replace(chr(10) + '  ', ' ')}") for number, file, title in listed] == titles

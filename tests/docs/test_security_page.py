@@ -9,7 +9,7 @@ from functools import cache
 from tests.docs.snippets import ROOT
 from tests.rows import rows
 
-PAGE = (ROOT / "docs/security.md").read_text()
+PAGE = (ROOT / "docs/explanation/security.md").read_text()
 HEAD = "| ASVS | what could be done | what holds against it | where | test |"
 LINES = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in PAGE.splitlines() if re.match(r"\| [0-9]", line)]
 NUMBER = re.compile(r"[1-9][0-9]?\.[1-9][0-9]?(\.[1-9][0-9]?)?")

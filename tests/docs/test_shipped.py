@@ -13,11 +13,11 @@ from tests.cli.running import stich
 from tests.docs.snippets import ROOT
 
 FORMATS = (
-    "records.md",
-    "formats.md",
-    "protocol.md",
-    "guide/scorer.md",
-    "guide/cli.md",
+    "reference/records.md",
+    "reference/formats.md",
+    "reference/protocol.md",
+    "reference/scorer.md",
+    "reference/cli.md",
     "rules/skat.md",
     "rules/schafkopf.md",
     "rules/suitability.md",
@@ -43,7 +43,8 @@ def test_a_wheel_has_the_pages(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "page"), [("replay", "docs/records.md"), ("convert", "docs/formats.md"), ("score", "docs/guide/scorer.md")]
+    ("command", "page"),
+    [("replay", "docs/reference/records.md"), ("convert", "docs/reference/formats.md"), ("score", "docs/reference/scorer.md")],
 )
 def test_the_help_names_the_page_of_the_format(command: str, page: str) -> None:
     assert page in " ".join(stich(command, "--help").out.split()) and (ROOT / page).is_file()

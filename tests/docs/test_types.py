@@ -18,7 +18,8 @@ pytestmark = pytest.mark.thorough
 KNOWN = Path(__file__).parent / "known_types.py"
 HEAD = '# mypy: allow-redefinition, disable-error-code="unused-ignore"'
 """Pages go on with names that they had, and ignore what a reader's own settings may not."""
-GUIDES = [page for page in PAGES if page == ROOT / "README.md" or ROOT / "docs" / "guide" in page.parents]
+FOLDERS = {"tutorial", "how-to", "reference", "explanation"}
+GUIDES = [page for page in PAGES if page == ROOT / "README.md" or FOLDERS & {page.parent.name}]
 
 
 def program(block: Block) -> str:

@@ -51,7 +51,7 @@ def test_there_are_four() -> None:
 @rows("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_it_is_kept_without_outputs_and_linked(path: Path) -> None:
     assert all(not cell.outputs and cell.execution_count is None for cell in read(path).cells if cell.cell_type == "code")
-    assert f"examples/notebooks/{path.name}" in (ROOT / "README.md").read_text()
+    assert f"examples/notebooks/{path.name}" in (ROOT / "docs/tutorial/python.md").read_text()
 
 
 def test_a_first_deal(tmp_path: Path) -> None:

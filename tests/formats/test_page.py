@@ -1,4 +1,4 @@
-"""``docs/formats.md`` tells every code that reading and writing can raise, and no other."""
+"""``docs/reference/formats.md`` tells every code that reading and writing can raise, and no other."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.docs.snippets import ROOT
 from tests.formats.bad_iss import BAD as BAD_ISS
 from tests.formats.bad_xskat import BAD as BAD_XSKAT
 
-PAGE = (ROOT / "docs" / "formats.md").read_text()
+PAGE = (ROOT / "docs" / "reference" / "formats.md").read_text()
 SOURCE = "".join(path.read_text() for path in (ROOT / "src" / "stich" / "records" / "formats").rglob("*.py"))
 
 

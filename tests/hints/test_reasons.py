@@ -198,7 +198,7 @@ def codes() -> set[str]:
 def test_every_reason_has_words_and_is_told_in_the_guide() -> None:
     assert codes() == set(REASONS)
     assert all(in_words(Reason(code, 2, "C7")) for code in REASONS)
-    guide = (Path(__file__).parents[2] / "docs/guide/hints.md").read_text()
+    guide = (Path(__file__).parents[2] / "docs/reference/hints.md").read_text()
     page = (Path(__file__).parents[2] / "web/src/hints/words.ts").read_text()
     assert [code for code in REASONS if f"`{code}`" not in guide] == []
     assert [code for code in REASONS if code not in page] == []

@@ -60,7 +60,7 @@ def test_from_a_wheel_to_a_player_that_learns(tmp_path: Path) -> None:
     assert re.fullmatch(r"stich-\d+(\.\w+)+(\+[\w.]+)?-(cp311-cp311|cp312-abi3)-manylinux_2_\d+_x86_64(\.manylinux\w+)?\.whl", wheel.name)
     names = zipfile.ZipFile(wheel).namelist()
     assert sum(name.startswith("stich/native/_core.") and name.endswith(".so") for name in names) == 1
-    assert {"stich/py.typed", "stich/server/site/index.html", "stich/docs/records.md", "stich/docs/rules/skat.md"} <= set(names)
+    assert {"stich/py.typed", "stich/server/site/index.html", "stich/docs/reference/records.md", "stich/docs/rules/skat.md"} <= set(names)
     assert {f"stich/pictures/faces/{card}.svg" for card in ("french/CJ", "french/JK1", "german/CQ", "german/back")} <= set(names)
     assert not [name for name in names if "node_modules" in name or name.startswith("tests/")]
 

@@ -17,7 +17,7 @@ from tests.rows import rows
 
 EXAMPLES = Path(__file__).with_name("kinds.jsonl")
 """A puzzle for each kind, looked at by people, that is of the kind by its definition."""
-PAGE = (ROOT / "docs/guide/puzzles.md").read_text()
+PAGE = (ROOT / "docs/reference/puzzles.md").read_text()
 
 
 def test_every_kind_is_found_in_its_example() -> None:

@@ -47,7 +47,7 @@ def test_the_page_lists_the_words_of_every_step_and_every_reason() -> None:
 
 
 def test_the_guide_lists_every_reason_and_every_question() -> None:
-    guide = (WEB.parent / "docs/guide/school.md").read_text()
+    guide = (WEB.parent / "docs/reference/school.md").read_text()
     assert {reason for reason in REASONS if f"`{reason}`" not in guide} == set()
     assert {ask for ask in get_args(Ask) if f"`{ask}`" not in guide} == set()
 

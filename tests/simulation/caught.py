@@ -1,4 +1,4 @@
-"""The table of planted bugs in docs/reliability.md: each with seeds that catch it, and the check that does.
+"""The table of planted bugs in docs/explanation/reliability.md: each with seeds that catch it, and the check that does.
 
 A seed gives one run on one version of Python. Other versions count the steps of asyncio differently, so a rare bug may need another seed
 there: the table then has more than one.
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "reliability.md"
 BEGIN, END = "<!-- plants -->", "<!-- /plants -->"
 HEAD = "| planted bug | seeds that catch it | violation |\n|---|---|---|"
 ROW = re.compile(r"^\| (.+) \| (\d+(?:, \d+)*) \| (\w+) \|$", re.MULTILINE)

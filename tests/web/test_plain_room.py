@@ -1,4 +1,4 @@
-"""A game without its own part of the page: the game of ``docs/guide/adding-a-game.md``, served and played.
+"""A game without its own part of the page: the game of ``docs/tutorial/adding-a-game.md``, served and played.
 
 It is served by ``stich serve`` in a separate process, which finds the game as any installed package.
 """

@@ -14,7 +14,7 @@ from stich.server.settings import Settings
 pytestmark = pytest.mark.quick
 
 VERIFIER = Settings().site / "verify.html"
-GUIDE = Path("docs/guide/fair.md")
+GUIDE = Path("docs/explanation/fair.md")
 
 
 def test_the_guide_has_its_hash() -> None:

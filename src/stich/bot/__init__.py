@@ -1,4 +1,4 @@
-"""A bot: a user's own player at the tables of a server, by the open protocol (docs/bots.md).
+"""A bot: a user's own player at the tables of a server, by the open protocol (docs/reference/bots.md).
 
 `Server` speaks the protocol, and `Bot` answers with a player. The package needs only the standard library and the games.
 """

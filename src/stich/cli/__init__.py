@@ -1,4 +1,4 @@
-"""The command line, ``stich`` (docs/guide/cli.md): ``serve``, ``play``, ``deal``, ``replay``, ``score``, ``solve``, ``arena``.
+"""The command line, ``stich`` (docs/reference/cli.md): ``serve``, ``play``, ``deal``, ``replay``, ``score``, ``solve``, ``arena``.
 
 What stands on the command line and is wrong ends with 2, what is read and is wrong with 1; neither shows a traceback.
 """

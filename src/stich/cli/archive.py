@@ -93,7 +93,7 @@ def archive(
     """Search and count deals, and find the most costly mistakes.
 
     Shows games won and lost by contract and player, and what was lost in bidding, discarding, leading and following (double dummy).
-    The numbers are explained in docs/guide/archive.md.
+    The numbers are explained in docs/reference/archive.md.
     """
     if quick and (worst or loss is not None or sort == "loss"):
         misused("losses are not computed with --quick", "--quick")

@@ -35,7 +35,7 @@ def convert(
     """Convert deals from one format into another.
 
     Formats are Stich's records, the game texts of the Skat server ISS and the logs of XSkat. Every deal is played by our rules, and its
-    result checked. They are described in docs/formats.md; an installed Stich has the page as stich/docs/formats.md.
+    result checked. They are described in docs/reference/formats.md; an installed Stich has the page as stich/docs/reference/formats.md.
     """
     for flag, name in (("--to", to), ("--from", from_)):
         if name is not None and name not in FORMATS:

@@ -73,7 +73,7 @@ REASONS = {
     "alike": "cards that are as good: {number}",
     "ahead": "ahead of the next best, in points: {number}",
 }
-"""English texts by the codes of docs/guide/hints.md."""
+"""English texts by the codes of docs/reference/hints.md."""
 
 
 @app.command("hint")
@@ -95,7 +95,7 @@ def show_hints(
 ) -> None:
     """Show what a computer player would do, and why.
 
-    The player knows what the seat to act may know, and samples deals that fit. Reasons and numbers are described in docs/guide/hints.md.
+    The player knows what the seat to act may know, and samples deals that fit. Reasons and numbers: docs/reference/hints.md.
     """
     if level not in (QUICK, *PLAYERS):
         misused(f"{level!r} is no level of hints: {QUICK}, {', '.join(PLAYERS)}", "--level")

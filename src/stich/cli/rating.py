@@ -48,7 +48,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
     """Rate the players of a file of records.
 
     By name and game: expected points per deal, mean points, and mean points without the luck of the cards.
-    Consecutive records with the same rules and players are one match; see docs/guide/ratings.md.
+    Consecutive records with the same rules and players are one match; see docs/explanation/ratings.md.
     """
     matches, failed, number = list[Match](), False, 0
     with opened(file) as stream:

@@ -99,7 +99,7 @@ def to_parquet(
 ) -> None:
     """Write records as Parquet tables, for machine learning.
 
-    stich convert makes records from other formats. Columns: docs/guide/data.md. Needs stich[data]. Exits with 1 and without tables if a
+    stich convert makes records from other formats. Columns: docs/how-to/data.md. Needs stich[data]. Exits with 1 and without tables if a
     line is wrong.
     """
     work = workers(jobs, ray)

@@ -24,7 +24,7 @@ def replay(file: RecordFile, as_json: AsJson = False) -> None:
     """Check records and show their outcomes.
 
     A record is one deal as a line of JSON: its rules, seats, cards, actions and outcome.
-    The format is described in docs/records.md; an installed Stich has the page as stich/docs/records.md.
+    The format is described in docs/reference/records.md; an installed Stich has the page as stich/docs/reference/records.md.
     """
     failed, number, sheet = False, 0, _Sheet()
     with opened(file) as stream:

@@ -58,7 +58,7 @@ def school(
     """Learn a game, step by step.
 
     Each answer is explained. With --json the lesson is printed with the verdict on each answer. Verdicts are described in
-    docs/guide/school.md.
+    docs/reference/school.md.
     """
     try:
         found = course(game)

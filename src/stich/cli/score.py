@@ -40,7 +40,7 @@ def score(
     stich score skat --contract clubs --hand --with 2 --bid 40 --points 95 --tricks 8
 
     With --list, --settle or --csv the FILE is the list of one table: a line a deal, or the records of stich play --record.
-    All facts and the form of a list are described in docs/guide/scorer.md; an installed Stich has the page as stich/docs/guide/scorer.md.
+    All facts and the form of a list: docs/reference/scorer.md (in an installed Stich: stich/docs/reference/scorer.md).
     """
     rest = context.args
     if totals is not None:

@@ -44,7 +44,7 @@ def bid(
     """Bid, discard and declare, and compare each choice with others.
 
     The numbers are the expectation of the strong player, and the results of sampled deals that are played to the end; see
-    docs/guide/trainers.md. With --json the first decision is printed, with the strong player's choice compared with others.
+    docs/reference/trainers.md. With --json the first decision is printed, with the strong player's choice compared with others.
     """
     moment = chosen(game, preset, option, seed, player)
     state = moment.moment(bidding_moment)

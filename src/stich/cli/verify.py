@@ -64,7 +64,7 @@ def verify(
     """Check that deals were dealt fairly.
 
     The server's seed and the numbers of all seats must match what was committed to before, the cards must follow from them, and all of it
-    must be in the public log. The method is described in docs/fair.md.
+    must be in the public log. The method is described in docs/explanation/fair.md.
     """
     if bool(files) == (log is not None):
         misused("name fair files, or a server's log with --log ADDRESS")

@@ -32,7 +32,7 @@ def progress(
 ) -> None:
     """Find where a player loses most.
 
-    By contract, role and kind of decision, with 95 % intervals. See docs/guide/progress.md.
+    By contract, role and kind of decision, with 95 % intervals. See docs/reference/progress.md.
     """
     deals, failed = finished(files, lenient=lenient, as_json=as_json)
     names = sorted({name for _, record in deals for name in record.seats})

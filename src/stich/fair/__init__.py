@@ -1,4 +1,4 @@
-"""Fair dealing, ``deal-v1``: deals that players can check without trusting the server. ``docs/fair.md`` gives the method byte for byte."""
+"""Fair dealing, ``deal-v1``: deals that players can check without trusting the server (``docs/explanation/fair.md``)."""
 
 from stich.kernel.sentences import register
 
@@ -29,11 +29,11 @@ register(
         "fair/malformed#base64": "{field} is not base64",
         "fair/malformed#checkpoint": "the checkpoint is not a signed note with one signature",
         "fair/malformed#commitment": (
-            "this is not the commitment to a set of boards, as docs/fair.md has it: not one character may be changed"
+            "this is not the commitment to a set of boards, as docs/explanation/fair.md has it: not one character may be changed"
         ),
         "fair/malformed#commitment-text": "this commitment is to no set of boards: {reason:.200}",
         "fair/malformed#file": "this is not a fair file: {reason:.200}",
-        "fair/malformed#form": "the file says the right things in another form than docs/fair.md has: it was changed",
+        "fair/malformed#form": "the file says the right things in another form than docs/explanation/fair.md has: it was changed",
         "fair/malformed#key": "the log's key is not as signed notes write it",
         "fair/malformed#key-name": "the log's key is not what its own name says",
         "fair/malformed#layout": "the statement of the opening has a layout that does not fit its pack and seats",
@@ -41,12 +41,12 @@ register(
         "fair/malformed#number": "a number is 32 hexadecimal digits in small letters, and nothing else",
         "fair/malformed#number-commitment": "a commitment is 64 hexadecimal digits in small letters, and nothing else",
         "fair/malformed#number-size": "a number has {size} bytes, not {found}",
-        "fair/malformed#opening": "the statement of the opening is not as docs/fair.md has it",
+        "fair/malformed#opening": "the statement of the opening is not as docs/explanation/fair.md has it",
         "fair/malformed#opening-numbers": "the statement of the opening names a deal before its chain, or a dealer who has no seat",
-        "fair/malformed#reveal": "the statement of the reveal is not as docs/fair.md has it",
+        "fair/malformed#reveal": "the statement of the reveal is not as docs/explanation/fair.md has it",
         "fair/malformed#secret": "this is not the secret of a set of boards, or it was changed",
         "fair/malformed#size": "the file has {size} bytes; a fair file has at most {most}",
-        "fair/malformed#statement-seat": "the statement's line for seat {seat} is not as docs/fair.md has it",
+        "fair/malformed#statement-seat": "the statement's line for seat {seat} is not as docs/explanation/fair.md has it",
     }
 )
 

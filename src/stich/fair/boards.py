@@ -1,4 +1,4 @@
-"""Duplicate boards: one set of deals for many tables, dealt like a table without people. Source: ``docs/fair.md``, "Duplicate boards".
+"""Duplicate boards: one set of deals for many tables, dealt like a table without people (``docs/explanation/fair.md``).
 
 The commitment to a set is published before the first table plays, its seeds after the last table has played.
 """

@@ -1,4 +1,4 @@
-"""Commitment to a set of duplicate boards, published before its first table plays. Source: ``docs/fair.md``, "Duplicate boards"."""
+"""Commitment to a set of duplicate boards, published before its first table plays. Source: ``docs/explanation/fair.md``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Check of one deal by its fair file, without trusting the author of the file. Source: ``docs/fair.md``, "The checks"."""
+"""Check of one deal by its fair file, without trusting the author of the file. Source: ``docs/explanation/fair.md``, "The checks"."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from .statements import WITHHELD, Opened, Revealed, chain_entry, opened, opened_
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Fault of a deal. ``code`` is one of ``docs/fair.md``."""
+    """Fault of a deal. ``code`` is one of ``docs/explanation/fair.md``."""
 
     code: str
     message: str
 
 
 def check(file: FairFile) -> tuple[Finding, ...]:
-    """Return all faults of this deal, in the order of ``docs/fair.md``; none if it was dealt fairly."""
+    """Return all faults of this deal, in the order of ``docs/explanation/fair.md``; none if it was dealt fairly."""
     try:
         key = PublicKey(file.log.key)
         opening, reveal = opened(file.opened), revealed(file.revealed)

@@ -1,4 +1,4 @@
-"""Computation of the cards from the server's seed and the players' numbers. Source: ``docs/fair.md``, "The pieces"."""
+"""Computation of the cards from the server's seed and the players' numbers. Source: ``docs/explanation/fair.md``, "The pieces"."""
 
 from __future__ import annotations
 

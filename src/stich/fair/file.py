@@ -1,4 +1,4 @@
-"""Fair file: all facts needed to check one deal, as a line of JSON in exactly one form (``docs/fair.md``, "The fair file")."""
+"""Fair file: all facts needed to check one deal, as a line of JSON in exactly one form (``docs/explanation/fair.md``, "The fair file")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contributions to a deal: a chain of seeds from the server, a number from each player. Source: ``docs/fair.md``, "The pieces"."""
+"""Contributions to a deal: a chain of seeds of the server, a number of each player. Source: ``docs/explanation/fair.md``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that need more than one deal: several deals of a table, and a whole log. Source: ``docs/fair.md``, "The checks"."""
+"""Checks that need more than one deal: several deals of a table, and a whole log. Source: ``docs/explanation/fair.md``, "The checks"."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _wrong_entries(entries: Sequence[str]) -> Iterable[Finding]:
     for entry in entries:
         match = _ENTRY.fullmatch(entry)
         if match is None:
-            yield Finding("log/entries", f"an entry that docs/fair.md does not know: {entry[:60]!r}")
+            yield Finding("log/entries", f"an entry that docs/explanation/fair.md does not know: {entry[:60]!r}")
             continue
         chain, chain_tag, _, what, tag, deal, new_set, size, played, boards, board = match.groups()
         if new_set:

@@ -1,4 +1,4 @@
-"""Statements about a deal that are signed and logged, as text. Source: ``docs/fair.md``, "Statements" and "The public log"."""
+"""Statements about a deal that are signed and logged, as text. Source: ``docs/explanation/fair.md``, "Statements" and "The public log"."""
 
 from __future__ import annotations
 

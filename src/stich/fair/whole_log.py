@@ -1,4 +1,4 @@
-"""A public log with all its entries, as a file (``docs/fair.md``, "Duplicate boards")."""
+"""A public log with all its entries, as a file (``docs/explanation/fair.md``, "Duplicate boards")."""
 
 from __future__ import annotations
 

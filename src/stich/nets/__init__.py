@@ -1,6 +1,6 @@
 """Small nets that predict the result of a declared hand after the play. They are independent of the games: a PlaySpec describes the play.
 
-``training/README.md`` describes their training, ``docs/players.md`` their use by strong players.
+``training/README.md`` describes their training, ``docs/research/strength.md`` their use by strong players.
 """
 
 from .hand_features import HandFeatures, hand_features

@@ -57,7 +57,7 @@ class Table:
 
 
 TRUST = 0.03
-"""`CardPolicy.trust`, beside play-outs by the same nets (docs/players.md)."""
+"""`CardPolicy.trust`, beside play-outs by the same nets (docs/research/strength.md)."""
 
 
 class NetPolicy:

@@ -115,7 +115,7 @@ PLAYERS: dict[str, Level] = {
 """All levels by name: two baselines, the levels offered to people (weakest first), *policy*, and the earlier versions of *club* and
 *strong*, kept as a measure."""
 OPPONENTS = ("first-steps", "beginner", "regular", "club", "strong")
-"""Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/players.md)."""
+"""Names of the levels offered to people as opponents, weakest first, in about equal steps of strength (docs/research/strength.md)."""
 DEFAULT_PLAYER = "club"
 """Name of the level used if none is named."""
 STAND_IN = "strong"

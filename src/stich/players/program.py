@@ -1,8 +1,8 @@
 """A player that runs a separate program: it writes views to the program's standard input and reads actions from its standard output, one
 JSON object a line.
 
-The protocol is that of ``stich play --json`` (docs/bots.md). A program that is slow, ends, or writes anything else is stopped, and its
-decision fails. The next decision starts the program again.
+The protocol is that of ``stich play --json`` (docs/reference/bots.md). A program that is slow, ends, or writes anything else is stopped,
+and its decision fails. The next decision starts the program again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Records: a finished or unfinished deal as one line of JSON, a match as a file of lines (docs/records.md).
+"""Records: a finished or unfinished deal as one line of JSON, a match as a file of lines (docs/reference/records.md).
 
 `record_of` and `encode` write, `read` reads strictly and lazily, `replay` plays a record through the rules again. `read_list` and `to_csv`
 are for lists of deals that were played with real cards.

@@ -1,4 +1,4 @@
-"""Record: one deal as plain data, and its text form (docs/records.md)."""
+"""Record: one deal as plain data, and its text form (docs/reference/records.md)."""
 
 from __future__ import annotations
 

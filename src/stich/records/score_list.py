@@ -1,4 +1,4 @@
-"""Score lists as people keep them: files of entries (one JSON object a line) or of records, and lists as CSV (docs/guide/scorer.md)."""
+"""Score lists as people keep them: files of entries (one JSON object a line) or of records, and lists as CSV (docs/reference/scorer.md)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Write what is derived from structs and handlers: ``python -m stich.server.generate`` in a checkout.
 
-The page's types and requests go to ``web/src/wire/types.ts``, the reference to ``docs/protocol.md`` (between two marks; the words around
-them are written by hand). ``--check`` writes nothing and fails if one of them is out of date.
+The page's types and requests go to ``web/src/wire/types.ts``, the reference to ``docs/reference/protocol.md`` (between two marks; the words
+around them are written by hand). ``--check`` writes nothing and fails if one of them is out of date.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .web.route import File, Operation, is_struct, plain_doc
 
 ROOT = Path(__file__).parents[3]
 TYPES = ROOT / "web" / "src" / "wire" / "types.ts"
-PROTOCOL = ROOT / "docs" / "protocol.md"
+PROTOCOL = ROOT / "docs" / "reference" / "protocol.md"
 NOTE = "// Written by `python -m stich.server.generate` from the structs in src/stich/server/wire and the handlers: change it there.\n"
 BEGIN, END = "<!-- begin: written by python -m stich.server.generate -->", "<!-- end -->"
 
@@ -46,7 +46,7 @@ ALIASES = {
     "Seat": ("number", "A seat, counted round the table from 0."),
     "Card": ("string", "A card by its text: `CJ`, `HT`, `D7`."),
     "Credential": ("object", "What a browser and the server exchange about a passkey, as WebAuthn has it in JSON."),
-    "RecordLine": ("Readonly<Record<string, unknown>>", "A deal as a line of docs/records.md."),
+    "RecordLine": ("Readonly<Record<string, unknown>>", "A deal as a line of docs/reference/records.md."),
     "ChangedTable": ("Partial<TableView>", "Some fields of a `TableView`."),
     "ChangedMatch": ('Partial<Omit<Match, "rows">>', "Some fields of a `Match`, but for its rows."),
     "ChangedDeal": ("Partial<AnyView>", "Some fields of a deal's view."),

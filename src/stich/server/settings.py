@@ -150,7 +150,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Cards tried in puzzles, by client address."""
     analyses_kept: int = 256
     judge: bool = True
-    """Analyse people's finished deals for lost points, in a process of low priority (``docs/guide/archive.md``)."""
+    """Analyse people's finished deals for lost points, in a process of low priority (``docs/reference/archive.md``)."""
     judge_every: float = 20.0
     """Interval in which the server looks for finished deals to analyse."""
     downloads_rate: float = 0.05
@@ -188,7 +188,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     send_timeout: float = 10.0
     """Time limit for sending a message, after which the socket counts as too slow."""
     fair: bool = True
-    """Deal verifiably (``docs/fair.md``). Otherwise the server shuffles with its own random numbers."""
+    """Deal verifiably (``docs/explanation/fair.md``). Otherwise the server shuffles with its own random numbers."""
     number_wait: float = 2.0
     """Time for which an opened deal waits for the players' numbers."""
     abandoned_after: float = 30 * 24 * 3600.0

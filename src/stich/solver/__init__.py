@@ -1,6 +1,6 @@
 """Solver for deals with open hands: the result of each party with best play. It takes any PlaySpec and is independent of the games.
 
-docs/guide/solver.md describes how it works and how fast it is.
+docs/reference/solver.md describes how it works and how fast it is.
 """
 
 from stich.kernel.rules.play import native_position

@@ -1,4 +1,4 @@
-"""Records of Suitability: the turned-up card, what stands for the declarations, and what is refused (docs/records.md)."""
+"""Records of Suitability: the turned-up card, what stands for the declarations, and what is refused (docs/reference/records.md)."""
 
 from __future__ import annotations
 

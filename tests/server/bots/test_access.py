@@ -32,7 +32,7 @@ FOR_BOTS = {
     "GET /api/health/ready",
     "GET /api/openapi.json",
 }
-"""All that a bot may ask, which docs/bots.md says too."""
+"""All that a bot may ask, which docs/reference/bots.md says too."""
 FILLED = {"{table}": "t", "{number:number}": "1", "{seat:number}": "1", "{what:str}": "call", "{rest:path}": "x"}
 
 

@@ -1,4 +1,4 @@
-"""A table deals verifiably: `docs/fair.md`, from the first seat to the file."""
+"""A table deals verifiably: `docs/explanation/fair.md`, from the first seat to the file."""
 
 from __future__ import annotations
 

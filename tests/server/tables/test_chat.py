@@ -1,4 +1,4 @@
-"""Talk: who may say what, who hears it, who mutes and reports whom (docs/guide/web.md, "Talk")."""
+"""Talk: who may say what, who hears it, who mutes and reports whom (docs/explanation/web.md, "Talk")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Permissions at a table (docs/protocol.md, "The table's socket")."""
+"""Permissions at a table (docs/reference/protocol.md, "The table's socket")."""
 
 from __future__ import annotations
 

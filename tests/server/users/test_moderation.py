@@ -1,4 +1,4 @@
-"""The desk: what moderators do, and what it does to those whom it concerns (docs/guide/desk.md)."""
+"""The desk: what moderators do, and what it does to those whom it concerns (docs/how-to/desk.md)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """All that the schema keeps about a person: in the file that he may have, and gone when he deletes his account.
 
-The table in ``docs/guide/server.md`` says so for each table of the database; here it is compared with what happens.
+The table in ``docs/reference/server.md`` says so for each table of the database; here it is compared with what happens.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.server.users.test_moderation import at_moderation
 from tests.server.web.test_passkeys import MORE, asked, device, sent
 from tests.server.web.test_puzzles import solved
 
-GUIDE = (ROOT / "docs/guide/server.md").read_text()
+GUIDE = (ROOT / "docs/reference/server.md").read_text()
 ROWS = {row[0]: row[1:] for row in re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|$", GUIDE, re.MULTILINE)}
 OTHER_IDS = {"tables.id", "sessions.id", "reports.reason", "audit.act", "*.table_id"}
 """Columns of the same kind that have no guest in them."""

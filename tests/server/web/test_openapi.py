@@ -134,8 +134,8 @@ async def test_it_is_served_to_everybody_and_kept_by_caches(site: House) -> None
 
 
 def _told_in_the_protocol() -> set[str]:
-    """Return the requests in the tables that stand in docs/protocol.md, in the words of a path's parameters there."""
-    page = (ROOT / "docs/protocol.md").read_text()
+    """Return the requests in the tables that stand in docs/reference/protocol.md, in the words of a path's parameters there."""
+    page = (ROOT / "docs/reference/protocol.md").read_text()
     return {
         f"{method} {path.partition('?')[0]}"
         for method, path in re.findall(r"^\| `(GET|POST|PUT|DELETE) (/api/[^ `]+)`", page, re.MULTILINE)

@@ -49,7 +49,7 @@ TABLES: list[dict[str, Any]] = [
 """Ada sits down at seat 0. At the second one a seat is free."""
 ANSWERS = ("ack", "refused", "pong")
 SINCE = [None, 0, 1, 3, 10**6, "x", "-1", "9" * 30]
-PROTOCOL = (ROOT / "docs/protocol.md").read_text()
+PROTOCOL = (ROOT / "docs/reference/protocol.md").read_text()
 CLOSES = {int(code) for row in re.findall(r"^\| ([0-9, ]+) \|", PROTOCOL, re.MULTILINE) for code in row.split(",")}
 CARD = re.compile(r"\b(?:[CSHD](?:[AKQJT2-9])|JK\w?)\b")
 """A card by its text."""

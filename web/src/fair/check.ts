@@ -1,4 +1,4 @@
-// Check one deal by its fair file, without trust in the file's author. Source: docs/fair.md, "The checks".
+// Check one deal by its fair file, without trust in the file's author. Source: docs/explanation/fair.md, "The checks".
 import type { FairFile, Witness } from '../wire/types';
 import { unhex, utf8 } from './bytes';
 import { dealt, keyOfDeal } from './dealing';
@@ -11,7 +11,7 @@ import { chainEntry, opened, openedEntry, revealed, revealedEntry, WITHHELD, wit
 
 /** An error found in a deal. */
 export interface Finding {
-  /** Code as in docs/fair.md. */
+  /** Code as in docs/explanation/fair.md. */
   readonly code: string;
   /** Details in English, for experts. */
   readonly message: string;
@@ -39,7 +39,7 @@ export function findings(wrong: () => Iterable<Finding>): readonly Finding[] {
   }
 }
 
-/** Check a deal and return all errors in the order of docs/fair.md; empty if it was dealt fairly. */
+/** Check a deal and return all errors in the order of docs/explanation/fair.md; empty if it was dealt fairly. */
 export const check = (file: FairFile): readonly Finding[] => findings(() => wrong(file));
 
 /** Check the bytes of a downloaded file. */

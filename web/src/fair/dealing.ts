@@ -1,4 +1,4 @@
-// Compute the cards from the server's seed and the players' numbers. Source: docs/fair.md, "The pieces".
+// Compute the cards from the server's seed and the players' numbers. Source: docs/explanation/fair.md, "The pieces".
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bigEndian, joined, utf8 } from './bytes';

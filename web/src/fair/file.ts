@@ -1,4 +1,4 @@
-// The fair file: all data to check one deal, as a line of JSON in exactly one form. Source: docs/fair.md, "The fair file".
+// The fair file: all data to check one deal, as a line of JSON in exactly one form. Source: docs/explanation/fair.md, "The fair file".
 import type { FairFile, LoggedEntry, LogPart, Witness } from '../wire/types';
 import { same, utf8 } from './bytes';
 import { Malformed } from './malformed';
@@ -77,7 +77,7 @@ export function read(data: Uint8Array): FairFile {
   } catch {
     throw new Malformed('this is not a fair file: it is not JSON');
   }
-  if (!FORM(file)) throw new Malformed('this is not a fair file: its fields are not those of docs/fair.md, in their order');
-  if (!same(written(file as FairFile), data)) throw new Malformed('the file says the right things in another form than docs/fair.md has: it was changed');
+  if (!FORM(file)) throw new Malformed('this is not a fair file: its fields are not those of docs/explanation/fair.md, in their order');
+  if (!same(written(file as FairFile), data)) throw new Malformed('the file says the right things in another form than docs/explanation/fair.md has: it was changed');
   return file as FairFile;
 }

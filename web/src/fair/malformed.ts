@@ -1,2 +1,2 @@
-/** Error for data not in the form of `docs/fair.md`: the finding `fair/malformed`. */
+/** Error for data not in the form of `docs/explanation/fair.md`: the finding `fair/malformed`. */
 export class Malformed extends Error {}

@@ -1,4 +1,4 @@
-// Contributions to a deal: a chain of seeds from the server, and a number from each person. Source: docs/fair.md, "The pieces".
+// Contributions to a deal: a chain of seeds from the server, and a number from each person. Source: docs/explanation/fair.md, "The pieces".
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex, joined, utf8 } from './bytes';
 

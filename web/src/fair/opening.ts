@@ -1,4 +1,4 @@
-// Check an opening before the page sends its number. Source: docs/fair.md, "In short", 4.
+// Check an opening before the page sends its number. Source: docs/explanation/fair.md, "In short", 4.
 import type { Opening } from '../wire/types';
 import { unhex } from './bytes';
 import { findings, type Finding } from './check';

@@ -1,4 +1,4 @@
-// Checks over several deals of a table. Source: docs/fair.md, "The checks".
+// Checks over several deals of a table. Source: docs/explanation/fair.md, "The checks".
 import type { FairFile } from '../wire/types';
 import { hex } from './bytes';
 import type { Finding } from './check';

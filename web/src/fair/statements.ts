@@ -1,4 +1,4 @@
-// Signed and logged statements about a deal, as text. Source: docs/fair.md, "Statements" and "The public log".
+// Signed and logged statements about a deal, as text. Source: docs/explanation/fair.md, "Statements" and "The public log".
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex, utf8 } from './bytes';
 import { UNDEALT } from './dealing';
@@ -64,7 +64,7 @@ export interface Revealed {
 /** Parse an opening. Throws `Malformed`. */
 export function opened(text: string): Opened {
   const match = OPENED.exec(text);
-  if (!match) throw new Malformed('the statement of the opening is not as docs/fair.md has it');
+  if (!match) throw new Malformed('the statement of the opening is not as docs/explanation/fair.md has it');
   const [, old, renewed, salted, deal, game, preset, options, dealer, cards, layout, first, chain, seats] = match as unknown as string[] & { length: 14 };
   const table = (old ?? renewed) as string;
   const named = { method: salted === undefined ? 'deal-v1' : 'deal-v2', table, tag: salted ?? tagOf(table) };
@@ -83,7 +83,7 @@ export function opened(text: string): Opened {
 /** Parse a reveal. Throws `Malformed`. */
 export function revealed(text: string): Revealed {
   const match = REVEALED.exec(text);
-  if (!match) throw new Malformed('the statement of the reveal is not as docs/fair.md has it');
+  if (!match) throw new Malformed('the statement of the reveal is not as docs/explanation/fair.md has it');
   const [, old, renewed, secret, deal, seed, seats, end] = match;
   const table = (old ?? renewed) as string;
   const numbers = bySeat(seats as string, `[0-9a-f]{32}|${WITHHELD}|-`);
@@ -102,7 +102,7 @@ function bySeat(lines: string, what: string): (string | null)[] {
     .split('\n')
     .map((line, seat) => {
       const value = new RegExp(`^seat ${seat} (${what})$`).exec(line)?.[1];
-      if (value === undefined) throw new Malformed(`the statement's line for seat ${seat} is not as docs/fair.md has it`);
+      if (value === undefined) throw new Malformed(`the statement's line for seat ${seat} is not as docs/explanation/fair.md has it`);
       return value === NONE ? null : value;
     });
 }

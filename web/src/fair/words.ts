@@ -1,7 +1,7 @@
 import { m } from '../paraglide/messages';
 import type { Finding } from './check';
 
-/** Texts of the findings, by the codes of docs/fair.md. */
+/** Texts of the findings, by the codes of docs/explanation/fair.md. */
 const REASONS: Readonly<Record<string, () => string>> = {
   'fair/malformed': m.fair_reason_fair_malformed,
   'fair/receipt': m.fair_reason_fair_receipt,

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages';
 
-/** By the code of each kind (docs/guide/puzzles.md): its name, and what it is in a line. */
+/** By the code of each kind (docs/reference/puzzles.md): its name, and what it is in a line. */
 export const KINDS: Readonly<Record<string, { name: (of: { game: string }) => string; text: (of: { game: string }) => string }>> = {
   squeeze: { name: m.puzzles_kind_squeeze, text: m.puzzles_kind_squeeze_text },
   end_play: { name: m.puzzles_kind_end_play, text: m.puzzles_kind_end_play_text },

@@ -9,7 +9,7 @@ const queens = () => (german() ? m.schafkopf_obers() : m.schafkopf_queens());
 /** The suit that the reason names, as a word. */
 const suit = (of: Blocked, game: string) => (of.suit === 'trump' ? m.blocked_trumps({ game }) : suitName(of.suit));
 
-/** Words of the reasons that a view states (docs/bots.md#blocked-cards). */
+/** Words of the reasons that a view states (docs/reference/bots.md#blocked-cards). */
 const REASONS: Readonly<Record<string, (why: Blocked, game: string) => string>> = {
   'must-follow': (why, game) => m.blocked_must_follow({ led: suit(why, game) }),
   'must-beat': () => m.blocked_must_beat(),

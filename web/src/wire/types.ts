@@ -9,7 +9,7 @@ export type Card = string;
 /** What a browser and the server exchange about a passkey, as WebAuthn has it in JSON. */
 export type Credential = object;
 
-/** A deal as a line of docs/records.md. */
+/** A deal as a line of docs/reference/records.md. */
 export type RecordLine = Readonly<Record<string, unknown>>;
 
 /** Some fields of a `TableView`. */
@@ -62,7 +62,7 @@ export interface Sit {
   readonly type: "sit";
   readonly id: number;
   readonly seat: number;
-  /** Commitment to your number for the next deal, if deals are dealt verifiably (`docs/fair.md`). */
+  /** Commitment to your number for the next deal, if deals are dealt verifiably (`docs/explanation/fair.md`). */
   readonly commitment?: string | null;
 }
 
@@ -408,7 +408,7 @@ export interface SeenTrick {
 export interface Blocked {
   /** Cards of the observer's hand, or other actions, by their texts. */
   readonly actions: readonly string[];
-  /** Code of the reason (docs/bots.md#blocked-cards). */
+  /** Code of the reason (docs/reference/bots.md#blocked-cards). */
   readonly reason: string;
   /** Suit that the reason names: `C`, `S`, `H`, `D`, or `trump` if trumps are of several suits. */
   readonly suit: string;
@@ -897,7 +897,7 @@ export interface FairView {
 
 /** The opening of the next deal. Clients whose commitment is in the statement check it and then send their number, with `Number`. */
 export interface Opening {
-  /** Text as in `docs/fair.md`, "Statements". */
+  /** Text as in `docs/explanation/fair.md`, "Statements". */
   readonly statement: string;
   /** The server's signature of the statement, hexadecimal. */
   readonly receipt: string;
@@ -1033,7 +1033,7 @@ export interface TableInfo {
   readonly hints: boolean;
   /** As in `NewTable`. */
   readonly bots: boolean;
-  /** The table's deals can be verified by anyone (`docs/fair.md`). */
+  /** The table's deals can be verified by anyone (`docs/explanation/fair.md`). */
   readonly fair: boolean;
 }
 
@@ -1243,7 +1243,7 @@ export interface Hint {
   readonly chance: "win" | "first";
   /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
   readonly deals: number;
-  /** Reasons for the action, most important first. docs/guide/hints.md lists their codes. */
+  /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
   readonly reasons: readonly Reason[];
   /** Expectations of rules of thumb for all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
@@ -1429,7 +1429,7 @@ export interface ExportedResult {
   readonly at: number;
 }
 
-/** A finished deal in which you held a seat, as in your archive (`docs/guide/archive.md`). */
+/** A finished deal in which you held a seat, as in your archive (`docs/reference/archive.md`). */
 export interface ExportedArchived {
   /** Id of the deal; its page is `/deals/{id}`. */
   readonly deal: string;
@@ -1462,7 +1462,7 @@ export interface ExportedRating {
   readonly table: string;
 }
 
-/** Your result of a puzzle (`docs/guide/puzzles.md`). */
+/** Your result of a puzzle (`docs/reference/puzzles.md`). */
 export interface ExportedPuzzle {
   readonly puzzle: string;
   readonly game: string;
@@ -1480,14 +1480,14 @@ export interface ExportedPuzzleDay {
   readonly game: string;
 }
 
-/** A lesson of the school that you have finished (`docs/guide/progress.md`). */
+/** A lesson of the school that you have finished (`docs/reference/progress.md`). */
 export interface ExportedLesson {
   readonly game: string;
   readonly lesson: string;
   readonly at: number;
 }
 
-/** Your first answer to a question of a trainer (`docs/guide/progress.md`). */
+/** Your first answer to a question of a trainer (`docs/reference/progress.md`). */
 export interface ExportedTraining {
   readonly exercise: string;
   readonly step: number;
@@ -1565,7 +1565,7 @@ export interface DealInfo {
   readonly taken_back: boolean;
   /** Number of moments, from the dealing of the cards to the end: one more than the number of actions. */
   readonly moments: number;
-  /** The deal's number in verifiable dealing, with which anyone can verify the shuffle (`docs/fair.md`). null if the deal cannot be verified, or if the reader may not see the table. */
+  /** The deal's number in verifiable dealing, with which anyone can verify the shuffle (`docs/explanation/fair.md`). null if the deal cannot be verified, or if the reader may not see the table. */
   readonly fair: number | null;
   /** The end of the deal, as the reader's seat saw it. */
   readonly view: AnyView;
@@ -2002,7 +2002,7 @@ export interface Counted {
 
 /** POST /api/analyse/record: a finished deal to show on the analysis board. */
 export interface RecordedDeal {
-  /** The deal as one line of a record file (`docs/records.md`). */
+  /** The deal as one line of a record file (`docs/reference/records.md`). */
   readonly record: string;
 }
 
@@ -2011,7 +2011,7 @@ export interface FormatText {
   readonly text: string;
   /** `stich`, `iss` or `xskat`; null to detect the format. */
   readonly format?: string | null;
-  /** Also read deals whose end or score differs from our rules (docs/formats.md). */
+  /** Also read deals whose end or score differs from our rules (docs/reference/formats.md). */
   readonly lenient?: boolean;
 }
 
@@ -2302,7 +2302,7 @@ export interface SchoolAttempt {
 /** Verdict on an answer, with the reason. */
 export interface SchoolAnswer {
   readonly right: boolean;
-  /** A code, such as `must-follow` or `costs`; docs/guide/school.md lists them. */
+  /** A code, such as `must-follow` or `costs`; docs/reference/school.md lists them. */
   readonly reason: string;
   /** Card of the reason: the card that was led, the card that takes the trick, or the called ace. */
   readonly card: Card | null;
@@ -2370,7 +2370,7 @@ export interface WeakPoint {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly phase: "bidding" | "discarding" | "leading" | "following";
   readonly deals: number;
-  /** Mean loss of a deal, in the unit of its phase (docs/guide/archive.md). */
+  /** Mean loss of a deal, in the unit of its phase (docs/reference/archive.md). */
   readonly loss: number;
   readonly low: number;
   /** Bounds of the 95 % interval of the mean, by Student's t. */

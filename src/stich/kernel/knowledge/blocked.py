@@ -22,7 +22,7 @@ class Blocked(msgspec.Struct, frozen=True, gc=False):
     actions: tuple[str, ...]
     """Cards of the observer's hand, or other actions, by their texts."""
     reason: str
-    """Code of the reason (docs/bots.md#blocked-cards)."""
+    """Code of the reason (docs/reference/bots.md#blocked-cards)."""
     suit: str = ""
     """Suit that the reason names: ``C``, ``S``, ``H``, ``D``, or ``trump`` if trumps are of several suits."""
     card: str = ""

@@ -76,7 +76,7 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         """Return the phase after the cards were dealt."""
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
-        """Return the phase before the first card, with ``contract`` in place of the auction (docs/records.md, ``start``).
+        """Return the phase before the first card, with ``contract`` in place of the auction (docs/reference/records.md, ``start``).
 
         Raise `StichError` ``record/start``, naming the field. A game whose bidding no contract can replace refuses every contract.
         """
@@ -94,7 +94,7 @@ class Game(ABC, Generic[SomeView, SomeOutcome]):
         return State(self, deal, self.first_phase(deal))
 
     def start(self, deal: Deal, contract: Mapping[str, Any] | None = None) -> State[SomeView, SomeOutcome]:
-        """Begin a deal with these cards; at the first lead if ``contract`` replaces the auction (docs/records.md, ``start``).
+        """Begin a deal with these cards; at the first lead if ``contract`` replaces the auction (docs/reference/records.md, ``start``).
 
         Raise `InvalidDeal` unless the cards are the whole deck in hands of the right sizes, and `StichError` ``record/start``.
         """

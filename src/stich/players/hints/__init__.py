@@ -1,4 +1,4 @@
-"""*hints*: the action of a level at the seat to act, its expectation of every choice, and its reasons (docs/guide/hints.md).
+"""*hints*: the action of a level at the seat to act, its expectation of every choice, and its reasons (docs/reference/hints.md).
 
 A hint uses only the view of the seat, as a player does. Its numbers come from nets and from sampled deals that fit the view.
 """

@@ -75,7 +75,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     deals: int = 0
     """Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets."""
     reasons: tuple[Reason, ...] = ()
-    """Reasons for the action, most important first. docs/guide/hints.md lists their codes."""
+    """Reasons for the action, most important first. docs/reference/hints.md lists their codes."""
     prospects: tuple[Prospect, ...] = ()
     """Expectations of rules of thumb for all possible declarations or choices; only at level ``quick``, before the play."""
 

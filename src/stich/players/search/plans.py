@@ -1,7 +1,7 @@
 """Comparison of the plans up to the first lead in the same sampled worlds, with open hands and by play-outs.
 
 Nets know how much a hand is worth in general, against players who guess. Open hands evaluate this very hand, and are equally too
-pessimistic for all plans. A card policy that plays the worlds to the end guesses as people must (docs/players.md). So part of the
+pessimistic for all plans. A card policy that plays the worlds to the end guesses as people must (docs/research/strength.md). So part of the
 differences that both find between the plans is added to the payoffs that the nets expect.
 """
 

@@ -1,7 +1,7 @@
 """Play-outs beside open hands: sampled worlds played to the end by a policy that uses only the knowledge of each seat.
 
 Open hands cannot set a trap, and assume that every player sees all cards. A policy guesses as people must, but plays endings slightly worse
-than a solver. Combined, the two are more accurate than either alone (docs/players.md).
+than a solver. Combined, the two are more accurate than either alone (docs/research/strength.md).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stich's own records as one of the formats (docs/records.md)."""
+"""Stich's own records as one of the formats (docs/reference/records.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def looks(text: str) -> bool:
 
 
 def read(text: str, _lenient: bool, skip: Skip = None) -> Iterator[ReadDeal]:
-    """Yield the deals of a text. Errors have the codes of docs/records.md."""
+    """Yield the deals of a text. Errors have the codes of docs/reference/records.md."""
     for number, line in numbered_lines(BytesIO(text.encode())):
         try:
             record = decode(line, number)

@@ -1,4 +1,4 @@
-"""The arena: a comparison of computer players, which play the same deals in all seatings (docs/guide/arena.md).
+"""The arena: a comparison of computer players, which play the same deals in all seatings (docs/how-to/arena.md).
 
 An `Experiment` holds the settings, `play_boards` plays its boards, a `Journal` stores them, `report` evaluates them, `picture` draws them.
 """

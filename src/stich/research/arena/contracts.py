@@ -1,4 +1,4 @@
-"""Fixed contracts: records whose auction is replaced by ``start`` (docs/records.md), to be played from the first lead."""
+"""Fixed contracts: records whose auction is replaced by ``start`` (docs/reference/records.md), to be played from the first lead."""
 
 from __future__ import annotations
 

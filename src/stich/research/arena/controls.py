@@ -1,4 +1,4 @@
-"""Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/guide/arena.md).
+"""Control variates of a board: measures of luck whose true mean is 0, so that the luck can be removed (docs/how-to/arena.md).
 
 ``par`` and ``tables`` measure the deal by the mean over the seats and the spread between them. ``policies`` measures the players' own
 random draws. Par is what the deal is worth with open hands: good cards raise the score of every player to whom they are dealt.

@@ -1,4 +1,4 @@
-"""Data sets: deals played by computer players, and tables of deals and decisions in Parquet (docs/guide/data.md).
+"""Data sets: deals played by computer players, and tables of deals and decisions in Parquet (docs/how-to/data.md).
 
 `DealFile` and `play_deals` make a file of self-play, `to_parquet` writes tables from any file of records, and `read_deals`,
 `read_decisions` and `described` read them.

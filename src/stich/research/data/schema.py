@@ -1,4 +1,4 @@
-"""Columns of both tables, and the description that a file holds (version 1). ``docs/guide/data.md`` describes every column."""
+"""Columns of both tables, and the description that a file holds (version 1). ``docs/how-to/data.md`` describes every column."""
 
 from __future__ import annotations
 

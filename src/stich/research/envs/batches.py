@@ -204,7 +204,7 @@ def batch(
     obs: Literal["planes"] | None = "planes",
     **options: object,
 ) -> Batch:
-    """Return ``n`` tables that are dealt and stepped together, with whole deals from the auction to the score (docs/guide/environments.md).
+    """Return ``n`` tables that are dealt and stepped together, whole deals from auction to score (docs/how-to/environments.md).
 
     ``obs``: ``planes``, or None for none. Raise `InvalidOptions`, and `StichError` ``envs/preset`` for a table that batches do not support,
     ``envs/size`` for an impossible number of rows or threads, or an impossible seed.

@@ -1,4 +1,4 @@
-"""Test set of decisions on which players disagree, with the value of each choice (docs/guide/arena.md).
+"""Test set of decisions on which players disagree, with the value of each choice (docs/how-to/arena.md).
 
 `load` returns the shipped moments, `answer_positions` asks players, `positions_report` computes the cost of their answers,
 `positions_picture` draws it. A moment's record holds all cards, but players get only the view of the seat that decides. The values of the

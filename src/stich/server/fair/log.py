@@ -1,4 +1,4 @@
-"""The public log. One node assigns places to entries and signs heads; any node returns proofs (``docs/fair.md``, "The public log")."""
+"""The public log. One node assigns places to entries and signs heads; any node returns proofs (``docs/explanation/fair.md``)."""
 
 from __future__ import annotations
 

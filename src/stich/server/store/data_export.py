@@ -1,6 +1,6 @@
 """All data that the database holds about one person, for the person's data export and for the deletion of their account.
 
-The table in ``docs/guide/server.md`` describes it for users. A test keeps that table, this file and `schema` consistent.
+The table in ``docs/reference/server.md`` describes it for users. A test keeps that table, this file and `schema` consistent.
 """
 
 from __future__ import annotations

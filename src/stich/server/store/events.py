@@ -101,7 +101,7 @@ class Opened(Event, frozen=True, tag="opened"):
 
     deal: int
     statement: str
-    """Statement in the format of ``docs/fair.md``."""
+    """Statement in the format of ``docs/explanation/fair.md``."""
     receipt: str
 
 

@@ -1,4 +1,4 @@
-"""The public log of fair dealing in the database (``docs/fair.md``). Entries receive their places shortly after they are written."""
+"""The public log of fair dealing in the database (``docs/explanation/fair.md``). Entries get their places soon after they are written."""
 
 from __future__ import annotations
 

@@ -342,7 +342,7 @@ secrets = sa.Table(
 )
 """Secrets by which nodes recognise each other and from which the deals of trainers follow."""
 
-# -- fair dealing: the public log (docs/fair.md) ---------------------------------------------------------------------
+# -- fair dealing: the public log (docs/explanation/fair.md) ---------------------------------------------------------------------
 
 log_entries = sa.Table(
     "log_entries",
@@ -384,7 +384,7 @@ log_key = sa.Table(
 )
 """Private key that signs heads and receipts, in one row."""
 
-# -- finished deals (docs/guide/deals.md) -----------------------------------------------------------------------------
+# -- finished deals (docs/reference/deals.md) -----------------------------------------------------------------------------
 
 deals = sa.Table(
     "deals",
@@ -412,8 +412,8 @@ deals = sa.Table(
 its table was open to all when it ended; ``shared_by``: the person who lets everyone read it; ``origin``: the deal from which it was
 played on; ``taken_back``: whether a player took an action back, in which case the record has only the final actions; ``levels``:
 levels of the computer players by seat, as JSON, empty for people; ``fair``: its number in fair dealing, if it can be verified;
-``record``: record in the format of ``docs/records.md``, with seat numbers for names; ``judged``: whether the judge has finished with
-it."""
+``record``: record in the format of ``docs/reference/records.md``, with seat numbers for names; ``judged``: whether the judge has finished
+with it."""
 
 deal_people = sa.Table(
     "deal_people",
@@ -450,13 +450,13 @@ deal_people = sa.Table(
 a computer player; ``counts``: whether the deal counts in statistics, which excludes deals played on from another, deals with actions
 taken back, and deals in which the person sat out. ``month``: month of ``at`` in UTC, such as 202611. ``role``, ``won``: as in
 `stich.study.archive.deal_rows`; ``company``: number of other people who held a seat. The last five columns: points given away by kind, and
-their sum, once computed (``docs/guide/archive.md``).
+their sum, once computed (``docs/reference/archive.md``).
 
 The rows of one person are stored in order of time. Statistics read only the index, which contains all their columns, so that 100,000 deals
 are searched within the time of a request (``benchmarks/archive.py``).
 """
 
-# -- puzzles (docs/guide/puzzles.md) ---------------------------------------------------------------------------------
+# -- puzzles (docs/reference/puzzles.md) ---------------------------------------------------------------------------------
 
 puzzle_results = sa.Table(
     "puzzle_results",
@@ -496,7 +496,7 @@ puzzle_ratings = sa.Table(
 )
 """Ratings of puzzles, as in `stich.server.store.puzzle_rows.PuzzleRating`. They contain no personal data."""
 
-# -- progress (docs/guide/progress.md) -------------------------------------------------------------------------------
+# -- progress (docs/reference/progress.md) -------------------------------------------------------------------------------
 
 lessons_done = sa.Table(
     "lessons_done",

@@ -1,4 +1,4 @@
-"""Abandoned tables: a table in mid-deal without events for weeks is ended, so that its deal is revealed (``docs/fair.md``)."""
+"""Abandoned tables: a table in mid-deal without events for weeks is ended, so that its deal is revealed (``docs/explanation/fair.md``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the next deal comes about, step by step, and what the public log says of it (``docs/fair.md``)."""
+"""How the next deal comes about, step by step, and what the public log says of it (``docs/explanation/fair.md``)."""
 
 from __future__ import annotations
 

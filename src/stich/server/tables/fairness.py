@@ -1,4 +1,4 @@
-"""Fair dealing: the part of a table's state from which its deals can be checked (``docs/fair.md``). Pure."""
+"""Fair dealing: the part of a table's state from which its deals can be checked (``docs/explanation/fair.md``). Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fair files of deals that are over, from which the dealing can be checked (``docs/fair.md``, "The fair file")."""
+"""Fair files of deals that are over, from which the dealing can be checked (``docs/explanation/fair.md``, "The fair file")."""
 
 from __future__ import annotations
 

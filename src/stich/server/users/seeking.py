@@ -28,7 +28,7 @@ class Seeker:
     seen: float
     """Time when the player was last connected."""
     commitment: str | None = None
-    """Commitment to the player's number for the first deal (``docs/fair.md``)."""
+    """Commitment to the player's number for the first deal (``docs/explanation/fair.md``)."""
     level: str = ""
     """Level of the computers with which the player would start now; empty if the player waits for people."""
     told: tuple[int, bool] | None = None

@@ -33,7 +33,7 @@ from .route import GAME, Field, File, route
 
 
 def seat_names(seats: Sequence[DealSeat]) -> tuple[str, ...]:
-    """Return the names by seat, made different from each other as records require (``docs/records.md``)."""
+    """Return the names by seat, made different from each other as records require (``docs/reference/records.md``)."""
     names: list[str] = []
     for seat in seats:
         name, number = _name(seat), 2

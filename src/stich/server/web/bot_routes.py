@@ -1,4 +1,4 @@
-"""The handlers of bots: what their owner asks for, and what they ask for themselves (``docs/bots.md``)."""
+"""The handlers of bots: what their owner asks for, and what they ask for themselves (``docs/reference/bots.md``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished deals over HTTP (``docs/guide/deals.md``). Readers without access get the same 404 as for an unknown deal."""
+"""Finished deals over HTTP (``docs/reference/deals.md``). Readers without access get the same 404 as for an unknown deal."""
 
 from __future__ import annotations
 

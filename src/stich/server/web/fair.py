@@ -1,5 +1,5 @@
-"""Fair dealing over HTTP: the public log, and the file by which anyone can check a deal (``docs/fair.md``). Nothing here needs a session;
-the file of a deal is for the readers of the deal (`stich.server.tables.reading`)."""
+"""Fair dealing over HTTP: the public log, and the file by which anyone can check a deal (``docs/explanation/fair.md``). Nothing here needs
+a session; the file of a deal is for the readers of the deal (`stich.server.tables.reading`)."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class FairAudit:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    @route("GET /fair/audit", apart="a page that the operator may publish: docs/fair.md")
+    @route("GET /fair/audit", apart="a page that the operator may publish: docs/explanation/fair.md")
     async def page(self) -> Response:
         """Return the page of the last audit."""
         if not self._file.is_file():

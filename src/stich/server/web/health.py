@@ -87,7 +87,7 @@ class Metrics:
     def __init__(self, token: str) -> None:
         self._expected = f"Bearer {token}".encode() if token else None
 
-    @route("GET /metrics", apart="counts for operators: docs/guide/operations.md")
+    @route("GET /metrics", apart="counts for operators: docs/how-to/operations.md")
     async def counts(self, request: Request) -> Response:
         """Return the metrics, for a client with the token."""
         shown = request.headers.get("authorization", "").encode()

@@ -196,7 +196,7 @@ class MatchmakingHandlers:
 
     # -- the live stream -----------------------------------------------------------------------------------------
 
-    @route("SOCKET /api/live", node="house", apart="a WebSocket, which OpenAPI cannot describe: docs/protocol.md")
+    @route("SOCKET /api/live", node="house", apart="a WebSocket, which OpenAPI cannot describe: docs/reference/protocol.md")
     async def live(self, socket: WebSocket) -> None:
         """Send a guest the news of the lobby, until either side closes the stream."""
         guest = await self._guests.of(socket)

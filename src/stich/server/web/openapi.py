@@ -90,7 +90,7 @@ def document(operations: Iterable[Operation]) -> Json:
         "info": {
             "title": "Stich",
             "version": __version__,
-            "description": "Card games over HTTP. The events of a table are sent over a WebSocket, which docs/protocol.md describes.",
+            "description": "Card games over HTTP. Events of a table are sent over a WebSocket (docs/reference/protocol.md).",
         },
         "paths": paths,
         "components": {

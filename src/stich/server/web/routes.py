@@ -55,7 +55,7 @@ class Binding:
 
         async def endpoint(request: Request) -> Response:
             if not operation.bots and bearer(request.scope) is not None:
-                raise HttpProblem(403, "bot/forbidden", "the token of a bot does not open this: docs/bots.md says what it may do")
+                raise HttpProblem(403, "bot/forbidden", "the token of a bot does not open this: docs/reference/bots.md says what it may do")
             streamed = operation.node == "house, streamed"
             if streamed and self._sockets.draining:
                 raise HttpProblem(503, "server/busy", "this server is about to stop: try again in a moment")

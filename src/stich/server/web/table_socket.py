@@ -54,7 +54,9 @@ class TableSocket:
         self._waiting, self._limit, self._strikes, self._sockets, self._by_guest = waiting, limit, strikes, sockets, by_guest
         self._by_table, self._turns = Counts(settings.sockets_per_table), Turns()
 
-    @route("SOCKET /api/tables/{table}/socket", node="table", apart="a WebSocket, which OpenAPI cannot describe: docs/protocol.md")
+    @route(
+        "SOCKET /api/tables/{table}/socket", node="table", apart="a WebSocket, which OpenAPI cannot describe: docs/reference/protocol.md"
+    )
     async def serve(self, socket: WebSocket) -> None:
         """Serve a guest at a table until either side closes the socket."""
         guest = await self._guests.of(socket)

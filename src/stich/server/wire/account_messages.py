@@ -176,7 +176,7 @@ class ExportedResult(msgspec.Struct, frozen=True):
 
 
 class ExportedArchived(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal in which you held a seat, as in your archive (``docs/guide/archive.md``)."""
+    """A finished deal in which you held a seat, as in your archive (``docs/reference/archive.md``)."""
 
     deal: str
     """Id of the deal; its page is ``/deals/{id}``."""
@@ -211,7 +211,7 @@ class ExportedRating(msgspec.Struct, frozen=True):
 
 
 class ExportedPuzzle(msgspec.Struct, frozen=True):
-    """Your result of a puzzle (``docs/guide/puzzles.md``)."""
+    """Your result of a puzzle (``docs/reference/puzzles.md``)."""
 
     puzzle: str
     game: str
@@ -231,7 +231,7 @@ class ExportedPuzzleDay(msgspec.Struct, frozen=True):
 
 
 class ExportedLesson(msgspec.Struct, frozen=True):
-    """A lesson of the school that you have finished (``docs/guide/progress.md``)."""
+    """A lesson of the school that you have finished (``docs/reference/progress.md``)."""
 
     game: str
     lesson: str
@@ -239,7 +239,7 @@ class ExportedLesson(msgspec.Struct, frozen=True):
 
 
 class ExportedTraining(msgspec.Struct, frozen=True):
-    """Your first answer to a question of a trainer (``docs/guide/progress.md``)."""
+    """Your first answer to a question of a trainer (``docs/reference/progress.md``)."""
 
     exercise: str
     step: int

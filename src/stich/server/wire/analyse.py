@@ -13,4 +13,4 @@ class RecordedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/analyse/record: a finished deal to show on the analysis board."""
 
     record: Annotated[str, msgspec.Meta(max_length=MAX_LINE)]
-    """The deal as one line of a record file (``docs/records.md``)."""
+    """The deal as one line of a record file (``docs/reference/records.md``)."""

@@ -1,4 +1,4 @@
-"""Messages of bots, which are programs that play (``docs/bots.md``): requests of their owner, requests of the bot, lines of its stream.
+"""Messages of bots, which are programs that play (``docs/reference/bots.md``): requests of owner and bot, lines of the stream.
 
 The stream is ``GET /api/bot/stream``: one JSON object per line until the connection is closed. Requests of a bot carry
 ``Authorization: Bearer TOKEN``, and no cookie. A bot should skip lines of an unknown type.

@@ -1,4 +1,4 @@
-"""Finished deals over HTTP: the data of a deal's page. ``docs/guide/deals.md`` lists the people who may read a deal."""
+"""Finished deals over HTTP: the data of a deal's page. ``docs/reference/deals.md`` lists the people who may read a deal."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class DealInfo(msgspec.Struct, frozen=True, kw_only=True):
     moments: int
     """Number of moments, from the dealing of the cards to the end: one more than the number of actions."""
     fair: int | None
-    """The deal's number in verifiable dealing, with which anyone can verify the shuffle (``docs/fair.md``). None if the deal cannot be
-    verified, or if the reader may not see the table."""
+    """The deal's number in verifiable dealing, with which anyone can verify the shuffle (``docs/explanation/fair.md``). None if the deal
+    cannot be verified, or if the reader may not see the table."""
     view: View
     """The end of the deal, as the reader's seat saw it."""
 

@@ -1,4 +1,4 @@
-"""Messages of verifiable dealing (``docs/fair.md``): its state at a table, and the public log over HTTP."""
+"""Messages of verifiable dealing (``docs/explanation/fair.md``): its state at a table, and the public log over HTTP."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from stich.kernel.rules.deal import Seat
 
 Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
-"""SHA-256 of a person's number, hexadecimal (``docs/fair.md``)."""
+"""SHA-256 of a person's number, hexadecimal (``docs/explanation/fair.md``)."""
 
 
 class Opening(msgspec.Struct, frozen=True):
     """The opening of the next deal. Clients whose commitment is in the statement check it and then send their number, with `Number`."""
 
     statement: str
-    """Text as in ``docs/fair.md``, "Statements"."""
+    """Text as in ``docs/explanation/fair.md``, "Statements"."""
     receipt: str
     """The server's signature of the statement, hexadecimal."""
 

@@ -18,7 +18,7 @@ class FormatText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str | None = None
     """``stich``, ``iss`` or ``xskat``; None to detect the format."""
     lenient: bool = False
-    """Also read deals whose end or score differs from our rules (docs/formats.md)."""
+    """Also read deals whose end or score differs from our rules (docs/reference/formats.md)."""
 
 
 class FormatDeals(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Messages between client and server: those of the table's WebSocket, and the bodies of the HTTP requests for tables and scores.
 
-``docs/protocol.md`` and the web client's TypeScript types are generated from these structs.
+``docs/reference/protocol.md`` and the web client's TypeScript types are generated from these structs.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Sit(Command, frozen=True, tag="sit"):
 
     seat: int
     commitment: Commitment | None = None
-    """Commitment to your number for the next deal, if deals are dealt verifiably (``docs/fair.md``)."""
+    """Commitment to your number for the next deal, if deals are dealt verifiably (``docs/explanation/fair.md``)."""
 
 
 class Fill(Command, frozen=True, tag="fill"):
@@ -439,7 +439,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     bots: bool = False
     """As in `NewTable`."""
     fair: bool = False
-    """The table's deals can be verified by anyone (``docs/fair.md``)."""
+    """The table's deals can be verified by anyone (``docs/explanation/fair.md``)."""
 
 
 class SeatHint(msgspec.Struct, frozen=True):

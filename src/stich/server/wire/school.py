@@ -82,7 +82,7 @@ class SchoolAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
     right: bool
     reason: str
-    """A code, such as `must-follow` or `costs`; docs/guide/school.md lists them."""
+    """A code, such as `must-follow` or `costs`; docs/reference/school.md lists them."""
     card: Card | None
     """Card of the reason: the card that was led, the card that takes the trick, or the called ace."""
     number: int | None

@@ -1,4 +1,4 @@
-"""Deals analysed with all hands open (docs/guide/analysis.md).
+"""Deals analysed with all hands open (docs/reference/analysis.md).
 
 `analyse` returns the value of a finished deal and the loss of each card, `analysing` yields the same card by card, and `best_declarations`
 returns the best ways to declare a deal. All functions see all cards, so no result may reach a player before the deal is over.

@@ -1,4 +1,4 @@
-"""Reasons why a card lost something: facts of the trick and of the best play after it (docs/guide/analysis.md).
+"""Reasons why a card lost something: facts of the trick and of the best play after it (docs/reference/analysis.md).
 
 Reasons are derived from the solver's results, never guessed. Each function below defines in its docstring when its code holds, and returns
 None otherwise. "Takes the trick" means: if all play their best after the card. "The better card" is the best card most similar to the

@@ -1,4 +1,4 @@
-"""Losses of each seat of a finished deal by kind, and its single mistakes (docs/guide/archive.md)."""
+"""Losses of each seat of a finished deal by kind, and its single mistakes (docs/reference/archive.md)."""
 
 from __future__ import annotations
 

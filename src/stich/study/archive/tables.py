@@ -1,4 +1,4 @@
-"""Archives as tables with one row per entry: CSV, or Parquet if ``pyarrow`` is installed. ``docs/guide/archive.md`` lists the columns."""
+"""Archives as tables with one row per entry: CSV, or Parquet if ``pyarrow`` is installed. Columns: ``docs/reference/archive.md``."""
 
 from __future__ import annotations
 

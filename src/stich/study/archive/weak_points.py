@@ -44,7 +44,7 @@ class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
     phase: Phase
     deals: int
     loss: float
-    """Mean loss of a deal, in the unit of its phase (docs/guide/archive.md)."""
+    """Mean loss of a deal, in the unit of its phase (docs/reference/archive.md)."""
     low: float
     high: float
     """Bounds of the 95 % interval of the mean, by Student's t."""

@@ -1,4 +1,4 @@
-"""Puzzles of any game with open hands, made and proved by the solver (docs/guide/puzzles.md).
+"""Puzzles of any game with open hands, made and proved by the solver (docs/reference/puzzles.md).
 
 `load` and `load_declaring` return the shipped puzzles, `daily` the puzzle of a day. `attempt` judges a card, `judge` an answer before the
 first card, and `check` proves a puzzle again. Positions show all cards, and a puzzle with one seat's eyes contains cards that its solver

@@ -23,7 +23,7 @@ class Near(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeclaringPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="asks", tag="declaration"):
-    """A deal with open cards whose declarer is about to declare. Only one answer wins against every defence (docs/guide/puzzles.md)."""
+    """A deal with open cards whose declarer is about to declare. Only one answer wins against every defence (docs/reference/puzzles.md)."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]{10}\Z")]
     """Id of the deal's canonical form. Puzzles that are equal up to symmetry have the same id."""

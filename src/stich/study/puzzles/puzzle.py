@@ -36,7 +36,7 @@ class PuzzleGoal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="asks", tag="card"):
-    """A position in which only one card keeps the goal within reach, with further such decisions after it (docs/guide/puzzles.md)."""
+    """A position in which only one card keeps the goal within reach, with further such decisions after it (docs/reference/puzzles.md)."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]{10}\Z")]
     """Id of the position's canonical form. Puzzles that are equal up to symmetry have the same id."""

@@ -1,4 +1,4 @@
-"""Interactive courses, one for each game; the rules and the solver find every answer (docs/guide/school.md)."""
+"""Interactive courses, one for each game; the rules and the solver find every answer (docs/reference/school.md)."""
 
 from stich.kernel.sentences import register
 

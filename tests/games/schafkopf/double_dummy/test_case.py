@@ -1,4 +1,4 @@
-"""Schafkopf deals for the solver: what a line must say (docs/guide/solver.md)."""
+"""Schafkopf deals for the solver: what a line must say (docs/reference/solver.md)."""
 
 from __future__ import annotations
 

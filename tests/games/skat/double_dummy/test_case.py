@@ -1,4 +1,4 @@
-"""Skat deals for the solver: what a line must say (docs/guide/solver.md)."""
+"""Skat deals for the solver: what a line must say (docs/reference/solver.md)."""
 
 from __future__ import annotations
 

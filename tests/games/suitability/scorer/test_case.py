@@ -1,4 +1,4 @@
-"""The scorer: facts of a finished deal to its score, what cannot be is refused; entries of a list (docs/guide/scorer.md)."""
+"""The scorer: facts of a finished deal to its score, what cannot be is refused; entries of a list (docs/reference/scorer.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of contracts for a hand of Schafkopf, from the results that nets predict (docs/players.md)."""
+"""Values of contracts for a hand of Schafkopf, from the results that nets predict (docs/research/strength.md)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ Floats = NDArray[np.float32]
 HAND_SIZE = 8
 """Number of cards in a hand of the long deck, the only deck that the nets support."""
 
-# Payoffs of not playing, measured (docs/players.md), relative to the mean of the others. Players who speak later usually win, so a pass
-# costs the first places more than the last.
+# Payoffs of not playing, measured (docs/research/strength.md), relative to the mean of the others. Players who speak later usually win,
+# so a pass costs the first places more than the last.
 PASS_WITH_PARTNER_GAME = (-1.0, -1.0, -0.2, 0.0)
 """Payoff of passing before any player plays, by place, for a hand that could play a partner game (in prices of a partner game)."""
 PASS_WHERE_EACH_RUNNER_COUNTS = (-1.5, -1.5, -1.0, 0.0)

@@ -50,7 +50,7 @@ KINDS = (
     ),
     Doubler(DoublingLimit(EVEN_STRENGTH - 0.5), DoublingLimit(47, 4.5), DoublingLimit(48.5, 3), DoublingLimit(36, 3)),
 )
-"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/players.md)."""
+"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/research/strength.md)."""
 
 
 def doubling_likelihood(view: SchafkopfView, worlds: Sequence[State]) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""Locations of hidden cards, by the cards played: nets give each card a probability for each seat (docs/players.md)."""
+"""Locations of hidden cards, by the cards played: nets give each card a probability for each seat (docs/research/strength.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions of Schafkopf and their texts (docs/records.md)."""
+"""Actions of Schafkopf and their texts (docs/reference/records.md)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces knocking, auction and kontra (docs/records.md, ``start``)."""
+    """Start of a record from another source, which replaces knocking, auction and kontra (docs/reference/records.md, ``start``)."""
 
     declarer: Seat
     declare: str

@@ -1,4 +1,4 @@
-"""Scores of finished deals, from facts that are checked against each other, with the arithmetic (docs/guide/scorer.md).
+"""Scores of finished deals, from facts that are checked against each other, with the arithmetic (docs/reference/scorer.md).
 
 The contract must be possible with the cards that are stated (docs/rules C.6, C.12).
 """
@@ -287,7 +287,7 @@ def declarer_gain(declaration: Declaration, result: Score) -> int:
 
 
 def score_case(options: SchafkopfOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/guide/scorer.md): ``declarer``, ``each_opponent`` and ``working``.
+    """Return the result (docs/reference/scorer.md): ``declarer``, ``each_opponent`` and ``working``.
 
     A ramsch has ``scores`` from the dealer's left instead of the first two. The case states what was played, so extra contracts, doublings
     and ramsch are scored as stated even if the options exclude them; their price follows the options. Card points are not checked against

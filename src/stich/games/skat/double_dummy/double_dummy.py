@@ -1,6 +1,6 @@
 """Skat with open hands: deals before the declaration, payoffs for players that search, and outcomes.
 
-Lines of deals have the format of ``tests/golden/skat_double_dummy.jsonl`` (docs/guide/solver.md).
+Lines of deals have the format of ``tests/golden/skat_double_dummy.jsonl`` (docs/reference/solver.md).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def ramsch_payoffs(factor: int) -> PayoffTable:
     """Return the payoffs by place in Ramsch, each from the player's own card points: few cannot be the most, half of them must be.
 
     The chance of paying is assumed to rise linearly, as it did in played deals: of players with 35 to 39 card points in tricks 8 % paid,
-    with 40 to 44 27 %, and in the next ranges 52, 76 and 93 % (docs/players.md).
+    with 40 to 44 27 %, and in the next ranges 52, 76 and 93 % (docs/research/strength.md).
     """
 
     def score(tricks: int, points: int) -> float:

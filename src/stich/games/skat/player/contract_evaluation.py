@@ -1,4 +1,4 @@
-"""Values of contracts for a hand of Skat, from the results that nets predict (docs/players.md).
+"""Values of contracts for a hand of Skat, from the results that nets predict (docs/research/strength.md).
 
 Uncontested contracts are won more often than contested ones (ADR 49).
 """
@@ -62,7 +62,7 @@ def tilted(probabilities: Floats, tilt: float) -> Floats:
 TRICKS, CARD_POINTS = 10, 120
 NEARLY_EQUAL = 8.0
 """Difference of expected payoff (in game points) within which contracts count as nearly equal. Among these the one most likely to win is
-chosen, null last. Human players choose like that; docs/players.md states the cost.
+chosen, null last. Human players choose like that; docs/research/strength.md states the cost.
 """
 PAIRS, PAIRS_OF_ANOTHER = 8, 3
 """Number of pairs of discards considered, and of pairs for each other contract that comes near."""

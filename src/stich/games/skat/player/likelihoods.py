@@ -1,4 +1,4 @@
-"""Likelihood of worlds, given the discards, the declaration and the cards played (docs/players.md)."""
+"""Likelihood of worlds, given the discards, the declaration and the cards played (docs/research/strength.md)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PASS_PAYOFF = -1.0
 OPPOSED_PASS_PAYOFF = -4.0
 """Payoff of passing if another player has bid, who then usually declares (in game points)."""
 OPENING_PAYOFF = 5.0
-"""Expected payoff from which a hand opens the bidding, as a careful player does (in game points) (docs/players.md)."""
+"""Expected payoff from which a hand opens the bidding, as a careful player does (in game points) (docs/research/strength.md)."""
 TEMPERATURE = 8.0
 """Temperature of the decision to declare: game points of expected payoff by which players miss the better choice."""
 LIKELIHOOD_EXPONENT = 0.7

@@ -1,4 +1,4 @@
-"""Prior of hidden cards in the play of a contract, from all calls and cards played (docs/players.md, ADR 44).
+"""Prior of hidden cards in the play of a contract, from all calls and cards played (docs/research/strength.md, ADR 44).
 
 Kontra and its absence count by the likelihood that the opponents of the declarer act so with these cards. Two kinds of players are
 assumed, equally likely beforehand: players who say kontra by rules of thumb, as *simple* does, and players who estimate the value of the
@@ -45,8 +45,8 @@ KINDS = (
     Doubler(DoublingLimit(KONTRA_THRESHOLD - 0.5), DoublingLimit(KONTRA_THRESHOLD - 0.5)),
     Doubler(DoublingLimit(76, 15), DoublingLimit(80, 18)),
 )
-"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/players.md). *Strong* depends on the declarer's cards
-more than on its own.
+"""Limits of players like *simple*, and like *strong*, whose kontras were fitted (docs/research/strength.md). *Strong* depends on the
+declarer's cards more than on its own.
 """
 
 

@@ -1,4 +1,4 @@
-"""From the facts of a finished deal, checked against each other, to its score with the arithmetic (docs/guide/scorer.md)."""
+"""From the facts of a finished deal, checked against each other, to its score with the arithmetic (docs/reference/scorer.md)."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
 
 
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/guide/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
+    """Return the result (docs/reference/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
 
     A Ramsch, which has a ``variant``, returns ``scores`` by place, and ``working``. The case states what was played, so kontra and Ramsch
     are scored as stated even if the options exclude them; everything else follows the options.

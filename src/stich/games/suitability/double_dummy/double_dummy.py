@@ -1,6 +1,6 @@
 """Suitability with open hands: each player plays alone, and the PlaySpec holds the scores of all players.
 
-Lines of deals are those of `DoubleDummyCase`, with the roles of suits and a privilege (docs/guide/solver.md).
+Lines of deals are those of `DoubleDummyCase`, with the roles of suits and a privilege (docs/reference/solver.md).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Actions of Suitability and their texts (docs/records.md)."""
+"""Actions of Suitability and their texts (docs/reference/records.md)."""
 
 from __future__ import annotations
 

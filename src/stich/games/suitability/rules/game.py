@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces the declarations (docs/records.md, ``start``)."""
+    """Start of a record from another source, which replaces the declarations (docs/reference/records.md, ``start``)."""
 
     suits: dict[str, Role]
     """Roles of three suits, or of all four."""

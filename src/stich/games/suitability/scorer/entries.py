@@ -64,7 +64,7 @@ def check_deal(players: int, tricks: Sequence[int], penalty_cards: Sequence[int]
 
 
 def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result (docs/guide/scorer.md): ``score`` and ``working``.
+    """Return the result (docs/reference/scorer.md): ``score`` and ``working``.
 
     A whole deal, which has ``rows``, returns ``scores`` and ``working``. A case is scored as stated, even if its tricks cannot hold that
     many penalty cards; an entry of a list raises an error instead.

@@ -1,4 +1,4 @@
-"""Reading and writing of game texts of the Skat server ISS (docs/formats.md)."""
+"""Reading and writing of game texts of the Skat server ISS (docs/reference/formats.md)."""
 
 from .reading import read
 from .result import IssResult

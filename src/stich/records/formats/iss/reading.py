@@ -1,4 +1,4 @@
-"""Conversion of games of ISS to records, with a check of the stated result (docs/formats.md)."""
+"""Conversion of games of ISS to records, with a check of the stated result (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replay of the moves of an ISS game by our rules, as far as they apply (docs/formats.md)."""
+"""Replay of the moves of an ISS game by our rules, as far as they apply (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

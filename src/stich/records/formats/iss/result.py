@@ -1,4 +1,4 @@
-"""Result field of ISS, and its calculation by the rules of ISS (docs/formats.md).
+"""Result field of ISS, and its calculation by the rules of ISS (docs/reference/formats.md).
 
 ISS has its own scoring, which differs from the Skatordnung for a few ends of a game. It is used only to check that a text agrees with
 itself; records are scored by our rules.

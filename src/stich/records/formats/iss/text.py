@@ -1,4 +1,4 @@
-"""Text of an ISS game, parsed without loss of a byte (docs/formats.md)."""
+"""Text of an ISS game, parsed without loss of a byte (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

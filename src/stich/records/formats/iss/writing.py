@@ -1,4 +1,4 @@
-"""Conversion of records to games of ISS (docs/formats.md)."""
+"""Conversion of records to games of ISS (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

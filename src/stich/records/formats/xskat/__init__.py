@@ -1,4 +1,4 @@
-"""Reading and writing of the logs of the program XSkat (docs/formats.md)."""
+"""Reading and writing of the logs of the program XSkat (docs/reference/formats.md)."""
 
 from .log import XSkatGame, games, looks
 from .reading import read

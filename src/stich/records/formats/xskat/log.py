@@ -1,4 +1,4 @@
-"""Game of an XSkat log: parsed from its lines, and written back to them (docs/formats.md)."""
+"""Game of an XSkat log: parsed from its lines, and written back to them (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

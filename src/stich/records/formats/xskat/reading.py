@@ -1,4 +1,4 @@
-"""Conversion of games of an XSkat log to records, checked line by line (docs/formats.md)."""
+"""Conversion of games of an XSkat log to records, checked line by line (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversion of records to an XSkat log (docs/formats.md)."""
+"""Conversion of records to an XSkat log (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

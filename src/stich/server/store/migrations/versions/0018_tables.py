@@ -252,7 +252,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(20), primary_key=True),
         sa.Column("value", sa.LargeBinary(32), nullable=False),
     )
-    # fair dealing: the public log (docs/fair.md)
+    # fair dealing: the public log (docs/explanation/fair.md)
     op.create_table(
         "log_entries",
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
@@ -280,7 +280,7 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("secret", sa.LargeBinary(32), nullable=False),
     )
-    # deals that are over (docs/guide/deals.md)
+    # deals that are over (docs/reference/deals.md)
     op.create_table(
         "deals",
         sa.Column("id", sa.String(12), primary_key=True),
@@ -332,7 +332,7 @@ def upgrade() -> None:
         ),
         sqlite_with_rowid=False,
     )
-    # puzzles (docs/guide/puzzles.md)
+    # puzzles (docs/reference/puzzles.md)
     op.create_table(
         "puzzle_results",
         sa.Column("guest_id", sa.String(16), nullable=False),
@@ -362,7 +362,7 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer, nullable=False),
         sa.Index("puzzle_ratings_by_game", "game"),
     )
-    # progress (docs/guide/progress.md)
+    # progress (docs/reference/progress.md)
     op.create_table(
         "lessons_done",
         sa.Column("guest_id", sa.String(16), nullable=False),
