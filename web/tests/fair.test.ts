@@ -183,7 +183,9 @@ describe('in words', () => {
   afterEach(() => overwriteGetLocale(() => 'en'));
 
   test('every code of the method has a sentence in each language', () => {
-    const codes = [...readFileSync(resolve(import.meta.dirname, '../../docs/explanation/fair.md'), 'utf-8').matchAll(/^\| `((?:fair|log)\/[a-z-]+)` \|/gm)].map(([, code]) => code ?? '');
+    const codes = [...readFileSync(resolve(import.meta.dirname, '../../docs/explanation/fair.md'), 'utf-8').matchAll(/^\| `((?:fair|log)\/[a-z-]+)` \|/gm)].map(
+      ([, code]) => code ?? '',
+    );
     // Only `stich verify` checks sets of duplicate boards and whole logs.
     const shown = codes.filter((code) => !['fair/early', 'fair/boards'].includes(code));
     expect(shown.length).toBeGreaterThan(15);

@@ -15,7 +15,7 @@ interface Facts {
   game: string;
 }
 
-/** Reasons for a loss, by the codes of docs/guide/analysis.md. */
+/** Reasons for a loss, by the codes of docs/reference/analysis.md. */
 const WORDS: Readonly<Record<string, (facts: Facts) => string>> = {
   ruffed: m.deal_why_ruffed,
   'ace-not-sought': m.deal_why_ace_not_sought,

@@ -55,7 +55,7 @@ export function whyWords(room: Room, reasons: readonly Reason[], prospects: read
 const IN_TRICK: readonly string[] = ['takes', 'unbeatable', 'ruffs'];
 type Telling = (room: Room, count: number, about: string, prospects: readonly Prospect[]) => string;
 
-/** Sentences by the codes of `docs/explanation/hints.md`. `whyWords` joins the matadors with the value. */
+/** Sentences by the codes of `docs/reference/hints.md`. `whyWords` joins the matadors with the value. */
 const WORDS: Readonly<Record<string, Telling>> = {
   only: () => m.hint_why_only(),
   plays: (room, _, about) => m.hint_why_plays({ game: gameName(room, about) }),
