@@ -54,7 +54,7 @@ check-types: $(STAMPS)/test
 check-python: $(STAMPS)/test
 	@scripts/quietly $(BIN)/ruff check
 	@scripts/quietly $(BIN)/ruff format --check
-	@scripts/quietly $(BIN)/python scripts/prose.py --limit 2 src tests benchmarks scripts examples training
+	@scripts/quietly $(BIN)/python scripts/prose.py --limit 2 src native web/src tests benchmarks scripts examples training
 	@git ls-files -z | xargs -0 scripts/quietly $(BIN)/codespell
 
 check-native: $(STAMPS)/test
