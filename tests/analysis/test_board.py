@@ -147,7 +147,7 @@ def declared(seed: int) -> State:
         ({"trick": ["C8", "C7", "C9"]}, "solve/trick", "fewer than 3"),
         ({"skat": ["CA"]}, "solve/skat", "two cards or none"),
         ({"made_tricks": [1]}, "solve/made", "each of 3 seats"),
-        ({"made_tricks": [9, 1, 0]}, "solve/made", "8 at most"),
+        ({"made_tricks": [9, 1, 0]}, "solve/made", "at most 8"),
         ({"made_points": [-1, 0, 0]}, "solve/made", "0 or more"),
         ({"made_points": [100, 0, 0]}, "solve/made", "have 76"),
         ({"colour": "red"}, "solve/shape", "colour"),
