@@ -89,7 +89,7 @@ def test_a_card_that_was_laid_away_is_seen_by_him_alone() -> None:
 
 def test_what_is_not_legal_is_refused() -> None:
     table = Table.deal(stich.game("skat"), seed=1)
-    with pytest.raises(IllegalAction, match="hold: not one of the 64 steps"):
+    with pytest.raises(IllegalAction, match="hold: not one of the 64 legal steps"):
         table.apply(table.actions.index("hold"))
     with pytest.raises(IllegalAction, match="step 999"):
         table.apply(999)

@@ -112,7 +112,7 @@ PROBLEMS: list[tuple[str, Any, int, str, str]] = [
     ("/api/score", {**ONE, "entry": {**WON, "kontra": "kontra"}}, 400, "score/kontra", "option kontra"),
     ("/api/score", {**ONE, "entry": {**WON, "declarer": "Ben"}}, 400, "score/malformed", "declarer: a whole number"),
     ("/api/score/list", {**LIST, "entries": [WON, {**WON, "bid": 19}]}, 400, "score/bid", "entry 2: bid: 19"),
-    ("/api/score/list", {**LIST, "entries": [{**WON, "declarer": "Dora"}]}, 400, "list/players", "entry 1: declarer: nobody"),
+    ("/api/score/list", {**LIST, "entries": [{**WON, "declarer": "Dora"}]}, 400, "list/players", "entry 1: declarer: no player has the name"),
     ("/api/score/list", {**LIST, "entries": [{**WON, "dealer": 1}]}, 400, "list/dealer", "the deal passes left"),
     ("/api/score/list", {**LIST, "players": ["Ada", "Ben"]}, 400, "list/players", "2 names"),
     ("/api/score/list", {**LIST, "players": ["Ada"] * 3}, 400, "list/players", "two have the name"),
