@@ -89,7 +89,7 @@ class Ears:
         lines = self.action(table, event["seat"], event["action"])
         old, new = (d["hands"][table["you"]] or [] for d in (before["deal"], deal))
         if gained := [card for card in new if card not in old]:
-            lines.append(self.text["told_new_cards"].format(cards=self.text["told_comma"].join(map(self.card, gained))))
+            lines.append(self.text["told_new_cards"].format(cards=self.text["comma"].join(map(self.card, gained))))
         if before["deal"].get("called") and before["deal"]["partner"] is None and deal["partner"] is not None:
             lines.append(self.text["schafkopf_partner_is"].format(name=self.name(table, deal["partner"])))
         if is_card(event["action"]) and not deal["trick"]:
@@ -104,7 +104,7 @@ class Ears:
         scores = [self.text["told_of"].format(name=self.name(table, s), value=signed(deal["outcome"]["scores"][s])) for s in deal["order"]]
         line = LINES[self.game](self, deal)
         over = self.text["told_over_line"].format(line=line) if line else self.text["told_over"]
-        return [*self.headline(table), over, self.text["told_scores"].format(scores=self.text["told_comma"].join(scores))]
+        return [*self.headline(table), over, self.text["told_scores"].format(scores=self.text["comma"].join(scores))]
 
     def headline(self, table: Table) -> list[str]:
         """How the reader came off; nothing where all passed."""
@@ -128,7 +128,7 @@ class Ears:
 
     def hint(self, shown: str, action: str, why: str) -> str:
         """Return the line of a hint: its cards have names where the page shows small cards."""
-        cards = self.text["told_comma"].join(self.card(word) for word in action.split() if is_card(word))
+        cards = self.text["comma"].join(self.card(word) for word in action.split() if is_card(word))
         return self.text["hint_told"].format(words=follow(self, self.text["advice_sentence"].format(words=cards) if cards else shown, why))
 
     def transcript(self, frames: list[str], hints: Mapping[int, str] = MappingProxyType({})) -> list[str]:

@@ -47,7 +47,7 @@ async def answers(guest: Guest) -> dict[str, list[str]]:
         )
 
     def listed(text: str, cards: list[str]) -> str:
-        return TEXT[text].format(cards=TEXT["told_comma"].join(map(EARS.card, cards)))
+        return TEXT[text].format(cards=TEXT["comma"].join(map(EARS.card, cards)))
 
     playable = [card for card in hand if card in deal["legal"]]
     return {
