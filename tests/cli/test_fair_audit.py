@@ -73,7 +73,7 @@ def test_a_new_server_has_a_page_that_says_too_few(tmp_path: Path) -> None:
     asked = ("fair", "audit", "--database", str(tmp_path / "stich.db"))
     ran = stich(*asked)
     assert (ran.code, ran.err) == (1, "stich: there is no deal that is over\n")
-    assert stich(*asked, "--json").answers == [{"error": {"code": "fair/none", "message": "there is no finished deal"}}]
+    assert stich(*asked, "--json").answers == [{"error": {"code": "fair/none", "message": "there is no deal that is over"}}]
     assert stich(*asked, "--page", str(tmp_path / "page.html")).code == 0
     assert "Too few deals" in (tmp_path / "page.html").read_text()
 
