@@ -208,7 +208,7 @@ class _Done(Exception):
 
 @plant
 def _lost_wake_up() -> Iterator[None]:
-    """Plant a bug: events during an answer are not shown with it."""
+    """Events during an answer are not shown with it."""
     original = Connection._show
 
     def show(self: Connection, *answer: bytes) -> None:
@@ -223,7 +223,7 @@ def _lost_wake_up() -> Iterator[None]:
 
 @plant
 def _wrong_seat() -> Iterator[None]:
-    """Plant a bug: every watcher gets the view of the first watcher."""
+    """Every watcher gets the view of the first watcher."""
 
     def update_for_first(self: Snapshot, guest: str) -> bytes:
         if not self._updates:
@@ -236,7 +236,7 @@ def _wrong_seat() -> Iterator[None]:
 
 @plant
 def _replay_skips() -> Iterator[None]:
-    """Plant a bug: a replay skips an event."""
+    """A replay skips an event."""
     original = Table.replay
 
     async def replay(self: Table, after: int) -> AsyncIterator[Snapshot]:
@@ -252,7 +252,7 @@ def _replay_skips() -> Iterator[None]:
 
 @plant
 def _since_ignored() -> Iterator[None]:
-    """Plant a bug: a reconnecting client gets only the newest update."""
+    """A reconnecting client gets only the newest update."""
     with patch.object(table_socket, "_since", lambda _socket, state, _guest: state.seq - 1):
         yield
 
@@ -262,7 +262,7 @@ def _since_ignored() -> Iterator[None]:
 
 @plant
 def _no_idempotency() -> Iterator[None]:
-    """Plant a bug: a repeated action is carried out again, without a check of its sequence number."""
+    """A repeated action is carried out again, without a check of its sequence number."""
 
     def act(state: TableState, seat: Seat, seq: int, text: str) -> TableState:
         return original(state, seat, state.seq, text)
@@ -274,7 +274,7 @@ def _no_idempotency() -> Iterator[None]:
 
 @plant
 def _takes_back_again() -> Iterator[None]:
-    """Plant a bug: a repeated taking back is carried out again, without a check of its sequence number."""
+    """A repeated taking back is carried out again, without a check of its sequence number."""
 
     def take_back(state: TableState, seat: Seat, seq: int, to: int) -> TookBack:
         return original(state, seat, state.seq, to)
@@ -286,7 +286,7 @@ def _takes_back_again() -> Iterator[None]:
 
 @plant
 def _counts_though_taken_back() -> Iterator[None]:
-    """Plant a bug: a deal counts although an action was taken back."""
+    """A deal counts although an action was taken back."""
     original = TableState._change
 
     def change(self: TableState, event: AnyEvent) -> dict[str, Any]:
@@ -298,7 +298,7 @@ def _counts_though_taken_back() -> Iterator[None]:
 
 @plant
 def _time_up_twice() -> Iterator[None]:
-    """Plant a bug: the end of a player's time is recorded twice."""
+    """The end of a player's time is recorded twice."""
     original = Table._let_time_be_up
 
     async def let_time_be_up(self: Table) -> bool:
@@ -314,7 +314,7 @@ def _time_up_twice() -> Iterator[None]:
 
 @plant
 def _gone_though_here() -> Iterator[None]:
-    """Plant a bug: a computer player may be called for a present player."""
+    """A computer player may be called for a present player."""
 
     def until_gone(self: Presence, guest: str) -> float | None:
         return max(0.0, self._last_seen.get(guest, self._loaded) + self._gone_after - self._monotonic())
@@ -328,7 +328,7 @@ def _gone_though_here() -> Iterator[None]:
 
 @plant
 def _charged_twice() -> Iterator[None]:
-    """Plant a bug: overtime is charged twice."""
+    """Overtime is charged twice."""
     original = Timekeeper.happened
 
     def happened(self: Timekeeper, before: TableState, event: AnyEvent, at: float) -> None:
@@ -346,7 +346,7 @@ def _charged_twice() -> Iterator[None]:
 
 @plant
 def _local_time() -> Iterator[None]:
-    """Plant a bug: the clock uses the node's time instead of the log's."""
+    """The clock uses the node's time instead of the log's."""
     original = Timekeeper.happened
 
     def happened(self: Timekeeper, before: TableState, event: AnyEvent, at: float) -> None:
@@ -373,7 +373,7 @@ def _charged_while_away() -> Iterator[None]:
 
 @plant
 def _rests_while_watched() -> Iterator[None]:
-    """Plant a bug: a table is removed from memory while it has watchers."""
+    """A table is removed from memory while it has watchers."""
     original = Tables._rest
 
     def rest(self: Tables, table: Table) -> None:
@@ -407,7 +407,7 @@ def _two_owners() -> Iterator[None]:
 
 @plant
 def _takes_from_the_living() -> Iterator[None]:
-    """Plant a bug: a node takes tables without a check whether their node is alive, and without a new epoch."""
+    """A node takes tables without a check whether their node is alive, and without a new epoch."""
 
     async def take(self: Owners, table: str) -> int | None:
         async with self._engine.begin() as connection:
@@ -423,7 +423,7 @@ def _takes_from_the_living() -> Iterator[None]:
 
 @plant
 def _log_after_commit() -> Iterator[None]:
-    """Plant a bug: the public log's entry of an event is written after the event, in another commit."""
+    """The public log's entry of an event is written after the event, in another commit."""
     original = Store.append
 
     async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *extra: Any, epoch: int | None = None) -> float:
@@ -438,7 +438,7 @@ def _log_after_commit() -> Iterator[None]:
 
 @plant
 def _latecomers_count() -> Iterator[None]:
-    """Plant a bug: the cards are dealt without the number that came last."""
+    """The cards are dealt without the number that came last."""
     original = Fairness.cards
 
     def cards(self: Fairness) -> Any:
@@ -455,7 +455,7 @@ def _latecomers_count() -> Iterator[None]:
 
 @plant
 def _kept_later() -> Iterator[None]:
-    """Plant a bug: a finished deal is stored after the event that ended it, in another commit."""
+    """A finished deal is stored after the event that ended it, in another commit."""
     original = Store.append
 
     async def append(self: Store, table: str, seq: int, new: Any, entry: Any, *extra: Any, epoch: int | None = None) -> float:

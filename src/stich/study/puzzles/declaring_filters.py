@@ -19,7 +19,7 @@ def few_answers(asked: Asked) -> bool:
 
 
 def richest_away(asked: Asked) -> bool:
-    """Return whether discarding the most card points without trumps, or for null the highest cards, is the right answer."""
+    """Discarding the most card points without trumps, or for null the highest cards, is the right answer."""
     if asked.step != "discard":
         return False
     if not null_discard(asked):
@@ -30,7 +30,7 @@ def richest_away(asked: Asked) -> bool:
 
 
 def outlandish(asked: Asked) -> bool:
-    """Return whether the contract that the cards are discarded for is absurd: fewer than four trumps, and fewer than half of all."""
+    """The contract that the cards are discarded for is absurd: fewer than four trumps, and fewer than half of all."""
     spec = asked.hand.spec
     if asked.step != "discard" or spec.trump is None:
         return False
@@ -39,17 +39,17 @@ def outlandish(asked: Asked) -> bool:
 
 
 def most_trumps(asked: Asked) -> bool:
-    """Return whether the contract with the most trumps is the right answer."""
+    """The contract with the most trumps is the right answer."""
     return asked.step == "contract" and all(trumps(answer, asked) < trumps(asked.right, asked) for answer in asked.wrong)
 
 
 def called_by_habit(asked: Asked) -> bool:
-    """Return whether the right contract calls the only ace that can be called, which is the obvious choice."""
+    """The right contract calls the only ace that can be called, which is the obvious choice."""
     return asked.step == "contract" and calls(asked.right) and not any(map(calls, asked.wrong))
 
 
 def absurd(asked: Asked) -> bool:
-    """Return whether all wrong answers are implausible: they fall far short, or are lost in the first tricks."""
+    """All wrong answers are implausible: they fall far short, or are lost in the first tricks."""
     return sum(loses.tempts for loses in asked.losing) < LEAST_TEMPTING[asked.step]
 
 

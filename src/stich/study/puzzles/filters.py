@@ -51,18 +51,18 @@ def seen_at_once(solved: Solved) -> bool:
 
 
 def greedy(solved: Solved) -> bool:
-    """Return whether a greedy player, who gets the most out of each trick alone, finds every right card."""
+    """A greedy player, who gets the most out of each trick alone, finds every right card."""
     return all(_greedy_finds(moment) for moment in solved.moments)
 
 
 def by_habit(solved: Solved) -> bool:
-    """Return whether playing by habit finds every right card: give the most points to a partner's trick, take a trick with the lowest card
+    """Playing by habit finds every right card: give the most points to a partner's trick, take a trick with the lowest card
     that wins it, and else play the card with the fewest points."""
     return solved.question.goal.count in ("points", "score") and all(_habit_finds(moment) for moment in solved.moments)
 
 
 def ducked_by_habit(solved: Solved) -> bool:
-    """Return whether playing null by habit finds every right card: lead the lowest card, follow with the highest card that stays under the
+    """Playing null by habit finds every right card: lead the lowest card, follow with the highest card that stays under the
     trick, and throw away the highest card."""
     question = solved.question
     declares = question.goal.count == "no_trick" and question.party == question.side
@@ -70,7 +70,7 @@ def ducked_by_habit(solved: Solved) -> bool:
 
 
 def trifle(solved: Solved) -> bool:
-    """Return whether the best wrong card costs less than an eighth of the required score, or a single point."""
+    """The best wrong card costs less than an eighth of the required score, or a single point."""
     question, first = solved.question, solved.moments[0]
     if not question.scores or question.goal.target is None:
         return False
@@ -79,7 +79,7 @@ def trifle(solved: Solved) -> bool:
 
 
 def out_of_spite(solved: Solved) -> bool:
-    """Return whether another card is as good by max^n, where all players play for their own score.
+    """Another card is as good by max^n, where all players play for their own score.
 
     For games with open cards in which all play alone. The card is then the only solution merely because others would harm the solver at
     their own cost."""

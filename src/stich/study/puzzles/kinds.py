@@ -118,7 +118,7 @@ def ruff(solved: Solved) -> bool:
 
 
 def discard(solved: Solved) -> bool:
-    """Return whether the puzzle is about the right discard: the solver cannot follow and throws a plain card, and another suit is wrong."""
+    """The right discard: the solver cannot follow and throws a plain card, and another suit is wrong."""
     return any(
         moment.free_to_discard
         and not moment.is_trump(moment.card)
@@ -128,7 +128,7 @@ def discard(solved: Solved) -> bool:
 
 
 def right_suit(solved: Solved) -> bool:
-    """Return whether the puzzle is about the right suit: the solver leads, and a card of another suit is wrong."""
+    """The right suit: the solver leads, and a card of another suit is wrong."""
     return any(
         moment.leads and any(class_of(moment.hand, choice[0]) != class_of(moment.hand, moment.card) for choice in moment.decision.wrong)
         for moment in solved.moments
