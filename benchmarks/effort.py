@@ -4,8 +4,8 @@ r"""*strong* with fewer and with more worlds and iterations, for the arena: the 
         benchmarks.effort:half benchmarks.effort:eighth benchmarks.effort:one_world
     stich arena skat strong benchmarks.effort:double_dummy
 
-Drawn worlds, solved worlds and iterations of the tree search are multiplied by the same factor. ``open_hands`` has no play-outs, and gives
-the nets twice the weight, as *strong* did without play-outs. No player has a clock.
+Drawn worlds, solved worlds and iterations of the tree search are multiplied by the same factor. ``double_dummy`` has no play-outs, and
+gives the nets twice the weight, as *strong* did without play-outs. No player has a clock.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STRONG: Any = named("strong", has_time_limit=False)
 
 
 def effort(factor: float, game: str, rng: Random) -> Player:
-    """*strong* with so many times its worlds and iterations."""
+    """Return *strong* with ``factor`` times its worlds and iterations."""
     of = STRONG.config
     amounts = {name: max(1, round(factor * getattr(of, name))) for name in ("worlds", "candidates", "iterations")}
     player: Player = replace(STRONG, config=replace(of, **amounts))(game, rng)

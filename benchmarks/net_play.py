@@ -42,13 +42,13 @@ import hashlib, json, sys, time
 from importlib import import_module
 from random import Random
 from stich.kernel.rules.action import PlayCard
-from stich.registry import room, worlds
+from stich.registry import plugin, worlds
 
 game, kind = sys.argv[1:3]
 state = import_module(f"training.{game}").random_contract(Random(1), {kind: 1.0})
 while not any(isinstance(action, PlayCard) for action in state.legal_actions):
     state = state.apply("pass")
-view, policy = state.view(state.actor), room(game).players.card_policy()
+view, policy = state.view(state.actor), plugin(game).players.card_policy()
 cards = [action.card for action in view.legal_actions if isinstance(action, PlayCard)]
 positions = [world.phase.perfect_info.position for world in worlds(view, Random(1), 96)]
 left = sum(hand.bit_count() for hand in positions[0].hands) - 1
