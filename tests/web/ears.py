@@ -46,6 +46,10 @@ def is_card(action: str) -> bool:
     return len(action) == 2 and action[0] in SUITS
 
 
+AND = {"en": " and ", "de": " und ", "ja": "、"}
+"""Word between the two cards of a discard, as `Intl.ListFormat` writes it."""
+
+
 class Ears:
     """A listener to a game in a language."""
 
@@ -128,7 +132,7 @@ class Ears:
 
     def hint(self, shown: str, action: str, why: str) -> str:
         """Return the line of a hint: its cards have names where the page shows small cards."""
-        cards = self.text["comma"].join(self.card(word) for word in action.split() if is_card(word))
+        cards = AND[self.language].join(self.card(word) for word in action.split() if is_card(word))
         return self.text["hint_told"].format(words=follow(self, self.text["advice_sentence"].format(words=cards) if cards else shown, why))
 
     def transcript(self, frames: list[str], hints: Mapping[int, str] = MappingProxyType({})) -> list[str]:
@@ -199,6 +203,8 @@ def skat_line(ears: Ears, deal: Deal) -> str:
 def schafkopf_game(ears: Ears, declaration: str, called: str = "schafkopf_partner_in") -> str:
     level, _, suit = declaration.partition(" ")
     kind = level.removesuffix("-tout")
+    if declaration == "partner alone":
+        return ears.text["schafkopf_partner_alone"]
     if kind == "partner":
         return ears.text[called].format(suit=ears.suit(suit)) if suit else ears.text["schafkopf_partner_game"]
     if suit:

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import TimeoutError, expect
 
 from tests.web.conftest import Invite
-from tests.web.ears import HEARING, Ears, is_card, skat_declaration, suitability_said
+from tests.web.ears import HEARING, Ears, is_card, schafkopf_game, skat_declaration, suitability_said
 from tests.web.guest import Deal, Guest, eager, over, simple, to_act
 from tests.web.words import LANGUAGES, words
 
@@ -113,9 +113,10 @@ class Listener:
 
     async def _declare(self, *words_: str) -> None:
         if self.ears.game == "skat":
-            await self.steps_to(skat_declaration(self.ears, words_[0]), "Tab")
+            game = skat_declaration(self.ears, words_[0])
+            await self.steps_to(game, "Tab")
             await self.keys.press("Enter")
-            await self.steps_to(self.text["skat_declare_it"], "Tab")
+            await self.steps_to(self.text["skat_declare_it"].format(game=game), "Tab")
         elif self.ears.game == "schafkopf":
             await self._declare_schafkopf(*words_)
         await self.keys.press("Enter")
@@ -129,8 +130,11 @@ class Listener:
         if suit and suit != "alone":
             await self.steps_to(f'"{self.ears.card(suit + "A") if calls else self.ears.suit(suit)}', "Tab")
             await self.keys.press("Enter")
-        confirm = self.text["schafkopf_call_it"].format(card=self.ears.card(suit + "A")) if calls else self.text["schafkopf_declare_it"]
-        await self.steps_to(confirm, "Tab")
+        if calls:
+            await self.steps_to(self.text["schafkopf_call_it"].format(card=self.ears.card(suit + "A")), "Tab")
+        else:
+            game = schafkopf_game(self.ears, f"{level} {suit}".strip())
+            await self.steps_to(self.text["schafkopf_declare_it"].format(game=game), "Tab")
 
     async def _suit(self, suit: str, role: str) -> None:
         await self.steps_to(suitability_said(self.ears, f"suit {suit} {role}"), "Tab")
