@@ -2,7 +2,7 @@
 
     python benchmarks/instructions.py --beside ../before
 
-Each piece of work runs twice, with a small and a large number of units; the difference leaves out start-up. `start` is start-up alone.
+Each piece of work runs twice, with a small and a large number of units; the difference leaves out start-up. The ratio is here to there.
 ``--beside`` names a checkout with its own ``.venv``. Both must offer what the snippets import. Counts vary by less than 1 % between runs.
 Instructions are not seconds: memory and waiting are not counted. Needs ``valgrind``.
 """
@@ -73,17 +73,11 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="another checkout with its own .venv")
     beside = parser.parse_args().beside
     checkouts = [HERE] if beside is None else [beside.resolve(), HERE]
-    print(
-        f"{'thousand instructions':44}"
-        + ("" if beside is None else f"{'there':>12}")
-        + f"{'here':>12}"
-        + ("" if beside is None else f"{'ratio':>8}")
-    )
+    print(f"{'thousand instructions':44}" + "".join(f"{checkout.name:>12}" for checkout in checkouts) + f"{'ratio':>8}")
     rows = [(name, [per_unit(checkout, *item) for checkout in checkouts]) for name, item in work().items()]
     rows += [(name, [float(instructions(checkout, snippet)) for checkout in checkouts]) for name, snippet in START.items()]
     for name, counts in rows:
-        ratio = "" if beside is None else f"{counts[1] / counts[0]:8.3f}"
-        print(f"{name:44}" + "".join(f"{count / 1000:12,.0f}" for count in counts) + ratio)
+        print(f"{name:44}" + "".join(f"{count / 1000:12,.0f}" for count in counts) + f"{counts[-1] / counts[0]:8.3f}")
 
 
 if __name__ == "__main__":
