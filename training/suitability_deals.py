@@ -26,7 +26,7 @@ PRIVILEGES = tuple(Privilege)
 
 
 def net_name(players: int) -> str:
-    """Return the net for so many players."""
+    """Return the name of the net for this number of players."""
     return f"players{players}"
 
 

@@ -1,4 +1,4 @@
-"""Tables of files name every file and no other: that of all modules, which a script writes, and those of the games and of the page.
+"""File tables name every file and no other: the table of all modules, which a script writes, and the tables of the games and the page.
 
 A file table has the head `file` or `path`. A name in it is a file's path from the room's folder, or the end of that path; `presets/` stands
 for all files of a folder, `presets/*.toml` for those that match. The page of the native core has a test of its own.

@@ -51,7 +51,7 @@ class Deals(NamedTuple):
         return Deals(*(values.to(device) for values in self))
 
     def redealt(self, share: float) -> Deals:
-        """Return the same, but in such a part of the deals the declarer's two opponents are dealt their cards anew. For three players."""
+        """Return these deals with the cards of the declarer's two opponents dealt again in a ``share`` of them. For three players."""
         others = (self.owner != self.declarer[:, None]) & (self.owner < 3)
         drawn = torch.rand(self.owner.shape, device=self.owner.device).masked_fill(~others, 2.0).argsort(1).argsort(1)
         next_player = drawn < others.sum(1, keepdim=True) // 2

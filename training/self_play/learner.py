@@ -102,12 +102,12 @@ def play(
 
 
 def results(spec: PlaySpec, deals: Deals, paid: Payment, models: list[Guest], sits: Tensor) -> Tensor:
-    """Return what each place gets, [n, players], when everybody plays the likeliest card. ``sits``: which model plays at each place."""
+    """Return the payment of each place, [n, players], if all play the likeliest card. ``sits``: index of the model at each place."""
     return paid.payoffs(play_likeliest(spec, deals, models, sits), deals)
 
 
 def play_likeliest(spec: PlaySpec, deals: Deals, models: list[Guest], sits: Tensor) -> Games:
-    """Return the deals at their end, when everybody plays the likeliest card. ``sits``: which model plays at each place, [n, players]."""
+    """Return the deals at their end if all play the likeliest card. ``sits``: index of the model at each place, [n, players]."""
     games = Games(spec, deals, next(models[0].model.parameters()).device)
     with torch.no_grad():
         for _ in range(games.turns):

@@ -26,7 +26,7 @@ function messages(locale: Locale): { key: string; forms: { form: string; text: s
 /** Inputs that may be the name of a seat, and so the word for the reader. */
 const NAMES = /\{(name|names|owner|caller|listener|others|by)\}/g;
 
-/** The message stands where only others are named; the reader has another one, or is not told of it. */
+/** Messages that name only other players; the reader gets another message, or none. */
 const OTHERS = new Set(
   [
     // Words that a person typed, or names of accounts, bots and fields.

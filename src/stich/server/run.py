@@ -1,6 +1,6 @@
 """Run the server on this machine: ``stich serve`` calls `serve`.
 
-Several processes of one server are nodes of the same database: started together, and started anew when one dies.
+Several processes of one server are nodes of the same database. They start together, and a process that dies is restarted.
 """
 
 from __future__ import annotations

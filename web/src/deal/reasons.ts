@@ -11,7 +11,7 @@ interface Facts {
   name: string;
   points: number;
   trick: number;
-  /** Games have words of their own for some things. */
+  /** The game, for the terms that differ between games. */
   game: string;
 }
 

@@ -14,7 +14,7 @@ from stich.kernel.rules.deal import check_dealer
 from stich.kernel.rules.game import Game
 
 Facts = Mapping[str, Any]
-"""What people write down about a deal, as in JSON."""
+"""Facts about a deal that people write down, as in JSON."""
 
 
 def contract_kind(outcome: Any) -> str:
@@ -43,9 +43,9 @@ class Scorer:
 
     game: Game[Any, Any]
     score_case: Callable[[Any, Facts], dict[str, Any]] = _refused
-    """What `score` calls, with the options of the table."""
+    """Function behind `score`, called with the options of the table."""
     outcome_of: Callable[[Any, Facts, int], Outcome] = _refused
-    """What `entry` calls, with the options of the table and the dealer."""
+    """Function behind `entry`, called with the options of the table and the dealer."""
     facts: Callable[[Any], tuple[str | int | None, ...]] = lambda outcome: ()
     """Values of ``columns`` for one of this game's outcomes: None for unknown values, fewer where the last do not apply."""
     contract_kind: Callable[[Any], str] = contract_kind

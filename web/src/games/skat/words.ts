@@ -119,7 +119,7 @@ export function working(outcome: SkatOutcome): string[] {
   return lines;
 }
 
-/** What a game is worth with its arithmetic as far as it is known: "with 1: 2 × 12 = 24". */
+/** Value of a game with its arithmetic as far as it is known, such as "with 1: 2 × 12 = 24". */
 export function worthWords({ matadors, multiplier, base, value }: Worth): string {
   return matadors ? m.skat_working({ counted: matadorWords(matadors), multiplier, base, value }) : String(value);
 }
