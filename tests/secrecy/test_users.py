@@ -108,7 +108,7 @@ async def test_an_archive_tells_a_deal_once_it_is_over_to_who_played_it(site: Ho
                     if not (a.view["deal"] and a.deal["outcome"]):
                         await a.update()
                     continue
-                if acted % sample(12, 4) == 0:
+                if acted % sample(30, 4) == 0:
                     assert await archives(ada, bo, dee) == before
                 await turn.act(next(x for x in turn.deal["legal"] if x not in ("concede", "claim", "accept")))
                 acted += 1

@@ -315,6 +315,7 @@ MORE_THAN_BUFFERS_HOLD = 300_000
 """Bytes: three deals that end early are 70,000, which the buffers on the way can take."""
 
 
+@pytest.mark.thorough
 async def test_a_socket_that_does_not_read_is_dropped_and_may_come_back(tmp_path: Path) -> None:
     """Its place and its memory are freed, and others notice nothing."""
     settings = quick(tmp_path / "stich.db", send_timeout=0.2, sockets_per_guest=1)
