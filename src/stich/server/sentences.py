@@ -1,4 +1,4 @@
-"""Sentences of the errors of tables, seats and talk, by code and case."""
+"""Error messages of tables, seats and chat, by error code and case."""
 
 from __future__ import annotations
 
