@@ -1,4 +1,4 @@
-"""Versions of a database's tables: the names of the Alembic scripts that have run."""
+"""Versions of a database's tables. A version is the name of the last Alembic script that has run."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 LAST_BEFORE_1_0 = "65911443"
-"""Newest commit whose migrations upgrade databases from before 1.0 to the first revision known here."""
+"""Git commit whose migrations upgrade databases from before 1.0 to the first version known here."""
 
 
 def config() -> Config:
-    """Return the Alembic configuration with the folder of the scripts."""
+    """Return the Alembic configuration with the folder of the migrations."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     return config
@@ -27,7 +27,8 @@ def known() -> tuple[str, ...]:
 
 
 def refusal(found: str | None) -> tuple[str, str] | None:
-    """Return why this program cannot read a database of this version, and what to do; None if it can. Versions sort as text."""
+    """Return why this program cannot use a database of this version, and the advice; None if it can. ``found``: None without tables of
+    Stich."""
     if found in known():
         return None
     if found is None:
