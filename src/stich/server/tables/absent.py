@@ -36,8 +36,8 @@ def for_who_is_put_off(state: TableState, guest: str, level: str, *, alone: bool
     """Return the event that takes a person off their seat after a suspension or the deletion of their account.
 
     In a deal with other people a computer player takes over; otherwise the seat becomes free. Raise `StichError` ``seat/none`` if the
-    person has no seat, ``match/over`` after the match, and, without ``alone``, ``absent/turn`` if all other seats have computer players of
-    their own.
+    person has no seat, ``match/over`` after the match, and, without ``alone``, ``absent/turn`` if no other person sits at the table or has
+    a seat kept there.
     """
     seat = state.seat_of(guest)
     if seat is None:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Elsewhere(Exception):
-    """Another node has the table; ask that node instead."""
+    """Error for a table that another node has. Ask that node instead."""
 
     def __init__(self, node: int) -> None:
         super().__init__(node)
@@ -14,7 +14,7 @@ class Elsewhere(Exception):
 
 
 class Moved(Exception):
-    """This node has lost the table to another one. The request may have been executed or not, and must be repeated."""
+    """Error for a table that this node has lost to another one. The request may have been executed or not, and must be repeated."""
 
 
 class Ownership(Protocol):
