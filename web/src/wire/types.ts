@@ -3297,125 +3297,125 @@ export interface SuitabilityStart {
 
 /** Body, query and answer of each request, by method and address. */
 export interface Calls {
-  /** Return who you are, and set the cookie of a new session if you have none. */
+  /** Return who you are. If you have no session, start one as a new guest and set its cookie. */
   'GET /api/me': { answer: Me };
-  /** Choose a name, which is used from the next seat that you take. */
+  /** Choose your name. Tables show it from the next time that you sit down. */
   'PUT /api/me': { body: Rename; answer: Me };
-  /** Return the games that can be played. */
+  /** Return the games of this server, with their rules and computer players. */
   'GET /api/games': { answer: readonly GameInfo[] };
   /** Return unfinished tables: first those where you have a seat, then the listed ones. */
   'GET /api/tables': { answer: readonly TableInfo[] };
-  /** Open a table. */
+  /** Open a new table. */
   'POST /api/tables': { body: NewTable; answer: TableInfo };
-  /** Return a table. */
+  /** Return the lobby entry of a table. */
   'GET /api/tables/{table}': { answer: TableInfo };
-  /** Return a hint for your turn; nothing if the table has moved on. */
+  /** Return a hint for your decision; nothing if the table has moved on since `seq`. */
   'GET /api/tables/{table}/hint': { query?: { seq?: null | number | string; level?: null | "quick" | "strong" }; answer: SeatHint | null };
-  /** Make an account of the present guest, with a password. */
+  /** Create an account with a password for the present guest. */
   'POST /api/account': { body: SignUp; answer: SignedUp };
-  /** Return options for the browser to make the passkey of a new account. */
+  /** Return the options with which the browser makes the passkey of a new account. */
   'POST /api/account/passkey/options': { body: AskPasskey; answer: PasskeyOptions };
-  /** Make an account of the present guest, with the passkey of the last options. */
+  /** Create an account for the present guest, with the passkey made with the last options. */
   'POST /api/account/passkey': { body: Passkey; answer: SignedUp };
-  /** Sign in by password. */
+  /** Sign in with a name and a password. */
   'POST /api/session': { body: SignIn; answer: Me };
-  /** Return options for the browser to sign in with a passkey. */
+  /** Return the options with which the browser signs in by a passkey. */
   'POST /api/session/passkey/options': { answer: PasskeyOptions };
-  /** Sign in with the passkey of the last options. */
+  /** Sign in with a passkey, as the answer to the last options. */
   'POST /api/session/passkey': { body: Passkey; answer: Me };
-  /** Sign in by a recovery code, which becomes invalid. */
+  /** Sign in with a recovery code, which is then used up. */
   'POST /api/session/recovery': { body: Recover; answer: Me };
-  /** Sign out. */
+  /** Sign out of the account in this browser. */
   'DELETE /api/session': { answer: null };
   /** Return your account: sign-in methods, sessions and passkeys. */
   'GET /api/account': { answer: Account };
-  /** Confirm by password or recovery code that you own the account. */
+  /** Confirm with a password or a recovery code that you own the account. */
   'POST /api/account/confirm': { body: Confirm; answer: null };
-  /** Return options for the browser to confirm with a passkey that you own the account. */
+  /** Return the options with which the browser confirms by a passkey that you own the account. */
   'POST /api/account/confirm/passkey/options': { answer: PasskeyOptions };
-  /** Confirm with a passkey that you own the account. */
+  /** Confirm with a passkey, as the answer to the last options, that you own the account. */
   'POST /api/account/confirm/passkey': { body: Passkey; answer: null };
-  /** Set another password, or the first; all other sessions end. */
+  /** Set the first or a new password; all other sessions end. */
   'PUT /api/account/password': { body: NewPassword; answer: Account };
-  /** Return options for the browser to make another passkey. */
+  /** Return the options with which the browser makes another passkey. */
   'POST /api/account/passkeys/options': { answer: PasskeyOptions };
-  /** Add the passkey of the last options. */
+  /** Add the passkey made with the last options. */
   'POST /api/account/passkeys': { body: Passkey; answer: Account };
   /** Remove a passkey, unless it is the only way to sign in. */
   'DELETE /api/account/passkeys/{passkey}': { answer: Account };
-  /** Make ten new recovery codes; the old ones become invalid. */
+  /** Create ten new recovery codes; the old ones become invalid. */
   'POST /api/account/codes': { answer: SignedUp };
-  /** Sign out another browser. */
+  /** End a session: sign out another browser. */
   'DELETE /api/account/sessions/{session}': { answer: Account };
   /** Download all data stored about you, in one file. */
   'GET /api/account/export': { answer: Export };
-  /** Delete the account; its deals stay, without the name. */
+  /** Delete your account; its deals stay, without your name. */
   'DELETE /api/account': { answer: null };
-  /** Return the address of a finished deal that you may read. */
+  /** Return the id of a finished deal that you may read. */
   'GET /api/tables/{table}/deals/{number}': { answer: DealAddress };
-  /** Return a finished deal: one with a seat of yours, of a table opened to everyone, or shared. */
+  /** Return a finished deal that you may read: one in which you had a seat, of a listed table, or shared by a player. */
   'GET /api/deals/{deal}': { answer: DealInfo };
-  /** Return the whole deal, moment by moment. */
+  /** Return the views of a whole deal, from the dealing to the end. */
   'GET /api/deals/{deal}/moments': { query?: { as?: null | string }; answer: DealMoments };
-  /** Stream the worth of each card: a line `DealCard` for each as it is computed, then `DealAnalysed`. */
+  /** Stream the value of each card of a deal: one line `DealCard` for each as soon as it is computed, then `DealAnalysed`. */
   'GET /api/deals/{deal}/analysis': { answer: Blob };
-  /** Return the best declarations that the declarer had. */
+  /** Return the best declarations for the declarer's hand with all cards known. */
   'GET /api/deals/{deal}/declarations': { answer: readonly BestDeclaration[] };
-  /** Download the deal as a record, or in another format that holds such a deal. */
+  /** Download the deal as a record, or in another format that can represent it. */
   'GET /api/deals/{deal}/record': { query?: { format?: null | string }; answer: Blob };
-  /** Draw the deal without names (1200 × 630). */
+  /** Return a picture of the deal without names (1200 × 630 pixels). */
   'GET /api/deals/{deal}/picture.svg': { answer: Blob };
-  /** Draw the deal without names as PNG (1200 × 630). */
+  /** Return a picture of the deal without names, as PNG (1200 × 630 pixels). */
   'GET /api/deals/{deal}/picture.png': { answer: Blob };
   /** Let everyone read a deal in which you had a seat. */
   'PUT /api/deals/{deal}/share': { answer: ShareDeal };
   /** Stop sharing a deal in which you had a seat. */
   'DELETE /api/deals/{deal}/share': { answer: ShareDeal };
-  /** Continue the deal from a moment against computer players, at a new table that counts in no statistics. */
+  /** Continue the deal from one of its moments against computer players, at a new table that counts in no statistics. */
   'POST /api/deals/{deal}/play': { body: PlayOn; answer: TableInfo };
-  /** Return the key of the public log, and its newest head. */
+  /** Return the public key of the log of fair dealing and its newest head. */
   'GET /api/fair/log': { answer: PublicLog };
-  /** Return entries of the public log, at most 1,000 at once. */
+  /** Return entries of the log of fair dealing, at most 1,000 at once. */
   'GET /api/fair/log/entries': { query: { start: number | string; count: number | string }; answer: LogEntries };
-  /** Return the proof that an entry is in the log. */
+  /** Return the proof that the log contains an entry. */
   'GET /api/fair/log/inclusion': { query: { leaf: string; size: number | string }; answer: Inclusion };
-  /** Return the proof that the log only ever grew. */
+  /** Return the proof that a later state of the log only adds entries to an earlier one. */
   'GET /api/fair/log/consistency': { query: { first: number | string; second: number | string }; answer: Consistency };
-  /** Download the fair file of a finished deal, which its readers (see GET /api/deals/{deal}) check. */
+  /** Download the fair file of a finished deal, by which anyone who may read the deal can check how it was dealt. */
   'GET /api/tables/{table}/deals/{number}/fair': { answer: FairFile };
-  /** Hide what the person on this seat, or the author of this line, says at any table. */
+  /** Mute the person on a seat, or the writer of a chat line, at all tables. */
   'POST /api/tables/{table}/mute': { body: Mute; answer: readonly Muted[] };
   /** Return the people whom you have muted. */
   'GET /api/muted': { answer: readonly Muted[] };
   /** Stop muting a person. */
   'DELETE /api/muted/{number}': { answer: readonly Muted[] };
-  /** Report the person on this seat, or the author of this line, to the moderators. */
+  /** Report the person on a seat, or the writer of a chat line, to the moderators. */
   'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
   'GET /api/standing': { answer: Standing };
-  /** Return people's reports. */
+  /** Return the reports about players, the newest first. */
   'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
-  /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
+  /** Return the rated matches of the last 90 days that may have been lost on purpose, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
   /** Return the moderators' actions, the newest first. */
   'GET /api/desk/audit': { answer: readonly AuditEntry[] };
   /** Close a report. */
   'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
-  /** Forbid a person to play with people, to chat and to search for players. */
+  /** Suspend a person: forbid them to play with people, to chat and to search for players. */
   'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
-  /** Lift a suspension. */
+  /** End the suspension of a person. */
   'POST /api/desk/unsuspend': { body: Unsuspend; answer: ModeratedPerson };
   /** Give a person another name. */
   'POST /api/desk/rename': { body: ModerationRename; answer: ModeratedPerson };
-  /** End a table; a deal in progress is void. */
+  /** End the match at a table; a deal in progress is void. */
   'POST /api/desk/end-table': { body: EndTable; answer: TableInfo };
-  /** Look for people who want to play the same. */
+  /** Start a search for people who want to play the same game with the same rules. */
   'PUT /api/seek': { body: Seek; answer: null };
-  /** Stop looking for people. */
+  /** End your search for people. */
   'DELETE /api/seek': { answer: null };
-  /** Accept computer players on the free seats, once they are offered. */
+  /** Accept computer players on the free seats, after they were offered. */
   'POST /api/seek/computers': { body: SeekComputers; answer: null };
-  /** Return the people whom you follow and whom you have blocked. */
+  /** Return the people whom you follow, and those whom you have blocked. */
   'GET /api/people': { answer: KnownUsers };
   /** Return the other people who sit at a table. */
   'GET /api/tables/{table}/people': { answer: readonly SeatedPerson[] };
@@ -3423,106 +3423,106 @@ export interface Calls {
   'PUT /api/tables/{table}/seats/{seat}/{relation}': { answer: null };
   /** Stop following or blocking the person on a seat. */
   'DELETE /api/tables/{table}/seats/{seat}/{relation}': { answer: null };
-  /** Follow or block a person, by their handle or the name of their account. */
+  /** Follow or block a person, named by handle or by the name of their account. */
   'PUT /api/people/{person}/{relation}': { answer: null };
   /** Stop following or blocking a person. */
   'DELETE /api/people/{person}/{relation}': { answer: null };
-  /** Invite a person to a table where you sit and a seat is free. */
+  /** Invite a person to a table where you sit and another seat is free. */
   'POST /api/tables/{table}/invitations': { body: Invite; answer: null };
   /** Decline an invitation. */
   'DELETE /api/invitations/{table}': { answer: null };
-  /** Draw the table's address as a QR code. */
+  /** Return a QR code of the table's address. */
   'GET /api/tables/{table}/qr.svg': { answer: Blob };
-  /** Compute the worth of a position of any game, and of each of its cards; nothing is kept. */
+  /** Compute the value of a position of any game, and of each card that may be played. Nothing is stored. */
   'POST /api/analyse': { body: Board; answer: PartiesBoard | MultiplayerBoard | PlayedOut };
-  /** Compute the best declarations of each seat, or of the declarer if named, with a whole deal; nothing is kept. */
+  /** Compute the best declarations of each seat in a whole deal, or of the declarer alone if the deal names one. Nothing is stored. */
   'POST /api/analyse/declarations': { body: Board; answer: readonly SeatDeclarations[] };
-  /** Draw a deal at random, under conditions; nothing is kept. */
+  /** Draw a random deal that meets the given conditions. Nothing is stored. */
   'POST /api/analyse/random': { body: RandomDeal; answer: Board };
-  /** Put a finished deal of a record on the board; nothing is kept. */
+  /** Return a finished deal of a record as a position for the analysis board. Nothing is stored. */
   'POST /api/analyse/record': { body: RecordedDeal; answer: Board };
-  /** Read the deals of a text in another format as records, each checked by our rules; nothing is kept. */
+  /** Convert the deals of a text in another format into records; each deal is checked by our rules. Nothing is stored. */
   'POST /api/formats/read': { body: FormatText; answer: FormatDeals };
-  /** Return the number of puzzles, the puzzles of the day, and your results. */
+  /** Return all games with puzzles: the numbers of puzzles, the puzzle of the day, and your results. */
   'GET /api/puzzles': { answer: Puzzles };
   /** Return the puzzle of the day, the same for everyone. */
   'GET /api/puzzles/{game}/daily': { answer: ShownPuzzle };
-  /** Return a puzzle that you have not solved, near your strength unless a difficulty is given. */
+  /** Return a puzzle that you have not solved, of the given difficulty or near your level. */
   'GET /api/puzzles/{game}/next': { query?: { kind?: null | string; difficulty?: null | number | string; after?: null | string }; answer: ShownPuzzle | ShownDeclaring };
-  /** Return random puzzles, from easy to hard, to be solved against the clock; nothing is kept. */
+  /** Return random puzzles, from easy to hard, to solve against the clock. Nothing is stored. */
   'GET /api/puzzles/{game}/rush': { answer: PuzzleRush };
   /** Return a puzzle without its solution. */
   'GET /api/puzzles/{game}/{puzzle}': { answer: ShownPuzzle | ShownDeclaring };
-  /** Judge a card: right, with the answers to it, or wrong, with its refutation. */
+  /** Judge a card in a puzzle: right, with the replies to it, or wrong, with its refutation. */
   'POST /api/puzzles/{game}/{puzzle}/attempt': { body: PuzzleAttempt; answer: PuzzleRight | PuzzleWrong };
-  /** Return the solution of a puzzle, which then counts as unsolved. */
+  /** Return the solution of a puzzle, which then counts as not solved. */
   'POST /api/puzzles/{game}/{puzzle}/give-up': { answer: PuzzleSolution };
-  /** Judge an answer before the first card: cards to discard, or a contract. */
+  /** Judge an answer to a puzzle before the first card: cards to discard, or a contract. */
   'POST /api/puzzles/{game}/{puzzle}/declare': { body: DeclaringAttempt; answer: DeclaringAnswer };
-  /** Return the course of a game: lessons of steps, each a position with a question. */
+  /** Return the course of a game. It consists of lessons, a lesson of steps, and a step is a position with a question. */
   'GET /api/school/{game}': { answer: SchoolCourse };
-  /** Judge an answer, with the reason; nothing is kept. */
+  /** Judge an answer to a step's question, with the reason. Nothing is stored. */
   'POST /api/school/{game}/{lesson}/{step}/attempt': { body: SchoolAttempt; answer: SchoolAnswer };
-  /** Return your progress, your weak points, and a proposal for the next thing to learn. */
+  /** Return your learning progress, your weak points, and a proposal for the next exercise. */
   'GET /api/progress': { answer: Progress };
-  /** Download all data stored about your progress, in one file. */
+  /** Download all data stored about your learning, in one file. */
   'GET /api/progress/export': { answer: ExportedProgress };
   /** Mark a lesson of the school as done. */
   'PUT /api/progress/lessons/{game}/{lesson}': { answer: null };
-  /** Delete your progress, puzzles included; finished deals stay in your archive. */
+  /** Delete your learning progress, including puzzles; finished deals stay in your archive. */
   'DELETE /api/progress': { answer: null };
-  /** Make an exercise: a hand before its first decision about the contract. */
+  /** Make a bidding exercise: a hand before its first decision about the contract. */
   'POST /api/train/{game}/bid': { answer: BidExercise };
-  /** Return at once what *strong* expects at the last of your decisions. */
+  /** Return at once what level *strong* expects at the last of your decisions. */
   'POST /api/train/{game}/bid/{exercise}/expected': { body: BidChoices; answer: Hint };
-  /** Judge your last decision by play-outs, and continue the auction. */
+  /** Judge your last decision by play-outs (sampled deals that are played to the end), and continue the auction. */
   'POST /api/train/{game}/bid/{exercise}/judge': { body: BidChoices; answer: BidJudged };
-  /** Make an exercise: the tricks of a deal as one seat saw them, and questions about them. */
+  /** Make a counting exercise: the tricks of a deal as one seat saw them, and questions about them. */
   'POST /api/train/{game}/count': { answer: CountExercise };
-  /** Judge an answer: all that was missed or wrong, and where it was to be seen. */
+  /** Judge your answer to a question: what was missed or wrong, and where it could be seen. */
   'POST /api/train/{game}/count/{exercise}/grade': { body: CountAttempt; answer: Grade };
-  /** Score a deal that was played with real cards; nothing is kept. */
+  /** Score a deal that was played with real cards. Nothing is stored. */
   'POST /api/score': { body: ScoreDeal; answer: ScoredDeal };
-  /** Score the whole list of a table; nothing is kept. */
+  /** Score a list of deals played at one table. Nothing is stored. */
   'POST /api/score/list': { body: ScoreDeals; answer: ScoredDeals };
-  /** Score the whole list of a table as CSV; nothing is kept. */
+  /** Score a list of deals played at one table, as CSV. Nothing is stored. */
   'POST /api/score/list.csv': { body: ScoreDeals; answer: Blob };
   /** Return your bots. */
   'GET /api/bots': { answer: MyBots };
-  /** Make a bot. Its token is shown only this once. */
+  /** Create a bot. Its token is shown only in this answer. */
   'POST /api/bots': { body: NewBot; answer: MadeBot };
-  /** Make another token for a bot of yours; the old token becomes invalid. */
+  /** Replace the token of a bot of yours; the old token becomes invalid. */
   'POST /api/bots/{bot}/token': { answer: MadeBot };
-  /** Delete a bot of yours; its deals stay, without the name. */
+  /** Delete a bot of yours; its deals stay, without its name. */
   'DELETE /api/bots/{bot}': { answer: null };
-  /** Take a seat. */
+  /** Sit down at a table. */
   'POST /api/bot/tables/{table}/sit': { body: BotSit; answer: BotDone };
-  /** Act in the deal. */
+  /** Bid, play a card or take another action at a table. */
   'POST /api/bot/tables/{table}/act': { body: BotAct; answer: BotDone };
-  /** Leave a table; in mid-deal a computer player takes the seat. */
+  /** Leave a table; in the middle of a deal a computer player takes over. */
   'POST /api/bot/tables/{table}/leave': { answer: BotDone };
-  /** Stream what concerns a bot, line by line, while the connection lasts. A new stream ends the one before. */
+  /** Stream the bot's challenges and turns, one JSON object per line, while the connection lasts. A new stream ends the bot's earlier one. */
   'GET /api/bot/stream': { answer: Blob };
-  /** Return a person's page. */
+  /** Return the public page of a person. */
   'GET /api/people/{name}': { answer: Profile };
-  /** Return the best players of a game, at present or at the end of a month. */
+  /** Return the leader board of a game, at present or at the end of a month. */
   'GET /api/leaders': { query: { game: string; month?: null | string; bots?: null | "true" | "false" }; answer: Leaders };
-  /** Return a page of your own finished deals. */
+  /** Return one page of your own finished deals. */
   'GET /api/me/archive': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string; sort?: null | "date" | "points" | "loss"; direction?: null | "down" | "up"; page?: null | number | string }; answer: Archive };
-  /** Return counts over your own finished deals. */
+  /** Return statistics of your own finished deals. */
   'GET /api/me/archive/statistics': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: ArchiveStatistics };
   /** Download your own finished deals as records, the oldest first. */
   'GET /api/me/archive.jsonl': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
-  /** Download your own finished deals as a table. */
+  /** Download your own finished deals as a CSV table. */
   'GET /api/me/archive.csv': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
-  /** Download your own finished deals as a table in Parquet. */
+  /** Download your own finished deals as a Parquet table. */
   'GET /api/me/archive.parquet': { query?: { game?: null | string; contract?: null | string; role?: null | "declarer" | "partner" | "opponent" | "alone" | "none"; result?: null | "won" | "lost"; since?: null | string; until?: null | string; with?: null | string; company?: null | "people" | "computers"; loss?: null | number | string }; answer: Blob };
-  /** Return whether the server runs. */
+  /** Return success if the server runs. */
   'GET /api/health': { answer: Ok };
-  /** Return whether the process answers. */
+  /** Return success if this server process answers. */
   'GET /api/health/live': { answer: Ok };
-  /** Return whether the database can be written and the server is not about to stop. */
+  /** Return success if the database can be written and the server is not about to stop. */
   'GET /api/health/ready': { answer: Ok };
-  /** Return this document. */
+  /** Return this OpenAPI document. */
   'GET /api/openapi.json': { answer: object };
 }

@@ -34,7 +34,7 @@ log = structlog.get_logger()
 MONTH = 30.44 * 24 * 3600
 """Length of a month (seconds)."""
 WHOLE_MATCHES = 3
-"""Number of matches per month between the same people that count fully. The n-th later one counts as this number divided by n."""
+"""Number of matches of the same people per month that count fully. The n-th match of a month counts as this number divided by n."""
 
 Known = Callable[[Sequence[str]], Awaitable[frozenset[str]]]
 """Function that returns those of these people who have not deleted their accounts."""
@@ -76,7 +76,7 @@ def is_own(address: str) -> bool:
 
 
 def weight(met: int) -> float:
-    """Return the weight of a match (0 to 1). ``met``: number of matches of the same people within the last month, with this one."""
+    """Return the weight of a match (0 to 1). ``met``: number of earlier matches of the same people within the last month."""
     return min(1.0, WHOLE_MATCHES / (met + 1))
 
 

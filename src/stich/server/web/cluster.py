@@ -1,4 +1,4 @@
-"""This node in a cluster of servers on one PostgreSQL database: living nodes, owners of tables, and requests to other nodes."""
+"""Cluster of servers (nodes) on one PostgreSQL database: living nodes, owners of tables, and requests to other nodes."""
 
 from __future__ import annotations
 
