@@ -1649,7 +1649,7 @@ export interface Consistency {
   readonly path: readonly string[];
 }
 
-/** GET /api/tables/{id}/deals/{number}/fair: all facts needed to check one deal that is over. */
+/** GET /api/tables/{id}/deals/{number}/fair: all data needed to check how a finished deal was dealt. */
 export interface FairFile {
   readonly stich_fair: 1;
   /** Statement that was signed when the deal was opened. */
@@ -1663,31 +1663,31 @@ export interface FairFile {
   readonly witness: Witness | null;
 }
 
-/** Part of the public log about a deal: its entries for the chain, the opening and the reveal. */
+/** The public log about one deal: the newest head, and the deal's entries for chain, opening and reveal. */
 export interface LogPart {
   readonly key: string;
   readonly checkpoint: string;
   readonly entries: readonly LoggedEntry[];
 }
 
-/** Entry of the log, and the path from it to the head. */
+/** Entry of the public log, and its Merkle path: the hashes that prove that the log's head includes the entry. */
 export interface LoggedEntry {
   readonly entry: string;
   readonly index: number;
   readonly path: readonly string[];
 }
 
-/** Facts that a page at the table adds: the number that it gave, and the statements that it was shown. */
+/** Data that a page adds which was at the table: the number that it sent, and the statements that it was shown. */
 export interface Witness {
   readonly seat: number;
   readonly number: string;
-  /** True if the page sent the number and the server acknowledged it. */
+  /** True if the page sent its number and the server confirmed that. */
   readonly sent: boolean;
   readonly opened: string;
   readonly receipt: string;
-  /** Last head of the log that the page knew before this deal. */
+  /** Last head of the log that the page knew before this deal; null if it knew none. */
   readonly checkpoint: string | null;
-  /** Proof that the head of the file continues that head. */
+  /** Proof that the head in the file continues that head. */
   readonly consistency: readonly string[];
 }
 
