@@ -16,7 +16,7 @@ class Given(msgspec.Struct, frozen=True):
     """Sum over the deals of the square of the points given away in each."""
 
     def without(self, other: Given) -> Given:
-        """Return the figures without the deals in ``other``, all of which must be included in these."""
+        """Return the figures without the deals in ``other``, which must all be counted in this object."""
         return Given(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
 
     @property

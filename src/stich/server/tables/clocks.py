@@ -121,7 +121,7 @@ def _by_clock(state: TableState, now: Times) -> float | None:
 
 
 def wake_after(state: TableState) -> float | None:
-    """Return the seconds after which a table without watchers must be in memory again; None if it need not."""
+    """Return the seconds after which a table without watchers must be loaded again; None if it need not be."""
     if not runs(state):
         return None
     if state.clock != "mail":
