@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.plugin.environment import Environment
 from stich.records import record_of
 from stich.registry import PLUGINS
-from stich.research.envs import Table, covered, spans
+from stich.research.envs import EnvironmentState, covered, spans
 from stich.research.envs.batches import Batch
 from tests.contract.games import Key, few_games, made, with_options
 from tests.envs.difference import dealt, decisions_compared
@@ -209,7 +209,7 @@ def test_what_cannot_be_set_is_refused() -> None:
     refused("envs/row", rows, 2, game.deal(seed=1))
     refused("envs/game", rows, 0, stich.game("schafkopf").deal(seed=1))
     refused("envs/game", rows, 0, stich.game("skat", "skat-classic").deal(seed=1))
-    table = Table.deal(game, seed=1)
+    table = EnvironmentState.deal(game, seed=1)
     while not table.finished:
         table = table.apply(random.Random(1).choice(table.legal))
     refused("envs/over", rows, 0, table.state)

@@ -36,7 +36,7 @@ class _Texts(dict[Action, str]):
 _texts = _Texts()
 
 
-class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
+class ViewSource(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
     """Source of the common fields. It holds secret cards: only a game's `observe` may make one, and no view keeps it."""
 
     state: State[SomeView, SomeOutcome]
@@ -70,7 +70,7 @@ def empty(kind: type[Seen], **others: Any) -> Seen:
     )
 
 
-def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+def with_common(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
     """Return the view with the fields that observers see in every game.
 
     This is an allow-list: facts that neither this function nor the game puts in are not seen (law 4).
@@ -88,7 +88,7 @@ def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Se
     )
 
 
-def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
     """Return the view with the common fields that change with every card, and with a copy of the options.
 
     Callers that write into the copy change no other view.
@@ -141,7 +141,7 @@ def explained(state: State[Any, Any], view: Seen) -> Seen:
 
 
 def grown(
-    table: Table[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
+    table: ViewSource[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
 ) -> SomeView:
     """Return the view of a seat: its last view with other cards, as long as ``contract`` is unchanged.
 

@@ -50,7 +50,7 @@ class Call(msgspec.Struct, frozen=True):
     """Number of rows by which the word moves the row of the score's amounts, such as by a doubling."""
 
 
-class Node(msgspec.Struct, frozen=True):
+class ProgramNode(msgspec.Struct, frozen=True):
     """Moment of a deal in which a player says something or lays cards away."""
 
     place: int
@@ -96,7 +96,7 @@ class Ends(msgspec.Struct, frozen=True):
     """Card points of the others that end the play, once the declarer has a trick (0: never)."""
 
 
-class Contract(msgspec.Struct, frozen=True):
+class CompiledContract(msgspec.Struct, frozen=True):
     """Card play and scores of a contract."""
 
     spec: int
@@ -168,8 +168,8 @@ class DealProgram(msgspec.Struct, frozen=True):
     """Place that gets each card of the shuffled pack, or `UNDEALT`, by position in the pack."""
     start: int
     """Number of the node at which a deal begins."""
-    nodes: tuple[Node, ...]
-    contracts: tuple[Contract, ...]
+    nodes: tuple[ProgramNode, ...]
+    contracts: tuple[CompiledContract, ...]
     specs: tuple[PlaySpec, ...]
     own: tuple[tuple[tuple[int, ...], ...], ...]
     """Tables of scores for players who play alone, each ``[tricks][points]``."""

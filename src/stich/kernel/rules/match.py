@@ -16,7 +16,7 @@ from .deal import Seat, check_dealer
 Seen = TypeVar("Seen", bound=View)
 
 
-class Row(msgspec.Struct, frozen=True):
+class MatchRow(msgspec.Struct, frozen=True):
     """Line of the score sheet."""
 
     dealer: Seat
@@ -49,7 +49,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     deals: int
     """Number of deals agreed on. 0: none; the match ends at the target, or when all players agree."""
     first_dealer: Seat
-    rows: tuple[Row, ...] = ()
+    rows: tuple[MatchRow, ...] = ()
     target: int | None = None
     """Total at which the match ends, once a seat has it after a deal."""
     stopped: bool = False
@@ -81,7 +81,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self._added) for s in range(self.seats))
 
     @cached_property
-    def _added(self) -> tuple[Row, ...]:
+    def _added(self) -> tuple[MatchRow, ...]:
         """Rows whose scores are added to the totals."""
         return tuple(row for row in self.rows if not row.taken_back)
 
@@ -99,7 +99,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
             raise StichError("match/over#deals", deals=self.counted)
         if len(outcome.scores) != self.seats:
             raise StichError("match/scores", seats=self.seats, count=len(outcome.scores))
-        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot, taken_back)))
+        return msgspec.structs.replace(self, rows=(*self.rows, MatchRow(self.dealer, outcome, pot, taken_back)))
 
     def stop(self) -> Match:
         """Return the sheet, ended here as all players agreed."""

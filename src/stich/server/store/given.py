@@ -7,7 +7,7 @@ from math import sqrt
 import msgspec
 
 
-class Given(msgspec.Struct, frozen=True):
+class PointsGiven(msgspec.Struct, frozen=True):
     """Sum of points given away over some judged deals."""
 
     deals: int = 0
@@ -15,9 +15,9 @@ class Given(msgspec.Struct, frozen=True):
     squares: float = 0.0
     """Sum over the deals of the squared points."""
 
-    def without(self, other: Given) -> Given:
+    def without(self, other: PointsGiven) -> PointsGiven:
         """Return the figures without the deals of ``other``, which must be a subset."""
-        return Given(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
+        return PointsGiven(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
 
     @property
     def mean(self) -> float:
@@ -38,4 +38,4 @@ class MatchLine(msgspec.Struct, frozen=True):
     at: float
     guest: str
     points: float
-    given: Given
+    given: PointsGiven

@@ -11,12 +11,12 @@ from sqlalchemy.engine import Row
 
 from stich.kernel.errors import StichError
 from stich.server.wire.chat_messages import NewReport
-from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, Report, ReportedLine
+from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, ModerationReport, ReportedLine
 
 from .batch import Statement
 from .called import Called, account_of
 from .chat_rows import Line
-from .given import Given, MatchLine
+from .given import MatchLine, PointsGiven
 from .guests import guest_number
 from .schema import accounts, audit, deal_people, deals, guests, moderators, reports, settled, suspensions
 from .store import Store
@@ -141,7 +141,7 @@ class ModerationStore:
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(reports.c.number).where(*same))).first() is not None
 
-    async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[Report]:
+    async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[ModerationReport]:
         """Return reports, the newest first: the open ones, all of them, or the one with this number."""
         query = sa.select(reports).order_by(reports.c.number.desc()).limit(limit)
         if number is not None:
@@ -153,7 +153,7 @@ class ModerationStore:
             people = self._people().where(guests.c.id.in_({g for r in rows for g in (r.reporter, r.reported)}))
             by_id = {r.id: self._person(r) for r in await connection.execute(people)}
         return [
-            Report(
+            ModerationReport(
                 r.number,
                 r.at,
                 r.table_id,
@@ -169,7 +169,7 @@ class ModerationStore:
 
     # -- matches to look at --------------------------------------------------------------------------------------
 
-    async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], Given], dict[str, Given]]:
+    async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], PointsGiven], dict[str, PointsGiven]]:
         """Return the points given away in rated matches that ended after ``since``, and in all judged deals, by guest and game and by
         game."""
         p, judged = deal_people.c, deal_people.c.lost.is_not(None)
@@ -185,13 +185,13 @@ class ModerationStore:
         by_game = sa.select(p.game, *numbers).where(p.owned, p.counts, judged).group_by(p.game)
         async with self._store.connect() as connection:
             lines = [
-                MatchLine(r.table_id, r.game, r.at, r.guest_id, r.points, Given(r.deals, r.total or 0.0, r.squares or 0.0))
+                MatchLine(r.table_id, r.game, r.at, r.guest_id, r.points, PointsGiven(r.deals, r.total or 0.0, r.squares or 0.0))
                 for r in await connection.execute(in_matches)
             ]
-            everyone = {r.game: Given(r.deals, r.total, r.squares) for r in await connection.execute(by_game)}
+            everyone = {r.game: PointsGiven(r.deals, r.total, r.squares) for r in await connection.execute(by_game)}
             own = sa.select(p.guest_id, p.game, *numbers).where(p.owned, p.counts, judged, p.guest_id.in_({line.guest for line in lines}))
             people = await connection.execute(own.group_by(p.guest_id, p.game))
-            return lines, {(r.guest_id, r.game): Given(r.deals, r.total, r.squares) for r in people}, everyone
+            return lines, {(r.guest_id, r.game): PointsGiven(r.deals, r.total, r.squares) for r in people}, everyone
 
     async def people(self, ids: Collection[str]) -> dict[str, ModeratedPerson]:
         """Return these people by id, including those who have deleted their accounts."""

@@ -24,30 +24,30 @@ from .options import condition as declaration_condition
 from .play import Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
-def begin(seating: Seating) -> Phase:
+def begin(seating: SchafkopfSeating) -> Phase:
     """Return the first phase of a deal."""
     return Knocking(seating) if seating.options.klopfen else after_knocking(seating)
 
 
-def shown_sie(seating: Seating) -> int | None:
+def shown_sie(seating: SchafkopfSeating) -> int | None:
     """Return the place that must show a sie before the auction; None if no place has a sie, or sie is bid at this table (C.12.4)."""
     if seating.options.sie != "automatic":
         return None
     return next((p for p in range(PLAYERS) if may_declare(seating.options, seating.hands[p], Declaration(Contract.SIE))), None)
 
 
-def after_knocking(seating: Seating) -> Phase:
+def after_knocking(seating: SchafkopfSeating) -> Phase:
     """Return the phase after knocking. Unless sie is bid at this table, a sie is shown before the auction (C.12.4)."""
     shown = shown_sie(seating)
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
 
 
-def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
+def higher(seating: SchafkopfSeating, place: int, level: str) -> tuple[str, ...]:
     """Return the levels above this one that the place may bid; sie only if the place holds one."""
     options, above = seating.options, _above(seating.options, level)
     if options.sie != "bid":
@@ -72,7 +72,7 @@ class Knocking(Phase, frozen=True):
     """Knocking: each player in turn sees four cards and may knock (C.14)."""
 
     name: ClassVar[str] = "knock"
-    seating: Seating
+    seating: SchafkopfSeating
     place: int = 0
     knocked: tuple[int, ...] = ()
 
@@ -100,7 +100,7 @@ class Opening(Phase, frozen=True):
     """
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     place: int = 0
     willing: tuple[int, ...] = ()
 
@@ -131,7 +131,7 @@ class Challenging(Phase, frozen=True):
     """Challenge of a later place: it names a higher level, or passes (C.3.2, C.3.4)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     holder: int
     level: str
     """Level that the holder is committed to."""
@@ -141,7 +141,7 @@ class Challenging(Phase, frozen=True):
     """True if the holder has held this level against the same challenger."""
 
     @classmethod
-    def next(cls, seating: Seating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
+    def next(cls, seating: SchafkopfSeating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
         """Return the challenge of the next place; after the dealer, the declaration of the holder."""
         return cls(seating, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(seating, holder, level)
 
@@ -182,7 +182,7 @@ class Responding(Phase, frozen=True):
     """Answer of the holder, who takes over the challenger's level or yields (C.3.3)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     holder: int
     level: str
     """Level that the challenger named."""
@@ -209,7 +209,7 @@ class Climbing(Phase, frozen=True):
     """Rounds of levels: players who offered to play name higher levels or yield, until one is left (C.3.10)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     willing: tuple[int, ...]
     """Places still in the auction, including the holder."""
     holder: int
@@ -253,7 +253,7 @@ class Declaring(Phase, frozen=True):
     """Declaration of a contract of at least the auction's level (C.6). A sie that is not bid is shown here (C.12.4)."""
 
     name: ClassVar[str] = "declare"
-    seating: Seating
+    seating: SchafkopfSeating
     declarer: int
     least: str
 
@@ -289,7 +289,7 @@ class Declaring(Phase, frozen=True):
         return Play.first(self.seating, self.declarer, action.declaration)
 
 
-def all_passed(seating: Seating) -> Phase:
+def all_passed(seating: SchafkopfSeating) -> Phase:
     """Return the phase after all have passed (C.5)."""
     if seating.options.all_pass == "ramsch":
         return Ramsch.first(seating)

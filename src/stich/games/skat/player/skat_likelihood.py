@@ -15,7 +15,7 @@ from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.seating import PLACES
 from stich.kernel.knowledge.worlds import systematic_resampling
 
-from .auction_likelihood import LIMITS, Said, limit_probabilities, load_bid_limits, said_likelihood
+from .auction_likelihood import LIMITS, SeatCalls, limit_probabilities, load_bid_limits, said_likelihood
 
 SAMPLED_SKATS = 24
 """Number of skats evaluated while the skat is unknown (of 231)."""
@@ -23,7 +23,7 @@ SPLITS = 8
 """Number of random deals of the other cards to the two other players for each skat."""
 LIKELY = 0.5
 """Share of the sampled skats drawn as if all others had passed at once; the rest are drawn evenly."""
-PASSED_AT_ONCE = Said(refused=LIMITS[0])
+PASSED_AT_ONCE = SeatCalls(refused=LIMITS[0])
 Weights = NDArray[np.float64]
 
 
@@ -42,7 +42,7 @@ class _Sampled(NamedTuple):
     """Probabilities of the limits of another player's possible hands, by place: [skats, SPLITS, classes]."""
 
 
-def weighed_skats(ten: int, place: int, said: Sequence[Said] | None) -> WeighedSkats:
+def weighed_skats(ten: int, place: int, said: Sequence[SeatCalls] | None) -> WeighedSkats:
     """Return sampled skats beside these ten cards at this place, always the same ones, weighted by the calls (``said``, by place).
 
     All weights are equal if the calls are unknown, or there is no net for limits.
@@ -89,7 +89,7 @@ def _split(ten: int, skats: Sequence[int]) -> NDArray[np.uint64]:
     return np.moveaxis(hands, 2, 0)
 
 
-def _likelihoods(limits: dict[int, NDArray[np.float64]], said: Sequence[Said]) -> Weights:
+def _likelihoods(limits: dict[int, NDArray[np.float64]], said: Sequence[SeatCalls]) -> Weights:
     """Return the likelihood of the others' calls, by skat."""
     by_split = np.prod([said_likelihood(of_all.reshape(-1, of_all.shape[-1]), said[at]) for at, of_all in limits.items()], axis=0)
     likelihoods: Weights = by_split.reshape(-1, SPLITS).mean(axis=1)

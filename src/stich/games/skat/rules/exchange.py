@@ -16,7 +16,7 @@ from .actions import DECLARES, HAND, PICKUP, Declare, Discard
 from .contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS
 from .discards import Discards
 from .play import Play
-from .seating import Seating
+from .seating import SkatSeating
 
 _SINGLE = DECK.single
 
@@ -25,7 +25,7 @@ class SkatOrHand(Phase, frozen=True):
     """Decision of the declarer to pick up the skat or play a hand game (A.5.1)."""
 
     name: ClassVar[str] = "skat or hand"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
 
@@ -49,7 +49,7 @@ class Discarding(Phase, frozen=True):
     """Discard of any two cards from the declarer's twelve (A.5.1)."""
 
     name: ClassVar[str] = "discard"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
 
@@ -85,7 +85,7 @@ class Declaring(Phase, frozen=True):
     """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the player already chose it (A.5.2–3)."""
 
     name: ClassVar[str] = "declare"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
     discards: int | None

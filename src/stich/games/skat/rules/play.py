@@ -26,7 +26,7 @@ from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
 from .contract import DECK, NONE, NULL, OUVERT, POINTS, SCHNEIDER, SCHWARZ, Contract, Declaration, matadors_in, play_spec, points_in
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
-from .seating import Seating
+from .seating import SkatSeating
 
 
 @cache
@@ -48,7 +48,7 @@ class TricksWon(NamedTuple):
 class FixedContract(msgspec.Struct, frozen=True):
     """Facts about the play that do not change from the first lead to the end."""
 
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
     declaration: Declaration
@@ -181,7 +181,7 @@ class Play(Phase, frozen=True):
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
-    def first(cls, seating: Seating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
+    def first(cls, seating: SkatSeating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
         """Return the phase before the first lead."""
         hands = list(seating.hands)
         face_down = seating.skat

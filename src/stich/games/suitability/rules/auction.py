@@ -17,7 +17,7 @@ from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles
 from .play import Play
 from .scoring import PrivilegeTaken
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 FOURTH, FIFTH = 3, 4
 """Declarations that may take a privilege, counted from 0: the fourth, and with five players then the fifth."""
@@ -32,7 +32,7 @@ class Naming(Phase, frozen=True):
     """Naming of a free suit for a free role by the next player, who may not pass (B.3.3)."""
 
     name: ClassVar[str] = "suits"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles = Roles()
 
     @property
@@ -66,7 +66,7 @@ class TakingPrivilege(Phase, frozen=True):
     """Fourth declaration: a privilege, or none. With five players the fifth may take a privilege if the fourth player took none (B.7.1)."""
 
     name: ClassVar[str] = "privilege"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     declaration: int = FOURTH
 
