@@ -115,7 +115,7 @@ class PublicLog:
     async def entries(self, start: int, count: int) -> LogEntries:
         """Return ``count`` entries from the place ``start`` on. Raise `StichError` ``log/range``."""
         if not 1 <= count <= MOST or start < 0:
-            raise StichError(f"start is a number from 0, and count 1 to {MOST}", code="log/range")
+            raise StichError("log/range#entries", most=MOST)
         return LogEntries(start, tuple(await self._store.entries(start, count)))
 
     async def inclusion(self, leaf: bytes, size: int) -> Inclusion:
@@ -123,14 +123,14 @@ class PublicLog:
         await self._check_size(size)
         place = (await self._store.places([leaf])).get(leaf)
         if place is None or place >= size:
-            raise StichError(f"there is no such leaf among the first {size} entries", code="log/unknown")
+            raise StichError("log/unknown", size=size)
         return Inclusion(place, await self._inclusion(place, size))
 
     async def consistency(self, first: int, second: int) -> Consistency:
         """Return the proof that the log of size ``second`` extends the log of size ``first``. Raise `StichError` ``log/range``."""
         await self._check_size(second)
         if not 0 <= first <= second:
-            raise StichError(f"first is 0 to {second}, the second size", code="log/range")
+            raise StichError("log/range#first", second=second)
         path = await self._with_nodes(lambda nodes: merkle.consistency(first, second, nodes))
         return Consistency(tuple(node.hex() for node in path))
 
@@ -145,7 +145,7 @@ class PublicLog:
             if all(places.get(leaf, size) < size for leaf in leaves):
                 break
             if self._clock.monotonic() > until:
-                raise StichError("the public log does not have this deal yet: try again in a moment", code="log/behind")
+                raise StichError("log/behind")
             await self._clock.sleep(0.05)
         placed = [
             LoggedEntry(entry, places[leaf], await self._inclusion(places[leaf], size)) for entry, leaf in zip(entries, leaves, strict=True)
@@ -158,7 +158,7 @@ class PublicLog:
     async def _check_size(self, size: int) -> None:
         newest = (await self._head())[0]
         if not 0 < size <= newest:
-            raise StichError(f"a size of the log is 1 to {newest}", code="log/range")
+            raise StichError("log/range#size", newest=newest)
 
 
 @asynccontextmanager

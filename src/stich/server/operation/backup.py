@@ -49,9 +49,9 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
     database = there(name)
     file = to / f"stich-{datetime.fromtimestamp(now, UTC):%Y-%m-%dT%H%M%S}Z.db" if to.is_dir() else to
     if file.exists():
-        raise StichError(f"{file} is there already: name a new file, or a folder", code="backup/exists")
+        raise StichError("backup/exists", file=str(file))
     part = file.with_name(file.name + ".part")
-    with worded(f"cannot write the backup {file}", "backup/failed"):
+    with worded(lambda reason: StichError("backup/failed", file=str(file), reason=reason)):
         try:
             part.unlink(missing_ok=True)
             part.touch(mode=0o600)  # the backup holds credentials
@@ -79,7 +79,7 @@ async def copy(source: str | Path, target: str | Path, progress: Progress = sile
     If a step fails, nothing is kept. Raise `StichError` ``restore/…`` or ``serve/database``.
     """
     there(source)
-    with worded(f"cannot write to {Database.named(target)}", "restore/failed"):
+    with worded(lambda reason: StichError("restore/failed", database=str(Database.named(target)), reason=reason)):
         await _fill(source, target, progress)
         return Copied(str(Database.named(target)), await _checked(target, progress))
 
@@ -88,8 +88,7 @@ def there(name: str | Path) -> Database:
     """Return the database of this name, whose file must exist and be a database of Stich. Raise `StichError` ``serve/database``."""
     database = Database.named(name)
     if database.file is not None and not holds_tables(database.file):
-        what = "is not a database of Stich" if database.file.exists() else "is not there"
-        raise StichError(f"the database {database.file} {what}", code="serve/database")
+        raise StichError("serve/database#foreign" if database.file.exists() else "serve/database#none", file=str(database.file))
     return database
 
 
@@ -106,17 +105,14 @@ async def _fill(source: str | Path, target: str | Path, progress: Progress) -> N
                 await _must_be_empty(database, after)
                 await copy_rows(before, after, progress("copying"))
                 if await contents(before) != await contents(after):
-                    raise StichError(
-                        f"{database} did not get what {Database.named(source)} holds: nothing was kept", code="restore/differs"
-                    )
+                    raise StichError("restore/differs", source=str(Database.named(source)), target=str(database))
         finally:
             await engine.dispose()
 
 
 async def _must_be_empty(database: Database, connection: AsyncConnection) -> None:
     if await holds_rows(connection):
-        instead = "name a new file" if database.file else "name one that is new and empty, as createdb makes it"
-        raise StichError(f"{database} holds something already, and nothing is written over it: {instead}", code="restore/full")
+        raise StichError("restore/full#file" if database.file else "restore/full#server", database=str(database))
 
 
 async def _checked(name: str | Path, progress: Progress) -> Checked:
@@ -125,13 +121,13 @@ async def _checked(name: str | Path, progress: Progress) -> Checked:
 
 
 @contextmanager
-def worded(what: str, code: str) -> Iterator[None]:
-    """Convert errors of disk or database into a `StichError` that names the failed action. The messages contain no row values."""
+def worded(refusal: Callable[[str], StichError]) -> Iterator[None]:
+    """Convert errors of disk or database into a `StichError` with their message. The messages contain no row values."""
     try:
         yield
     except (OSError, sqlite3.Error, DBAPIError) as error:
         why = str(error.orig) if isinstance(error, DBAPIError) else getattr(error, "strerror", None) or str(error)
-        raise StichError(f"{what}: {why}", code=code) from None
+        raise refusal(why) from None
 
 
 def _flush(path: Path) -> None:

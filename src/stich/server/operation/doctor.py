@@ -122,9 +122,10 @@ def _version(database: Database, found: str | None) -> Finding:
     if found in known:
         todo = f"the server makes {known[-1]} of it when it starts; back up first"
         return Finding("warning", f"the database {database} opens, version {found}", todo)
-    refusal = versions.refusal(found)
+    refusal = versions.refusal(database, found, "serve/database")
     assert refusal is not None
-    return Finding("wrong", f"the database {database} {refusal[0]}", refusal[1])
+    instead = str(refusal.facts["instead"])
+    return Finding("wrong", str(refusal).removesuffix(f": {instead}"), instead)
 
 
 async def _clock(connection: AsyncConnection) -> Finding:

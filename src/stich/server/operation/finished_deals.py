@@ -36,11 +36,11 @@ async def finished_deals(name: str | Path, unread: Callable[[int], None], progre
     `StichError` ``serve/database`` or ``fair/database``.
     """
     database = there(name)
-    with worded(f"cannot read the database {database}", "fair/database"):
+    with worded(lambda reason: StichError("fair/database", database=str(database), reason=reason)):
         async with moment(database) as connection:
             found = await connection.run_sync(versions.found)
-            if refusal := versions.refusal(found):
-                raise StichError(f"the database {database} {': '.join(refusal)}", code="fair/database")
+            if refusal := versions.refusal(database, found, "fair/database"):
+                raise refusal
             told = progress("reading")
             ids = (await connection.execute(sa.select(tables.c.id, tables.c.finished).order_by(tables.c.created_at, tables.c.id))).all()
             for begin in range(0, len(ids), AT_ONCE):
@@ -71,7 +71,7 @@ def _over(table: str, stored: list[bytes], finished: bool, unread: Callable[[int
     try:
         created = log.decode(stored[0]) if stored else None
         if not isinstance(created, Created):
-            raise StichError("its log does not begin", code="fair/table")
+            raise StichError("fair/table")
         game = configured(created.game, created.preset, created.options)
         return [TableDeal(table, game, _deal(event, game)) for event in dealt]
     except (StichError, msgspec.DecodeError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection
 
 import msgspec
@@ -31,8 +30,10 @@ class Suspended(StichError):
     code = "person/suspended"
 
     def __init__(self, until: float | None) -> None:
-        when = "" if until is None else time.strftime(" until %Y-%m-%d %H:%M UTC", time.gmtime(until))
-        super().__init__(f"you are suspended{when}: you may play with computers, but not sit with people, talk or look for company")
+        if until is None:
+            super().__init__("person/suspended")
+        else:
+            super().__init__("person/suspended#until", until=until)
         self.until = until
 
 
@@ -79,10 +80,9 @@ class ModerationStore:
                 ids = [r.id for r in named if r.name.casefold() == who.casefold()]
                 found = (await connection.execute(self._people().where(guests.c.id.in_(ids[:AMBIGUOUS])))).all()
         if not found:
-            raise StichError("there is nobody of this name or id", code="person/unknown")
+            raise StichError("person/unknown#name-or-id")
         if len(found) > 1:
-            listed = ", ".join(r.id for r in found)
-            raise StichError(f"there are several people of this name: give the id of the one you mean ({listed})", code="person/ambiguous")
+            raise StichError("person/ambiguous", ids=tuple(r.id for r in found))
         return self._person(found[0])
 
     async def has_account(self, guest: str) -> bool:
