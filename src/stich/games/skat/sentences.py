@@ -1,10 +1,10 @@
-"""Sentences of this game's errors, by code and case."""
+"""English sentences of this game's errors, by code and case."""
 
 from __future__ import annotations
 
 
 def matadors_in_words(count: int) -> str:
-    """``with 2``, ``without 1``"""
+    """Return a number of matadors as text: ``with 2``, ``without 1``."""
     return f"{'with' if count > 0 else 'without'} {abs(count)}"
 
 

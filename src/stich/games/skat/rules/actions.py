@@ -39,7 +39,7 @@ class Bid(Action, frozen=True):
 
 
 class Discard(Action, frozen=True):
-    """Two different cards discarded face down, sorted in deck order. Raises `MalformedAction` for anything else."""
+    """Two different cards discarded face down, sorted in deck order. The constructor raises `MalformedAction` for anything else."""
 
     cards: tuple[Card, ...]
 
@@ -75,6 +75,7 @@ DECLARES: dict[Declaration, Declare] = {d: Declare(d) for d in (*SKAT_DECLARATIO
 
 
 def _parse_parts(text: str) -> Action | None:
+    """Return the action of a text that has parts, such as ``discard C7 D8``; None for other texts."""
     first, _, rest = text.partition(" ")
     if text.isascii() and text.isdigit() and len(text) <= 4 and text[0] != "0":
         return Bid(int(text))
@@ -94,9 +95,9 @@ _VOCABULARY = Vocabulary(
 
 
 def parse_action(text: str) -> Action:
-    """Return the action with this text. Raises `MalformedAction` if the text is no action of Skat."""
+    """Return the action with this text. Raise `MalformedAction` if Skat has no such action."""
     return _VOCABULARY.parse(text, DECK)
 
 
 parse_actions = _VOCABULARY.parser(DECK)
-"""Function that parses several texts into actions, each as `parse_action` does."""
+"""Function that parses several texts to actions; each text as in `parse_action`."""

@@ -1,4 +1,4 @@
-"""From the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
+"""Phases from the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SkatOrHand(Phase, frozen=True):
 
 
 class Discarding(Phase, frozen=True):
-    """Discard of any two cards from the declarer's twelve (A.5.1)."""
+    """Discarding of any two of the declarer's twelve cards (A.5.1)."""
 
     name: ClassVar[str] = "discard"
     seating: SkatSeating
@@ -59,7 +59,7 @@ class Discarding(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
-        """Return the declarer's hand and the skat (mask)."""
+        """Declarer's hand together with the skat, as a mask."""
         return self.seating.hands[self.declarer] | self.seating.skat
 
     @property
@@ -78,18 +78,19 @@ class Discarding(Phase, frozen=True):
 
 @cache
 def _declares(hand: bool) -> tuple[Action, ...]:
+    """Return the declarations of a hand game, or those after picking up the skat."""
     return tuple(DECLARES[d] for d in (HAND_DECLARATIONS if hand else SKAT_DECLARATIONS))
 
 
 class Declaring(Phase, frozen=True):
-    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the player already chose it (A.5.2–3)."""
+    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the declarer has already chosen it (A.5.2–3)."""
 
     name: ClassVar[str] = "declare"
     seating: SkatSeating
     declarer: int
     bid: int
     discards: int | None
-    """Discards of the declarer (mask); None in a hand game."""
+    """The two discards of the declarer, as a mask; None in a hand game."""
 
     @property
     def actor(self) -> Seat | None:

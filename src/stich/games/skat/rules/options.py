@@ -1,4 +1,4 @@
-"""Options of Skat and the legal bids (docs/rules A.1, A.4.1)."""
+"""Options of Skat, and the legal bids that follow from them (docs/rules A.1, A.4.1)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from stich.kernel.rules.preset import Presets
 from .contract import SUIT_CONTRACTS, Contract
 
 BASE = {Contract.DIAMONDS: 9, Contract.HEARTS: 10, Contract.SPADES: 11, Contract.CLUBS: 12, Contract.GRAND: 24}
-"""Base value of each contract (in game points) (A.10.3)."""
+"""Base value of each contract (in game points; A.10.3)."""
 
 NULL_VALUES = {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}
-"""Value of null by (hand, ouvert) (in game points) (A.11.1)."""
+"""Value of null by (hand, ouvert) (in game points; A.11.1)."""
 
 
 class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -61,6 +61,7 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     """Consequence of a refused claim: play continues with the claimer's cards exposed, or all other tricks go to the other side (A.9)."""
 
     def check(self) -> None:
+        """Raise `InvalidOptions` for a forbidden combination."""
         if self.tournament and self.scoring == "adjusted":
             raise InvalidOptions("options/invalid#scoring")
         if self.kontra_null and not self.kontra:
@@ -76,7 +77,7 @@ PRESETS = Presets("stich.games.skat", "skat-isko", SkatOptions)
 
 @cache
 def legal_bids(options: SkatOptions) -> tuple[int, ...]:
-    """Return the `game_values` in ascending order (18 to 264; 63 of them in ``skat-isko``)."""
+    """Return the legal bids by rising number (18 to 264; 63 of them in ``skat-isko``). Every possible value of a game is one."""
     return tuple(sorted(game_values(options)))
 
 
