@@ -32,6 +32,7 @@ const ITEMS: Record<string, (count: { count: number }) => string> = {
   schneider: m.skat_item_schneider,
   schneider_announced: m.skat_item_announced,
   schwarz: m.skat_item_schwarz,
+  hand_schwarz: m.skat_item_hand_schwarz,
   schwarz_announced: m.skat_item_announced,
   ouvert: m.skat_item_ouvert,
 };
