@@ -153,6 +153,7 @@ export function said(action: string): string | null {
     case 'discard':
       return m.skat_said_discard();
     case 'declare':
+      if (rest.at(-1) === 'concede') return m.skat_said_declare_concede({ game: declarationName(rest.slice(0, -1).join(' ')) });
       return declarationName(rest.join(' '));
     case 'claim':
       return m.skat_said_claim();

@@ -56,7 +56,7 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     grand_ouvert: Literal[24, 36] = 24
     """Base value of a grand ouvert: 24, with ouvert adding 1 to the multiplier, or 36 without that addition (A.10.2)."""
     free_concession_cards: Literal[9, 10] = 9
-    """Least number of cards in hand with which the declarer may concede without consent (A.8.1)."""
+    """Cards in hand with which the declarer may concede without consent: 9 or 10, or 10 and only before the first lead (A.8.1)."""
     concession_consent: Literal["one", "all"] = "one"
     """Number of opponents who must accept a later concession of the declarer (A.8.1)."""
     opponents_concession: Literal["one", "both"] = "one"

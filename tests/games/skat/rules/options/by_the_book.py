@@ -209,11 +209,13 @@ class Deal:
         else:
             assert first == "hand"
         word, contract, *announced = self.says().split()
+        concedes = announced[-1:] == ["concede"]
+        announced = announced[:-1] if concedes else announced
         assert word == "declare" and ("hand" in announced) == (first == "hand")
         assert contract in BASES or contract == "null"
         known = matadors(twelve if first == "pickup" else ten, contract)
         named = Named(declarer, bid, contract, announced, matadors(twelve, contract), known)
-        reason, by = self.play(named)
+        reason, by = ("conceded", declarer) if concedes else self.play(named)
         return self.scored(named, reason, by)
 
     def play(self, named: Named) -> tuple[str, int | None]:
@@ -264,7 +266,8 @@ class Deal:
     def conceded(self, seat: int, named: Named) -> bool:
         """A.8."""
         if seat == named.declarer:
-            if len(self.hands[seat]) >= self.options["free_concession_cards"]:
+            no_card_led = not self.trick and not any(self.tricks.values())
+            if no_card_led if self.options["free_concession_cards"] == 10 else len(self.hands[seat]) >= 9:
                 return True
             first = self.says()
             if self.options["concession_consent"] == "one":
