@@ -459,7 +459,7 @@ export interface SkatOutcome {
 export interface Working {
   /** +n with n, -n without n; 0 in null. */
   readonly matadors: number;
-  /** Multiplier items in counting order: `game hand schneider schneider_announced schwarz schwarz_announced ouvert`. */
+  /** Multiplier items in counting order: `game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
   /** Multiplier counted from the play, before any correction for an overbid; 1 in null. */

@@ -221,7 +221,11 @@ def most_scores(options: SkatOptions) -> MostScores:
 def _valued(options: SkatOptions) -> SkatOptions:
     """Return the options reduced to those that determine the value of a game. Tables that agree in them share cached scores."""
     return SkatOptions(
-        grand_ouvert=options.grand_ouvert, hand_loss_factor=options.hand_loss_factor, skat_loss_factor=options.skat_loss_factor
+        grand_ouvert=options.grand_ouvert,
+        hand_loss_factor=options.hand_loss_factor,
+        skat_loss_factor=options.skat_loss_factor,
+        lost_levels=options.lost_levels,
+        hand_schwarz=options.hand_schwarz,
     )
 
 

@@ -263,15 +263,23 @@ class Play(Phase, frozen=True):
             return illegal(f"{action}: {why}", self.legal_actions)
         return illegal(f"{action.public_text}: a card is to be played", self.legal_actions)
 
+    def conceded_by_declarer(self) -> Over:
+        """Return the end of the deal after a concession of the declarer."""
+        return self.fixed.over(self, "conceded", self.fixed.declarer, "declarer")
+
+    @property
+    def concession_is_free(self) -> bool:
+        """Return whether the declarer, to play a card, may concede without consent: with nine cards, or before the first lead (A.8.1)."""
+        position = self.position
+        if self.fixed.seating.options.free_concession_cards == 10:
+            return not position.trick and not any(position.tricks)
+        return position.hands[position.actor].bit_count() >= 9
+
     def _offer(self, action: Action) -> Phase:
         """Return the phase in which the others answer this claim or concession, or the end if it needs no answer."""
         fixed, place = self.fixed, self.position.actor
-        if (
-            action == CONCEDE
-            and place == fixed.declarer
-            and self.position.hands[place].bit_count() >= fixed.seating.options.free_concession_cards
-        ):
-            return fixed.over(self, "conceded", place, "declarer")
+        if action == CONCEDE and place == fixed.declarer and self.concession_is_free:
+            return self.conceded_by_declarer()
         if place == fixed.declarer:
             to_ask: tuple[int, ...] = ((place + 1) % 3, (place + 2) % 3)
         elif action == CONCEDE and fixed.seating.options.opponents_concession == "one":
