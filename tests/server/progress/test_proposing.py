@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from stich.server.progress.summary import Kept, progress
+from stich.server.progress.summary import LearningData, progress
 from stich.server.store.progress_rows import LessonDone, Trained
 from stich.server.wire.progress_messages import Proposal
 from stich.study.archive import Phase, WeakPoint
@@ -24,7 +24,7 @@ def weak(game: str, role: Any, phase: Phase, *, clear: bool = True) -> WeakPoint
 
 
 def proposed(**kept: Any) -> Proposal:
-    return progress(Kept(**kept), TODAY).proposal
+    return progress(LearningData(**kept), TODAY).proposal
 
 
 def done(game: str, *lessons: str) -> list[LessonDone]:
@@ -72,6 +72,6 @@ def test_else_comes_the_trainer_that_was_asked_least() -> None:
 
 
 def test_days_follow_each_other_whatever_was_learnt() -> None:
-    told = progress(Kept(lessons=[LessonDone("skat", "trick", NOON - DAY)], trainings=[answered("bid", at=NOON)]), TODAY)
+    told = progress(LearningData(lessons=[LessonDone("skat", "trick", NOON - DAY)], trainings=[answered("bid", at=NOON)]), TODAY)
     assert (told.streak, told.days) == (2, ("2026-11-23", "2026-11-24"))
-    assert progress(Kept(trainings=[answered("bid", at=NOON - 40 * DAY)]), TODAY).days == ()
+    assert progress(LearningData(trainings=[answered("bid", at=NOON - 40 * DAY)]), TODAY).days == ()

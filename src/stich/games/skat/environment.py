@@ -10,7 +10,7 @@ from typing import Literal
 from stich.games.skat.rules import contract as rules
 from stich.games.skat.rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
 from stich.games.skat.rules.auction import Bidding
-from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
+from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, AnnouncedLevel, Declaration, play_spec, trumps
 from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
@@ -94,8 +94,8 @@ def adds(action: Action) -> int:
 def ends(declaration: Declaration) -> Ends:
     """Return the conditions that end a deal before its last trick (A.7)."""
     null = declaration.contract is rules.Contract.NULL
-    schneider = not null and declaration.level is Level.SCHNEIDER
-    return Ends(side_trick=null, other_trick=not null and declaration.level >= Level.SCHWARZ, other_points=31 if schneider else 0)
+    schneider = not null and declaration.level is AnnouncedLevel.SCHNEIDER
+    return Ends(side_trick=null, other_trick=not null and declaration.level >= AnnouncedLevel.SCHWARZ, other_points=31 if schneider else 0)
 
 
 def program(environment: Environment) -> DealProgram:
@@ -114,7 +114,7 @@ def program(environment: Environment) -> DealProgram:
         return CompiledContract(
             spec=SPECS.index((declaration.contract, declarer)),
             declarer=declarer,
-            open=declaration.level is Level.OUVERT,
+            open=declaration.level is AnnouncedLevel.OUVERT,
             ends=ends(declaration),
             score=DECLARATIONS.index(declaration),
             parameter=bids.index(phase.fixed.bid) * len(doublings),

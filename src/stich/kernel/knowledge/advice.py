@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 
-class Reason(msgspec.Struct, frozen=True):
+class ChoiceReason(msgspec.Struct, frozen=True):
     """Reason for a choice. Each game defines its own codes."""
 
     code: str

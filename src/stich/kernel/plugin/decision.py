@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.rules.action import Action
 
 
-class Estimate(NamedTuple):
+class ChoiceEstimate(NamedTuple):
     """Expected result of a choice, by one seat's knowledge."""
 
     payoff: float
@@ -22,13 +22,13 @@ class Decision(NamedTuple):
     """Action of a player, with the estimates from which it follows."""
 
     action: Action
-    estimates: Mapping[Action, Estimate] = {}
+    estimates: Mapping[Action, ChoiceEstimate] = {}
     """Estimates by legal action. Empty if the player does not calculate, as for a claim; actions that it does not weigh are left out."""
     chance: Literal["win", "first"] = "win"
     """Meaning of the chances: ``win``, the seat's side wins (before the play: if the seat plays); ``first``, no player scores more."""
     deals: int = 0
     """Number of sampled deals from which the estimates come; 0 if they come from nets."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[ChoiceReason, ...] = ()
     """Facts of the hand in favour of the action, the most telling first."""
     prospects: tuple[Prospect, ...] = ()
     """Expectations of rules of thumb for all possible declarations or choices, in the order of the view."""

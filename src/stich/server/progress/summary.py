@@ -73,7 +73,7 @@ NEWEST = 50
 """Number of newest answers from which current results are computed."""
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class LearningData(msgspec.Struct, frozen=True, kw_only=True):
     """Stored data about one person's learning."""
 
     lessons: Sequence[LessonDone] = ()
@@ -90,7 +90,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
         return {datetime.fromtimestamp(at, UTC).date() for at in moments}
 
 
-def progress(kept: Kept, today: date) -> Progress:
+def progress(kept: LearningData, today: date) -> Progress:
     """Return the summary of a person's progress."""
     days, games = kept.days, tuple(_of_game(game, kept) for game in PLUGINS)
     since = today - timedelta(days=7 * WEEKS - 1)
@@ -103,7 +103,7 @@ def progress(kept: Kept, today: date) -> Progress:
     )
 
 
-def _of_game(game: str, kept: Kept) -> GameProgress:
+def _of_game(game: str, kept: LearningData) -> GameProgress:
     done = {lesson.lesson for lesson in kept.lessons if lesson.game == game}
     results = [result for result in kept.results if result.game == game]
     answers = [answer for answer in kept.trainings if answer.game == game]

@@ -143,7 +143,7 @@ class TookBack(Event, frozen=True, tag="took-back"):
     """Number of actions that remain. The next action was this seat's, and this seat decides again."""
 
 
-class Ready(Event, frozen=True, tag="ready"):
+class GuestReady(Event, frozen=True, tag="ready"):
     """A guest is ready for the next deal."""
 
     seat: Seat
@@ -209,7 +209,7 @@ AnyEvent = (
     | Dealt
     | Acted
     | TookBack
-    | Ready
+    | GuestReady
     | Stopped
     | ChatAllowed
     | BotsAllowed

@@ -23,7 +23,7 @@ from .decide import act
 from .extra_statements import extra_statements
 from .fold import Computer, Guest, TableState, fold
 from .ownership import Moved
-from .presence import Presence, Watcher
+from .presence import TablePresence, Watcher
 from .services import Services
 from .snapshot import Snapshot
 from .timekeeper import Timekeeper
@@ -66,7 +66,7 @@ class Table:
         self._commands: set[asyncio.Task[int]] = set()
         """Commands that are carried out or wait for their turn."""
         clock = services.clock
-        self._presence = Presence(clock.monotonic, services.settings.gone_after)
+        self._presence = TablePresence(clock.monotonic, services.settings.gone_after)
         since = times or beginning(state, clock.now())
         self._time = Timekeeper(clock.now, services.lives, self._presence, since, services.settings.release_after)
         self._time_changed = asyncio.Event()

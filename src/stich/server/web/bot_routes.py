@@ -32,7 +32,7 @@ from .body import Body
 from .bot_stream import BotStream
 from .guests import Guests
 from .limits import Buckets
-from .lines import Lines, Write
+from .lines import LinesResponse, Write
 from .open_sockets import OpenSockets
 from .problems import HttpProblem
 from .route import File, route
@@ -182,7 +182,7 @@ class BotHandlers:
                     if self._streams.get(bot.id) is ended:
                         del self._streams[bot.id]
 
-        return Lines(tell, self._settings.send_timeout)
+        return LinesResponse(tell, self._settings.send_timeout)
 
     async def _serve(self, bot: GuestRow, write: Write, ended: asyncio.Future[int]) -> None:
         matchmaking, friends = self._matchmaking, await self._friends(bot.id)

@@ -12,7 +12,7 @@ Write = Callable[[bytes], Awaitable[None]]
 """Sends one line, which it ends."""
 
 
-class Lines(Response):
+class LinesResponse(Response):
     """A response of JSON lines. ``tell`` writes them, and is cancelled when the client disconnects or reads too slowly."""
 
     media_type = "application/x-ndjson"

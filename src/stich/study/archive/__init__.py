@@ -6,8 +6,8 @@ number is defined here, once for both.
 
 from .entries import Company, Entry, clockwise, entries
 from .filters import RESULTS, SORTS, Direction, Filter, Result, Sort, sorted_entries
-from .losses import KINDS, Costly, Judgement, Losses, judge
-from .many import Judged, judged
+from .losses import KINDS, Costly, DealJudgement, Losses, judge
+from .many import AnalysedDeal, judged
 from .rows import DealRow, deal_rows, month_of
 from .statistics import ROLES, Cell, DealTotals, GameStatistics, LossTotals, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
@@ -21,17 +21,17 @@ __all__ = [
     "RESULTS",
     "ROLES",
     "SORTS",
+    "AnalysedDeal",
     "Cell",
     "Company",
     "Costly",
+    "DealJudgement",
     "DealRow",
     "DealTotals",
     "Direction",
     "Entry",
     "Filter",
     "GameStatistics",
-    "Judged",
-    "Judgement",
     "LossCount",
     "LossTotals",
     "Losses",

@@ -16,7 +16,7 @@ from stich.study.analysis.declarations import ways_to_declare
 from .answers import EqualAnswers, allowed, place_of, state_of
 from .boards import board_with
 from .canonical import digest
-from .declared import Asked, asked
+from .declared import DeclaringQuestion, asked
 from .declaring import DeclaringPuzzle, Step
 from .declaring_filters import dull_declaring
 from .kinds_of_declaring import DECLARING_KINDS, kinds_of_declaring
@@ -37,22 +37,22 @@ def from_declaring(game: str, number: int, seed: int, step: Step, kinds: Collect
         return FromDeal((), {"no_bid": 1})
     state = double_dummy(board.table()).declaring_case(board.position)
     thrown_out: Counter[str] = Counter()
-    best: Asked | None = None
+    best: DeclaringQuestion | None = None
     for given, contract in _questions(state, step, kinds):
         found = asked(state, step, given, contract)
         why = found if isinstance(found, str) else dull_declaring(found) or _other_kind(found, kinds)
         if why:
             thrown_out[why] += 1
-        elif isinstance(found, Asked) and (best is None or tempting(found) > tempting(best)):
+        elif isinstance(found, DeclaringQuestion) and (best is None or tempting(found) > tempting(best)):
             best = found
     return FromDeal(() if best is None else (declaring_described(board, best),), dict(thrown_out))
 
 
-def _other_kind(found: Asked, kinds: Collection[str]) -> str | None:
+def _other_kind(found: DeclaringQuestion, kinds: Collection[str]) -> str | None:
     return "other_kind" if kinds and not any(DECLARING_KINDS[kind](found) for kind in kinds) else None
 
 
-def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
+def declaring_described(board: Board, found: DeclaringQuestion) -> DeclaringPuzzle:
     """Return the puzzle of a question."""
     assert found.state.actor is not None
     return DeclaringPuzzle(
@@ -69,12 +69,12 @@ def declaring_described(board: Board, found: Asked) -> DeclaringPuzzle:
     )
 
 
-def tempting(found: Asked) -> float:
+def tempting(found: DeclaringQuestion) -> float:
     """Return the sum of `Loses.tempts` of all wrong answers."""
     return sum(loses.tempts for loses in found.losing)
 
 
-def canonical_declaring(found: Asked) -> tuple[object, ...]:
+def canonical_declaring(found: DeclaringQuestion) -> tuple[object, ...]:
     """Return all facts that the question depends on, in a form without symmetries: the classes of each contract that may be played."""
     forms = [_form(answer, found.own) for answer in ((found.right,) if found.step == "discard" else found.every)]
     return found.step, found.own.bit_count(), sorted(forms)
@@ -129,6 +129,6 @@ def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tup
         yield from dict.fromkeys((actions[:-2], actions[-1]) for actions in asked_for)
 
 
-def declaring_again(puzzle: DeclaringPuzzle) -> Asked | str:
+def declaring_again(puzzle: DeclaringPuzzle) -> DeclaringQuestion | str:
     """Return the question of a puzzle from its board alone. Raise `InvalidOptions`, or `StichError` ``solve/…`` or ``puzzle/…``."""
     return asked(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)

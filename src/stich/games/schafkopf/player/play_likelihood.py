@@ -40,7 +40,7 @@ LIKELIHOOD_EXPONENT = 0.65
 NO_NETS: Mapping[Family, CardPlay] = {}
 
 
-class PlayedCard(NamedTuple):
+class ObservedCard(NamedTuple):
     """Card that was played, with the public view before it."""
 
     seat: Seat
@@ -77,7 +77,7 @@ def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Map
     return {(s, mask): float(np.exp(log)) for s, masks in hands.items() for mask, log in zip(masks, logs[s], strict=True)}
 
 
-def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[PlayedCard]]:
+def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[ObservedCard]]:
     """Return the PlaySpec and every card played, by replaying the log in any world of this view.
 
     The PlaySpec is None if there are no open-hand positions.
@@ -86,7 +86,7 @@ def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, l
     for entry in view.log:
         if perfect_info := state.phase.perfect_info:
             spec = perfect_info.spec
-            history.append(PlayedCard(entry.seat, Card(entry.action), state.view(None)))
+            history.append(ObservedCard(entry.seat, Card(entry.action), state.view(None)))
         state = state.apply(entry.action)
     return spec, history
 
@@ -98,7 +98,7 @@ def _starter(spec: PlaySpec) -> Starter:
 
 def _seat_likelihoods(
     spec: PlaySpec,
-    history: Sequence[PlayedCard],
+    history: Sequence[ObservedCard],
     hands: Mapping[Seat, int],
     seats: Collection[Seat],
     by_family: Mapping[Family, Mapping[tuple[Seat, int], float]],

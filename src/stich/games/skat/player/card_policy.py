@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.games.skat.rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
+from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Declaration, parse_declaration, play_spec
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.view.view import SkatView
 from stich.kernel.knowledge.view import View
@@ -27,7 +27,7 @@ game.
 
 
 def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """Return the public facts about each place from the auction [3, bits] (`Tricks.told`). ``declarer``: place of the declarer."""
+    """Return the public facts about each place from the auction [3, bits] (`TrickKnowledge.told`). ``declarer``: place of the declarer."""
     accepted = (said[seat].accepted if seat in said else 0 for seat in order)
     numbers = [[*(number >= least for least in TOLD), hand_game and place == declarer] for place, number in enumerate(accepted)]
     return np.array(numbers, dtype=np.uint8)
@@ -35,7 +35,7 @@ def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *
 
 def learnt_as(declaration: Declaration) -> str | None:
     """Return the name of a declaration for the nets of card play; None if no net was trained for it."""
-    return None if declaration.level is Level.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
+    return None if declaration.level is AnnouncedLevel.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
 
 
 @cache

@@ -22,7 +22,7 @@ from stich.games.suitability.view.view import SuitabilityView
 from stich.games.suitability.view.worlds import worlds
 from stich.kernel.knowledge.opponent_model import BidEvidence, OpponentModel
 from stich.kernel.knowledge.view import View
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import Plan
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.card_bits import card_bits
@@ -172,7 +172,7 @@ class SuitabilityBiddingPolicy:
         return [1.0] * len(worlds)
 
 
-def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, Estimate]:
+def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, ChoiceEstimate]:
     """Return the actor's legal actions, best first, by about this number of deals played to the end.
 
     Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the rollouts on the better half of the actions of
@@ -201,10 +201,10 @@ class RolloutResult(NamedTuple):
     """True if no other player scored more."""
 
 
-def _estimate(results: Sequence[RolloutResult]) -> Estimate:
+def _estimate(results: Sequence[RolloutResult]) -> ChoiceEstimate:
     """Return the means of the results; 0 without results, if only one action is possible."""
     count = len(results) or 1
-    return Estimate(
+    return ChoiceEstimate(
         sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None
     )
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Scale(msgspec.Struct, frozen=True):
+class ValuationScale(msgspec.Struct, frozen=True):
     """Values of cards by the role of their suit, strongest card first, and the base worth of a hand."""
 
     base: dict[int, float]
@@ -32,21 +32,21 @@ class Scale(msgspec.Struct, frozen=True):
 
 
 SCALES = {
-    Privilege.NONE: Scale(
+    Privilege.NONE: ValuationScale(
         base={2: 24, 3: 17, 4: 19, 5: 14.5},
         trump=(6, 4, 3, 2, 1.5, 1, 1, 0.5, 0.5, 0.5, 0, 0, 0),
         penalty=(-6, -5, -4, -3, -2, -0.5, 0.5, 1.5, 2.5, 4.5, 6.5, 6.5, 6.5),
         side=(3, 0.5, -0.5, -1.5, -1.5, -1.5, -2, -2, -2, -2, -2, -2, -2),
         joker=4,
     ),
-    Privilege.IMMUNITY: Scale(
+    Privilege.IMMUNITY: ValuationScale(
         base={2: 33, 4: 20, 5: 14},
         trump=(6.5, 5.5, 5, 3.5, 3, 2.5, 2, 1.5, 1.5, 1.5, 1.5, 1.5, 1),
         penalty=(2.5, 1.5, 1, 0.5, 0, 0, -1, -1.5, -2, -2.5, -3, -3, -3),
         side=(2.5, 0.5, 0, -0.5, -1, -1.5, -2, -2, -2, -2, -2, -2, -2),
         joker=2,
     ),
-    Privilege.POVERTY: Scale(
+    Privilege.POVERTY: ValuationScale(
         base={2: 2, 4: 24.5, 5: 27.5},
         trump=(-9, -6, -5, -5, -5, -4.5, -4, -3.5, -2.5, -1.5, -1.5, -1.5, -0.5),
         penalty=(-8, -5.5, -4, -1, -1, 0, 4.5, 5.5, 7, 9, 12, 12, 12),
@@ -72,7 +72,7 @@ def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: P
     return scale.base[players] + jokers + sum(suit_worth(cards, players, s, role, scale) for s, role in roles.by_suit.items())
 
 
-def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: Scale) -> float:
+def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: ValuationScale) -> float:
     """Return the contribution of the cards of a suit in this role."""
     ranks = RANKS[players][::-1] if role is Role.REVERSE else RANKS[players]
     held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
@@ -82,7 +82,7 @@ def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, sca
     return sum((scale.trump if role is Role.TRUMP else scale.side)[i] for i in held)
 
 
-def suit_role_worths(cards: Collection[Card], players: int, scale: Scale) -> SuitRoleWorths:
+def suit_role_worths(cards: Collection[Card], players: int, scale: ValuationScale) -> SuitRoleWorths:
     """Return the contribution of the cards of each suit in each role."""
     return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
 
