@@ -10,7 +10,7 @@ from .face import LeaveMatch
 from .lines import LineWriter
 from .terminal import LONGEST, read_line, understood_or_told
 
-Commands = Mapping[str, Callable[[], None]]
+AskedCommands = Mapping[str, Callable[[], None]]
 """Functions by command; the empty command is Enter alone."""
 
 
@@ -23,7 +23,7 @@ def typed(lines: LineWriter, longest: int = LONGEST) -> str:
     return text[:longest]
 
 
-def ask(lines: LineWriter, legal: Sequence[Action], commands: Commands, may: str = "you may:", longest: int = LONGEST) -> Action:
+def ask(lines: LineWriter, legal: Sequence[Action], commands: AskedCommands, may: str = "you may:", longest: int = LONGEST) -> Action:
     """Return the action that the user chooses among the legal ones. Raises `LeaveMatch`."""
     while True:
         text = typed(lines, longest)

@@ -47,11 +47,11 @@ Type a card, as in CJ (jack or Unter of clubs) or HT (ten of hearts). The others
 SECONDS, MISTAKES = 180, 3
 """Length of a rush, and the number of mistakes that ends it."""
 
-PuzzleGame = Annotated[
+GameArgument = Annotated[
     str | None,
     typer.Argument(metavar="GAME", help="A game with puzzles: see stich puzzles list.", autocompletion=completion.puzzle_games),
 ]
-Kind = Annotated[
+KindOption = Annotated[
     str | None,
     typer.Option("--kind", metavar="KIND", help="Puzzles of this kind; see stich puzzles list.", autocompletion=completion.kinds),
 ]
@@ -60,9 +60,9 @@ Difficulty = Annotated[int | None, typer.Option("--difficulty", metavar="N", min
 
 @app.command()
 def puzzle(
-    game: PuzzleGame = None,
+    game: GameArgument = None,
     *,
-    kind: Kind = None,
+    kind: KindOption = None,
     difficulty: Difficulty = None,
     identity: Annotated[str | None, typer.Option("--id", metavar="ID", help="Puzzle with this id.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Random seed (default: random).")] = None,

@@ -24,7 +24,7 @@ from .layout import Column, TextTable
 from .lines import LineWriter
 from .output import complain, say_json, say_table
 from .terminal import summary
-from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, who
+from .train_moment import Chosen, LevelOption, TrainedGame, begin, chosen, described, who
 
 HELP = """\
 Type what you would do, or enough of it: "pass", a number, "de so h" for "declare solo H". Your choice is then compared with others.
@@ -38,7 +38,7 @@ def bid(
     option: OptionValues = None,
     seed: Seed = None,
     playouts: Annotated[int, typer.Option("--playouts", metavar="N", min=10, max=100_000, help="Sampled deals for each choice.")] = 100,
-    player: Level = "simple",
+    player: LevelOption = "simple",
     as_json: AsJson = False,
 ) -> None:
     """Bid, discard and declare, and compare each choice with others.

@@ -34,7 +34,7 @@ from .asking import typed
 from .face import LeaveMatch
 from .lines import LineWriter
 from .output import complain, misused, opened, refuse, say_json
-from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, some_number, who
+from .train_moment import Chosen, LevelOption, TrainedGame, begin, chosen, described, some_number, who
 
 SUITS = {"trump": "trumps", "joker": "jokers"}
 HELP = """\
@@ -49,7 +49,7 @@ def count(
     preset: PresetName = None,
     option: OptionValues = None,
     seed: Seed = None,
-    player: Level = "simple",
+    player: LevelOption = "simple",
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Use a deal of these records; - for standard input, with --json.")
     ] = None,

@@ -25,7 +25,7 @@ Found = TypeVar("Found")
 TrainedGame = Annotated[
     str | None, typer.Argument(metavar="GAME", help=f"{GAME_HELP} Default: a random one.", autocompletion=completion.games)
 ]
-Level = Annotated[
+LevelOption = Annotated[
     str, typer.Option("--player", metavar="LEVEL", help="Level of the computers that play the deals.", autocompletion=completion.players)
 ]
 

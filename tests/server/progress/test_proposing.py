@@ -8,7 +8,7 @@ from typing import Any
 from stich.server.progress.summary import LearningData, progress
 from stich.server.store.progress_rows import LessonDone, Trained
 from stich.server.wire.progress_messages import Proposal
-from stich.study.archive import Phase, WeakPoint
+from stich.study.archive import LossPhase, WeakPoint
 from stich.study.puzzles import games as puzzle_games
 from stich.study.puzzles import load
 from stich.study.school import course
@@ -19,7 +19,7 @@ NOON = 1_795_521_600.0
 DAY = 86_400.0
 
 
-def weak(game: str, role: Any, phase: Phase, *, clear: bool = True) -> WeakPoint:
+def weak(game: str, role: Any, phase: LossPhase, *, clear: bool = True) -> WeakPoint:
     return WeakPoint(game=game, contract="any", role=role, phase=phase, deals=20, loss=5.0, low=3.0, high=7.0, clear=clear)
 
 
@@ -47,7 +47,7 @@ def test_a_course_that_is_begun_goes_on() -> None:
 
 @rows(("game", "role"), [("skat", "opponent"), ("schafkopf", "declarer"), ("suitability", "alone")])
 @rows("phase", ["leading", "following"])
-def test_a_weak_point_in_the_play_is_trained_by_puzzles_with_such_a_decision(game: str, role: str, phase: Phase) -> None:
+def test_a_weak_point_in_the_play_is_trained_by_puzzles_with_such_a_decision(game: str, role: str, phase: LossPhase) -> None:
     point = weak(game, role, phase)
     told = proposed(weak=[point])
     assert (told.what, told.game, told.weak) == ("puzzles", game, point)

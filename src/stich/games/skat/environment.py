@@ -59,7 +59,7 @@ DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))
 """All pairs of a contract and the declarer's place, one for each card play."""
 TRICKS, POINTS = 10, 120
-Case = tuple[bool, int, int]
+ScoreCase = tuple[bool, int, int]
 """Flag of an early end, and the declarer's tricks and card points."""
 Kontra = Literal["none", "kontra", "re"]
 
@@ -153,7 +153,7 @@ def layout(seats: int) -> tuple[int, ...]:
     return tuple(places.get(card, UNDEALT) for card in DECK.cards)
 
 
-def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
+def _facts(declaration: Declaration, case: ScoreCase, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
     early, tricks, points = case
     null = declaration.contract is rules.Contract.NULL
     return Facts(
@@ -174,7 +174,7 @@ def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple
     run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
 
     @cache
-    def amounts(case: Case, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
+    def amounts(case: ScoreCase, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
         """Return the amounts for the declarer, an opponent, and the dealer at a table of four."""
         result = _score(valued, _facts(declaration, case, bid, matadors, kontra))
         scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
@@ -218,16 +218,16 @@ def _valued(options: SkatOptions) -> SkatOptions:
 
 
 @cache
-def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
+def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[ScoreCase, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
     """Return one example case of each kind of result, and the kind of every case.
 
     A kind is the items counted (A.10.2) and the winner (A.10.5).
     """
     may_end_early = ends(declaration) != Ends()
     kinds: dict[tuple[object, ...], int] = {}
-    first_cases: list[Case] = []
+    first_cases: list[ScoreCase] = []
 
-    def kind(case: Case) -> int:
+    def kind(case: ScoreCase) -> int:
         early, _, _ = case
         if early and not may_end_early:
             return 0

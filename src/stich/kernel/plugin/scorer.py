@@ -13,7 +13,7 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import check_dealer
 from stich.kernel.rules.game import Game
 
-Facts = Mapping[str, Any]
+StatedFacts = Mapping[str, Any]
 """Facts about a deal that people write down, as in JSON."""
 
 
@@ -42,9 +42,9 @@ class Scorer:
     """
 
     game: Game[Any, Any]
-    score_case: Callable[[Any, Facts], dict[str, Any]] = _refused
+    score_case: Callable[[Any, StatedFacts], dict[str, Any]] = _refused
     """Function behind `score`, called with the options of the table."""
-    outcome_of: Callable[[Any, Facts, int], Outcome] = _refused
+    outcome_of: Callable[[Any, StatedFacts, int], Outcome] = _refused
     """Function behind `entry`, called with the options of the table and the dealer."""
     facts: Callable[[Any], tuple[str | int | None, ...]] = lambda outcome: ()
     """Values of ``columns`` for one of this game's outcomes: None for unknown values, fewer where the last do not apply."""
@@ -59,14 +59,14 @@ class Scorer:
     has_declarer: bool = False
     """True if one player declares a deal, and wins or loses it; False where all play alone."""
 
-    def score(self, case: Facts) -> dict[str, Any]:
+    def score(self, case: StatedFacts) -> dict[str, Any]:
         """Return the score of a finished deal and its working. ``case`` is shaped like the inputs in ``tests/golden``.
 
         Raise `StichError` ``score/…`` that names the fact.
         """
         return self.score_case(self.game.options, case)
 
-    def entry(self, entry: Facts, dealer: int) -> Outcome:
+    def entry(self, entry: StatedFacts, dealer: int) -> Outcome:
         """Return the outcome of a deal in a score list, from a case and its declarer. Raise `StichError` ``score/…`` or ``list/…``.
 
         Unlike a case, an entry belongs to this table: contracts that the table does not play are refused.

@@ -24,7 +24,7 @@ from .copying import contents, copy_file, copy_rows, holds_rows, holds_tables, m
 BACKUPS = "stich-????-??-??T??????Z.db"
 """Pattern of the names of backups in a folder."""
 
-Progress = Callable[[str], Told]
+ReportProgress = Callable[[str], Told]
 """Function that takes the name of the next step and returns the callback for its progress."""
 
 
@@ -40,7 +40,7 @@ class Copied(msgspec.Struct, frozen=True):
     checked: Checked
 
 
-async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: Progress = silent) -> Copied:
+async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: ReportProgress = silent) -> Copied:
     """Write and check a backup of the current state of this database, also while servers use it.
 
     ``to``: a new file, or a folder. In a folder the backup is named by ``now`` (seconds since 1970), and with ``keep`` only this number of
@@ -73,7 +73,7 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
     return Copied(str(file), checked)
 
 
-async def copy(source: str | Path, target: str | Path, progress: Progress = silent) -> Copied:
+async def copy(source: str | Path, target: str | Path, progress: ReportProgress = silent) -> Copied:
     """Copy a backup or another database to a new or empty database, compare them row by row, and replay every table.
 
     If a step fails, nothing is kept. Raise `StichError` ``restore/…`` or ``serve/database``.
@@ -93,7 +93,7 @@ def there(name: str | Path) -> Database:
     return database
 
 
-async def _fill(source: str | Path, target: str | Path, progress: Progress) -> None:
+async def _fill(source: str | Path, target: str | Path, progress: ReportProgress) -> None:
     database = Database.named(target)
     if database.file is None or database.file.exists():
         async with moment(database) as connection:
@@ -119,7 +119,7 @@ async def _must_be_empty(database: Database, connection: AsyncConnection) -> Non
         raise StichError(f"{database} holds something already, and nothing is written over it: {instead}", code="restore/full")
 
 
-async def _checked(name: str | Path, progress: Progress) -> Checked:
+async def _checked(name: str | Path, progress: ReportProgress) -> Checked:
     async with moment(Database.named(name)) as connection:
         return await check(connection, progress("checking"))
 

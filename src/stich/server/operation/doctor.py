@@ -25,7 +25,7 @@ from stich.server.store import versions
 from stich.server.store.database import Database
 from stich.server.store.schema import events, log_entries, log_head, log_key
 
-from .backup import Progress, silent, there
+from .backup import ReportProgress, silent, there
 from .checking import check
 from .copying import moment
 
@@ -45,7 +45,7 @@ class Diagnosis(msgspec.Struct, frozen=True):
     """Advice for the operator."""
 
 
-async def examine(name: str | Path, progress: Progress = silent, settings: Settings | None = None) -> list[Diagnosis]:
+async def examine(name: str | Path, progress: ReportProgress = silent, settings: Settings | None = None) -> list[Diagnosis]:
     """Return the results of all examinations: program, database, disk and clock."""
     settings = settings or Settings()
     return [*_program(settings), *[finding async for finding in _database(name, progress)]]
@@ -71,7 +71,7 @@ def _program(settings: Settings) -> list[Diagnosis]:
     return found
 
 
-async def _database(name: str | Path, progress: Progress) -> AsyncIterator[Diagnosis]:
+async def _database(name: str | Path, progress: ReportProgress) -> AsyncIterator[Diagnosis]:
     try:
         database = Database.named(name)
         if database.file is not None and not database.file.exists():
@@ -145,7 +145,7 @@ async def _clock(connection: AsyncConnection) -> Diagnosis:
     return Diagnosis("well", "the clock is not behind the database")
 
 
-async def _content(connection: AsyncConnection, progress: Progress) -> AsyncIterator[Diagnosis]:
+async def _content(connection: AsyncConnection, progress: ReportProgress) -> AsyncIterator[Diagnosis]:
     checked = await check(connection, progress("checking"))
     for table in checked.unreadable[:SHOWN]:
         yield Diagnosis(

@@ -10,7 +10,7 @@ from functools import cache
 import msgspec
 
 from stich.registry import PLUGINS
-from stich.server.puzzles.rating import Ratings, level
+from stich.server.puzzles.rating import PuzzleRatings, level
 from stich.server.puzzles.results import streak
 from stich.server.store.progress_rows import LessonDone, Trained
 from stich.server.store.puzzle_rows import PuzzleResult
@@ -78,7 +78,7 @@ class LearningData(msgspec.Struct, frozen=True, kw_only=True):
 
     lessons: Sequence[LessonDone] = ()
     results: Sequence[PuzzleResult] = ()
-    ratings: Ratings = {}
+    ratings: PuzzleRatings = {}
     trainings: Sequence[Trained] = ()
     weak: Sequence[WeakPoint] = ()
 

@@ -24,7 +24,7 @@ difficulty solves three quarters of those of the next lower one."""
 BEGINS_WITH, SURE = 2.0, 1.0
 """Standard deviation of an untried puzzle (half a difficulty), and its lower limit, which keeps ratings changing."""
 
-Ratings = Mapping[str, PuzzleRating]
+PuzzleRatings = Mapping[str, PuzzleRating]
 """Ratings of the puzzles that were tried, by puzzle id."""
 
 
@@ -38,26 +38,26 @@ def decided(result: PuzzleResult) -> bool:
     return result.over or result.wrong > 0
 
 
-def level(results: Iterable[PuzzleResult], ratings: Ratings) -> float:
+def level(results: Iterable[PuzzleResult], ratings: PuzzleRatings) -> float:
     """Return the difficulty that suits this person, at which they solve half of the puzzles without a wrong card. A new person has level
     2."""
     return max(1.0, min(float(STEPS), _difficulty(_person(results, ratings).mu)))
 
 
-def rated(puzzle: AnyPuzzle, ratings: Ratings) -> float:
+def rated(puzzle: AnyPuzzle, ratings: PuzzleRatings) -> float:
     """Return the rating of a puzzle on the scale of difficulties. It may lie outside the range of the difficulties."""
     rating = ratings.get(puzzle.id)
     return float(puzzle.difficulty) if rating is None else _difficulty(rating.mu)
 
 
-def learnt(before: PuzzleRating, result: PuzzleResult, others: Iterable[PuzzleResult], ratings: Ratings) -> PuzzleRating:
+def learnt(before: PuzzleRating, result: PuzzleResult, others: Iterable[PuzzleResult], ratings: PuzzleRatings) -> PuzzleRating:
     """Return the new rating of a puzzle after a person's first try. ``others``: the person's other results in this game."""
     person = _person(others, ratings)
     after = _match(person, _rating(before), result.first_try)[1]
     return msgspec.structs.replace(before, mu=after.mu, sigma=max(SURE, after.sigma), tries=before.tries + 1)
 
 
-def _person(results: Iterable[PuzzleResult], ratings: Ratings) -> PlackettLuceRating:
+def _person(results: Iterable[PuzzleResult], ratings: PuzzleRatings) -> PlackettLuceRating:
     """Return the rating of a person from their decided results, in order of time."""
     person = _model().rating(mu=_strength(2))
     for result in sorted(filter(decided, results), key=lambda r: r.begun_at)[-LEARNT_FROM:]:

@@ -55,8 +55,8 @@ sakura nihon nippon tokyo tōkyō doraemon pikachu naruto anpanman aishiteru ari
 さくら パスワード ひみつ 秘密 あいしてる 愛してる ありがとう おはよう こんにちは にほん 日本 東京 ポケモン ピカチュウ ドラえもん
 """.split()  # noqa: SIM905
 """Common passwords and their parts in German and Japanese, which zxcvbn does not contain."""
-Reason = Literal["common", "name", "game", "pattern", "date", "short"]
-REASONS: dict[Reason, str] = {
+WeakReason = Literal["common", "name", "game", "pattern", "date", "short"]
+REASONS: dict[WeakReason, str] = {
     "common": "this password is, or is built from, one of the most common passwords",
     "name": "this password is built from your own name",
     "game": "this password is built from words of the games that are played here",
@@ -71,7 +71,7 @@ class WeakPassword(StichError):
 
     code = "password/weak"
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: WeakReason) -> None:
         super().__init__(f"{REASONS[reason]}: take several words, for example")
         self.reason = reason
 
@@ -99,7 +99,7 @@ def checked_password(text: str, name: str) -> str:
     return normal
 
 
-def _reason(parts: Iterable[Any], own: list[str]) -> Reason:
+def _reason(parts: Iterable[Any], own: list[str]) -> WeakReason:
     """Return the reason why a password is weak, from the parts that zxcvbn has found in it."""
     words = {part["matched_word"] for part in parts if part["pattern"] == "dictionary"}
     kinds = {part["pattern"] for part in parts}

@@ -42,7 +42,7 @@ log = structlog.get_logger()
 LIMIT = 100
 """Most tables in the lobby."""
 Seq = Annotated[int, Meta(ge=0, le=MOST, description="Sequence number of the table's state that the hint is for.")]
-Level = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
+HintLevelField = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
 
 
 class LobbyTables:
@@ -164,7 +164,7 @@ class LobbyHandlers:
         node="table",
     )
     async def hint(
-        self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: Level | None = None
+        self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: HintLevelField | None = None
     ) -> SeatHint | None:
         """Return a hint for your turn; nothing if the table has moved on."""
         if not self._hints_asked.take(address(request.scope)):

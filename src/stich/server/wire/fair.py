@@ -8,7 +8,7 @@ import msgspec
 
 from stich.kernel.rules.deal import Seat
 
-Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+CommitmentText = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """SHA-256 of a person's number, hexadecimal (``docs/explanation/fair.md``)."""
 
 

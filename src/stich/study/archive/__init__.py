@@ -11,7 +11,7 @@ from .many import AnalysedDeal, judged
 from .rows import DealRow, deal_rows, month_of
 from .statistics import ROLES, Cell, DealTotals, GameStatistics, LossTotals, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
-from .weak_points import FEWEST, PHASES, LossCount, Phase, WeakPoint, loss_counts, weak_points
+from .weak_points import FEWEST, PHASES, LossCount, LossPhase, WeakPoint, loss_counts, weak_points
 
 __all__ = [
     "COLUMNS",
@@ -33,10 +33,10 @@ __all__ = [
     "Filter",
     "GameStatistics",
     "LossCount",
+    "LossPhase",
     "LossTotals",
     "Losses",
     "ParquetTable",
-    "Phase",
     "Result",
     "Sort",
     "WeakPoint",

@@ -17,7 +17,7 @@ from stich.solver import UNLIMITED, Count, count_of, reach, value
 from stich.study.analysis.declarations import DeclarationSequence, ways_to_declare
 from stich.study.analysis.discard_search import DiscardSearch
 
-from .declaring import DeclaringPuzzle, Step
+from .declaring import DeclaringPuzzle, DeclaringStep
 from .goals import GoalQuestion
 from .puzzle import PuzzleGoal
 from .tree import equal_cards
@@ -47,7 +47,7 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
     return state
 
 
-def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[EqualAnswers, ...]:
+def answers(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> tuple[EqualAnswers, ...]:
     """Return all answers that the bid allows. Raise `StichError` ``puzzle/goal`` if there are none."""
     begun = tuple(given)
     rules = double_dummy(state.game)
@@ -61,7 +61,7 @@ def answers(state: State, step: Step, given: Sequence[str], contract: str | None
     return found
 
 
-def answer_of(state: State, step: Step, given: Sequence[str], contract: str | None, text: str) -> EqualAnswers | None:
+def answer_of(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None, text: str) -> EqualAnswers | None:
     """Return the answer with this action (cards in any order), with all its ways; None if the action is not an answer."""
     begun, said = tuple(given), sorted(text.split())
     number = len(begun) if step == "discard" else -1

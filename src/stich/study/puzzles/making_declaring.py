@@ -17,7 +17,7 @@ from .answers import EqualAnswers, allowed, place_of, state_of
 from .boards import board_with
 from .canonical import digest
 from .declared import DeclaringQuestion, asked
-from .declaring import DeclaringPuzzle, Step
+from .declaring import DeclaringPuzzle, DeclaringStep
 from .declaring_filters import dull_declaring
 from .kinds_of_declaring import DECLARING_KINDS, kinds_of_declaring
 from .making import FromDeal
@@ -25,11 +25,11 @@ from .positions import tables_of
 from .sources import may_become
 
 BIDDER = "simple"
-BOUNDS: dict[Step, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
+BOUNDS: dict[DeclaringStep, tuple[float, float, float, float]] = {"discard": (6.0, 8.0, 14.0, 20.0), "contract": (0.9, 1.2, 1.6, 2.0)}
 """Sum of `stich.study.puzzles.declared.Loses.tempts` of all wrong answers from which difficulty 2, 3, 4 and 5 begin."""
 
 
-def from_declaring(game: str, number: int, seed: int, step: Step, kinds: Collection[str] = ()) -> FromDeal:
+def from_declaring(game: str, number: int, seed: int, step: DeclaringStep, kinds: Collection[str] = ()) -> FromDeal:
     """Return the question of one deal with the most tempting wrong answers, of one of these kinds if any are named. Other questions of the
     deal would be similar. Deal and bid follow from seed and number."""
     board = _bid(game, number, seed)
@@ -118,7 +118,7 @@ def _bid(game: str, number: int, seed: int) -> Board | None:
     return board_with(table, double_dummy(table).declaring_written(before))
 
 
-def _questions(state: State, step: Step, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
+def _questions(state: State, step: DeclaringStep, kinds: Collection[str]) -> Iterator[tuple[tuple[str, ...], str | None]]:
     """Yield the declarer's possible earlier actions, with each contract whose discards may be asked for."""
     rules = double_dummy(state.game)
     ways = [way for way in ways_to_declare(state) if allowed(rules, way)]

@@ -31,7 +31,7 @@ _JACKS = DECK.mask(JACKS)
 
 LoggedActions = Sequence[Action | None]
 """Actions of the log; None for a discard, which the observer may not have seen."""
-Discards = dict[Seat, int]
+DiscardsBySeat = dict[Seat, int]
 """Discards of each seat in a world (masks)."""
 
 
@@ -95,7 +95,9 @@ def _impossible(view: SkatView) -> dict[int, int]:
     return {s: DECK.mask(cards) for s, cards in voids.items()}
 
 
-def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random) -> tuple[Deal, Discards] | None:
+def _undo_discards(
+    game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random
+) -> tuple[Deal, DiscardsBySeat] | None:
     """Return a deal that leads to these cards, with the discards of each seat.
 
     ``held`` includes cards already played; ``face_down`` is two cards, or none yet. The pickups are drawn backwards: any two of a player's
@@ -103,7 +105,7 @@ def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down:
     equally likely.
     """
     took = takers(view)
-    discards: Discards = {}
+    discards: DiscardsBySeat = {}
     picked_up: Sequence[Card] = DECK.members(face_down)
     for index in range(len(took) - 1, -1, -1):
         taker, before = took[index], took[index - 1] if index else None
@@ -125,7 +127,7 @@ def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down:
     return Deal(view.dealer, hands, tuple(picked_up)), discards
 
 
-def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: Discards) -> State[SkatView, SkatOutcome]:
+def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: DiscardsBySeat) -> State[SkatView, SkatOutcome]:
     """Return the state after this log in the given deal, with these discards where the log does not name the cards."""
     actions = [Discard(DECK.members(discards[e.seat])) if a is None else a for e, a in zip(view.log, logged, strict=True)]
     declarer = view.declarer

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from stich import native
 from stich.games.suitability.rules.actions import NameSuit, TakePrivilege, parse_action
 from stich.games.suitability.rules.auction import Naming, TakingPrivilege
-from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege, Role, Roles
+from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege, Roles, SuitRole
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.view.view import SuitabilityView
 from stich.games.suitability.view.worlds import worlds
@@ -49,7 +49,7 @@ def naming_worths(players: int, roles: Roles, is_dealer: bool) -> CardWorths:
 
 
 @cache
-def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, Role], NDArray[np.float64]]:
+def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, SuitRole], NDArray[np.float64]]:
     """Return the contribution of each card of the deck, by suit and role of the suit."""
     by_card = [suit_role_worths([card], players, naming_scale(players, is_dealer)) for card in DECKS[players].cards]
     return {key: np.array([worths[key] for worths in by_card]) for key in by_card[0]}

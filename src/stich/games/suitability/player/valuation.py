@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from stich.games.suitability.rules.contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Role, Roles
+from stich.games.suitability.rules.contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Roles, SuitRole
 from stich.kernel.rules.cards import SUITS, Card
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ WARRANTY = 25
 
 Points = TypeVar("Points", float, "NDArray[np.float64]")
 """Points of one hand, or of each card of a deck."""
-SuitRoleWorths = Mapping[tuple[str, Role], float]
+SuitRoleWorths = Mapping[tuple[str, SuitRole], float]
 """Contribution of the cards of each suit to a hand, by suit and role."""
 
 
@@ -72,25 +72,25 @@ def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: P
     return scale.base[players] + jokers + sum(suit_worth(cards, players, s, role, scale) for s, role in roles.by_suit.items())
 
 
-def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: ValuationScale) -> float:
+def suit_worth(cards: Collection[Card], players: int, suit: str, role: SuitRole, scale: ValuationScale) -> float:
     """Return the contribution of the cards of a suit in this role."""
-    ranks = RANKS[players][::-1] if role is Role.REVERSE else RANKS[players]
+    ranks = RANKS[players][::-1] if role is SuitRole.REVERSE else RANKS[players]
     held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
-    if role is Role.PENALTY:
+    if role is SuitRole.PENALTY:
         last = len(scale.penalty) - 1
         return sum(scale.penalty[round(i * last / (len(ranks) - 1))] for i in held)
-    return sum((scale.trump if role is Role.TRUMP else scale.side)[i] for i in held)
+    return sum((scale.trump if role is SuitRole.TRUMP else scale.side)[i] for i in held)
 
 
 def suit_role_worths(cards: Collection[Card], players: int, scale: ValuationScale) -> SuitRoleWorths:
     """Return the contribution of the cards of each suit in each role."""
-    return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
+    return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in SuitRole}
 
 
-def worth_with_roles(worths: Mapping[tuple[str, Role], Points], roles: Roles) -> Points:
+def worth_with_roles(worths: Mapping[tuple[str, SuitRole], Points], roles: Roles) -> Points:
     """Return the worth of all suits with the roles named so far. A suit without a role counts as the mean over the remaining roles."""
     named = roles.by_suit
-    left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
+    left = [role for role in NAMED_ROLES if role not in named.values()] + [SuitRole.PLAIN] * (len(named) < len(SUITS))
     unnamed = [_sum([worths[s, role] for role in left]) / len(left) for s in SUITS if s not in named]
     return _sum([worths[s, role] for s, role in named.items()] + unnamed)
 

@@ -8,14 +8,14 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import SUITS
 from stich.kernel.rules.vocabulary import Vocabulary
 
-from .contract import DECKS, NAMED_ROLES, Privilege, Role
+from .contract import DECKS, NAMED_ROLES, Privilege, SuitRole
 
 
 class NameSuit(Action, frozen=True):
     """Naming of a suit for one of the roles trump, penalty and reverse (B.3.3)."""
 
     suit: str
-    role: Role
+    role: SuitRole
 
     @property
     def text(self) -> str:
