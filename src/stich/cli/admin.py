@@ -44,7 +44,7 @@ class At(msgspec.Struct, frozen=True):
     moderation: Moderation
 
 
-class Asked(msgspec.Struct, frozen=True):
+class AdminOptions(msgspec.Struct, frozen=True):
     """Options that all acts share."""
 
     database: str | None
@@ -59,7 +59,7 @@ class Asked(msgspec.Struct, frozen=True):
         return self.why
 
 
-def _run(asked: Asked, act: Callable[[At], Awaitable[T]]) -> T:
+def _run(asked: AdminOptions, act: Callable[[At], Awaitable[T]]) -> T:
     """Run an act with the database; exit with 2 if it cannot be opened, with 1 if the act is refused."""
 
     async def work() -> T:
@@ -102,7 +102,7 @@ def reports(
     as_json: AsJson = False,
 ) -> None:
     """List reports of players; show or close a report."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
 
     async def act(at: At) -> list[ModerationReport]:
         if number is None:
@@ -128,14 +128,14 @@ def suspend(
     as_json: AsJson = False,
 ) -> None:
     """Suspend a person from tables with people, chat and matchmaking."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
 @app.command()
 def unsuspend(who: Who, *, why: Why = None, by: By = None, database: DatabaseName = None, as_json: AsJson = False) -> None:
     """Lift a suspension."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.unsuspend(who, asked.reason))
 
 
@@ -150,7 +150,7 @@ def rename(
     as_json: AsJson = False,
 ) -> None:
     """Give a person another name."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.rename(who, name, asked.reason))
 
 
@@ -168,7 +168,7 @@ def moderator(
 
     Moderators do on the page /desk what stich admin does, except naming moderators.
     """
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.make_moderator(who, asked.reason, moderates=not off))
 
 
@@ -182,7 +182,7 @@ def end_table(
     as_json: AsJson = False,
 ) -> None:
     """End the match at a table; a deal in progress is void."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
 
     async def act(at: At) -> list[TableInfo]:
         return [await end_match(at.store, table, at.moderation.audited("end-table", table, asked.reason))]
@@ -206,10 +206,10 @@ def audit(
     async def act(at: At) -> list[AuditEntry]:
         return await at.moderation_store.audit(last)
 
-    _say(_run(Asked(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
+    _say(_run(AdminOptions(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
 
 
-def _person(asked: Asked, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
+def _person(asked: AdminOptions, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
     async def one(at: At) -> list[ModeratedPerson]:
         return [await act(at)]
 

@@ -16,11 +16,11 @@ from stich.registry import PLUGINS
 from stich.study.analysis import Role
 from stich.study.archive import (
     KINDS,
+    AnalysedDeal,
     Costly,
     Entry,
     Filter,
     GameStatistics,
-    Judged,
     ParquetTable,
     Result,
     Sort,
@@ -45,7 +45,7 @@ MOST_SHOWN = 12
 """Largest number of players shown in text; JSON has all of them."""
 
 
-class Mistake(msgspec.Struct, frozen=True):
+class ArchivedMistake(msgspec.Struct, frozen=True):
     """Decision that is among the most costly ones."""
 
     deal: str
@@ -103,7 +103,7 @@ def archive(
     table = None if parquet is None else _begun(parquet)
     deals, failed = finished(files, lenient=lenient, as_json=as_json)
     work = workers(jobs, ray, len(deals))
-    found: list[tuple[Judged, Entry]] = []
+    found: list[tuple[AnalysedDeal, Entry]] = []
     with bars() as begin, failing(as_json):
         told = begin("reading" if quick else "working out")
         for done, deal in enumerate(judged(deals, executor=work, losses=not quick), 1):
@@ -161,15 +161,15 @@ def _records(data: bytes, lenient: bool) -> Iterator[tuple[int, Record]]:
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _dearest(found: Sequence[tuple[Judged, Entry]], most: int) -> list[Mistake]:
+def _dearest(found: Sequence[tuple[AnalysedDeal, Entry]], most: int) -> list[ArchivedMistake]:
     """Return the most costly mistakes, highest loss first; of equal losses the earlier first."""
     every = [(deal, entry, costly) for deal, entry in found for costly in deal.costly if costly.seat == entry.seat]
     dearest = sorted(every, key=lambda one: -one[2].loss)[:most]
     return [_mistake(entry, costly) for _, entry, costly in dearest]
 
 
-def _mistake(entry: Entry, costly: Costly) -> Mistake:
-    return Mistake(
+def _mistake(entry: Entry, costly: Costly) -> ArchivedMistake:
+    return ArchivedMistake(
         entry.deal,
         entry.game,
         entry.contract,
@@ -182,7 +182,7 @@ def _mistake(entry: Entry, costly: Costly) -> Mistake:
     )
 
 
-def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequence[Mistake]) -> None:
+def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequence[ArchivedMistake]) -> None:
     for entry in shown:
         say_json({"entry": entry})
     for game in statistics(cells(entries)):
@@ -191,7 +191,7 @@ def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequen
         say_json({"mistake": mistake})
 
 
-def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], player: str | None, *, listed: bool, losses: bool) -> None:
+def _tell(entries: Sequence[Entry], mistakes: Sequence[ArchivedMistake], player: str | None, *, listed: bool, losses: bool) -> None:
     if not entries:
         say("no deal is as it was asked for")
         return
@@ -248,7 +248,7 @@ def _entries(entries: Sequence[Entry]) -> TextTable:
     return table
 
 
-def _in_words(mistake: Mistake) -> str:
+def _in_words(mistake: ArchivedMistake) -> str:
     where = "" if mistake.trick is None else f", trick {mistake.trick}"
     what = f"{mistake.kind}{'' if mistake.card is None else f' {mistake.card}'}"
     better = f"; better: {' '.join(mistake.better)}" if mistake.better else ""

@@ -20,7 +20,7 @@ from stich.research.arena.experiment import Seatings
 
 from . import arena_positions, completion
 from .arena_tables import show
-from .arguments import AsJson, GameName, OptionValues, Patience, Players, Plot, PresetName, Ray, application
+from .arguments import AsJson, GameName, OptionValues, Patience, PlayersArgument, Plot, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
 from .plot import check_plot, draw
 from .progress import bars
@@ -35,7 +35,7 @@ DEALS = 100
 @app.command()
 def arena(
     game: GameName,
-    players: Players,
+    players: PlayersArgument,
     *,
     preset: PresetName = None,
     option: OptionValues = None,

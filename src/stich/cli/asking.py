@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping, Sequence
 
 from stich.kernel.rules.action import Action
 
-from .face import Leave
-from .lines import Lines
+from .face import LeaveMatch
+from .lines import LineWriter
 from .terminal import LONGEST, read_line, understood_or_told
 
-Commands = Mapping[str, Callable[[], None]]
+AskedCommands = Mapping[str, Callable[[], None]]
 """Functions by command; the empty command is Enter alone."""
 
 
-def typed(lines: Lines, longest: int = LONGEST) -> str:
-    """Return the line that the user typed, cut to ``longest`` characters. Raises `Leave`."""
+def typed(lines: LineWriter, longest: int = LONGEST) -> str:
+    """Return the line that the user typed, cut to ``longest`` characters. Raises `LeaveMatch`."""
     lines.prompt()
     text = read_line().strip()
     if text.casefold() in ("quit", "exit"):
-        raise Leave
+        raise LeaveMatch
     return text[:longest]
 
 
-def ask(lines: Lines, legal: Sequence[Action], commands: Commands, may: str = "you may:", longest: int = LONGEST) -> Action:
-    """Return the action that the user chooses among the legal ones. Raises `Leave`."""
+def ask(lines: LineWriter, legal: Sequence[Action], commands: AskedCommands, may: str = "you may:", longest: int = LONGEST) -> Action:
+    """Return the action that the user chooses among the legal ones. Raises `LeaveMatch`."""
     while True:
         text = typed(lines, longest)
         if command := commands.get(text.casefold()):

@@ -9,7 +9,7 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.match import Match
 
 
-class Leave(Exception):
+class LeaveMatch(Exception):
     """Request of the user to leave the match."""
 
 
@@ -27,7 +27,7 @@ class Face(Protocol):
         """Show a new view."""
 
     def ask(self, view: View) -> Action:
-        """Return the next action, one of the view's legal actions. Raises `Leave`, and `Back` if this seat has acted before."""
+        """Return the next action, one of the view's legal actions. Raises `LeaveMatch`, and `Back` if this seat has acted before."""
 
     def took_back(self, view: View) -> None:
         """Show that the deal was taken back to an earlier turn of this seat; ``view`` is the view at that turn."""

@@ -16,7 +16,7 @@ from stich.fair.audit.report import LEAST, LEVEL, AuditReport, Group
 from stich.fair.audit.words import words
 from stich.kernel.errors import StichError
 from stich.records import RecordError, decode, numbered_lines, replay
-from stich.server.operation.backup import Progress
+from stich.server.operation.backup import ReportProgress
 from stich.server.operation.finished_deals import finished_deals
 from stich.server.settings import default_database
 
@@ -80,7 +80,7 @@ def _audit() -> Audit:
 # -- reading ---------------------------------------------------------------------------------------------------------
 
 
-def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: bool) -> int:
+def _read_files(files: list[str], counted: Audit, progress: ReportProgress, as_json: bool) -> int:
     """Count the deals of files, finished or not, since a file shows all its cards anyway. Exit with 1 if there is an error in a file."""
     failed = False
     for name in files:
@@ -110,7 +110,7 @@ def _read_files(files: list[str], counted: Audit, progress: Progress, as_json: b
     return 0
 
 
-def _read_database(database: str | None, counted: Audit, progress: Progress, as_json: bool) -> int:
+def _read_database(database: str | None, counted: Audit, progress: ReportProgress, as_json: bool) -> int:
     """Count the finished deals of a database. Return the number of deals that cannot be read."""
     unread: list[int] = []
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from stich.kernel.errors import StichError
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
@@ -172,7 +172,7 @@ def _chance(told: Hint) -> str:
     return "first" if told.chance == "first" else "wins"
 
 
-def in_words(reason: Reason) -> str:
+def in_words(reason: ChoiceReason) -> str:
     """Return a reason in English."""
     return REASONS[reason.code].format(number=reason.number, about=reason.about)
 

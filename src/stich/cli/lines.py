@@ -18,7 +18,7 @@ RED = re.compile(rf"\b(?:{'|'.join(card for card in PLAYS if card[0] in 'HD')})\
 """Pattern of the cards of red suits."""
 
 
-class Lines:
+class LineWriter:
     """Writer to standard output."""
 
     def __init__(self) -> None:

@@ -11,12 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bars
 
 if TYPE_CHECKING:
-    from stich.server.operation.backup import Progress
+    from stich.server.operation.backup import ReportProgress
     from stich.server.operation.checking import Told
 
 
 @contextmanager
-def bars(*, hidden: bool = False) -> Iterator[Progress]:
+def bars(*, hidden: bool = False) -> Iterator[ReportProgress]:
     """Show a bar for each step, unless ``hidden``. The value is a function that begins a step."""
     console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

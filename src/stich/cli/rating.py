@@ -20,7 +20,7 @@ from .output import opened, say, say_error, say_json, say_table
 app = application()
 
 
-class Line(msgspec.Struct, frozen=True):
+class RatingLine(msgspec.Struct, frozen=True):
     """Figures of a player at one game."""
 
     game: str
@@ -35,7 +35,7 @@ class Line(msgspec.Struct, frozen=True):
     """Mean points a deal, without the luck of the cards."""
 
 
-class Match(msgspec.Struct):
+class RecordedMatch(msgspec.Struct):
     """Consecutive records of one table."""
 
     game: Game
@@ -50,7 +50,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
     By name and game: expected points per deal, mean points, and mean points without the luck of the cards.
     Consecutive records with the same rules and players are one match; see docs/explanation/ratings.md.
     """
-    matches, failed, number = list[Match](), False, 0
+    matches, failed, number = list[RecordedMatch](), False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
             try:
@@ -72,7 +72,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
         say_table(_table([each for each in lines if each.game == game]))
 
 
-def _add(matches: list[Match], line: bytes, number: int) -> None:
+def _add(matches: list[RecordedMatch], line: bytes, number: int) -> None:
     """Add a deal to its match. A deal that is dealt again is no result of any player, as on the site."""
     record = decode(line, number)
     state = replay(record, line=number)
@@ -83,12 +83,12 @@ def _add(matches: list[Match], line: bytes, number: int) -> None:
     if len(set(record.seats)) < len(record.seats):
         raise RecordError("rating/names", line=number)
     if not matches or (matches[-1].game, matches[-1].names) != (state.game, record.seats):
-        matches.append(Match(state.game, record.seats, []))
+        matches.append(RecordedMatch(state.game, record.seats, []))
     if not state.outcome.again:
         matches[-1].deals.append(judged(state))
 
 
-def rated(matches: list[Match]) -> list[Line]:
+def rated(matches: list[RecordedMatch]) -> list[RatingLine]:
     """Return the lines by game, the best rating first by its lower bound."""
     ratings: dict[str, dict[str, Rating]] = {}
     made: dict[tuple[str, str], list[tuple[float, float]]] = {}
@@ -101,7 +101,7 @@ def rated(matches: list[Match]) -> list[Line]:
             for seat in deal.dealt_in:
                 made.setdefault((name, match.names[seat]), []).append((deal.raw[seat], deal.adjusted[seat]))
     lines = [
-        Line(
+        RatingLine(
             game,
             player,
             round(ratings[game][player].mean, 2),
@@ -116,7 +116,7 @@ def rated(matches: list[Match]) -> list[Line]:
     return sorted(lines, key=lambda line: (list(scales).index(line.game), LOWER * line.sd - line.rating, line.name))
 
 
-def _table(lines: list[Line]) -> TextTable:
+def _table(lines: list[RatingLine]) -> TextTable:
     table = TextTable(
         Column("player", right=False), Column("rating"), *map(Column, ("deals", "points", "less luck")), Column("", right=False)
     )

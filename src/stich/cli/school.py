@@ -31,9 +31,9 @@ from stich.study.school import (
 
 from . import completion
 from .arguments import AsJson, application
-from .face import Leave
+from .face import LeaveMatch
 from .layout import Column, TextTable, glued
-from .lines import Lines
+from .lines import LineWriter
 from .output import complain, misused, refuse, say_json, say_table
 from .puzzle import facts
 from .terminal import read_line
@@ -75,7 +75,7 @@ def school(
             say_json(_described(found, one, judged=True))
         else:
             _go_through(found, one)
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the lesson before its end")
     except StichError as error:
         refuse(error, as_json)
@@ -107,8 +107,8 @@ def _described(found: Course, lesson: Lesson, *, judged: bool = False) -> dict[s
 
 
 def _go_through(found: Course, lesson: Lesson) -> None:
-    """Go through every step of a lesson. Raises `Leave`."""
-    lines = Lines()
+    """Go through every step of a lesson. Raises `LeaveMatch`."""
+    lines = LineWriter()
     lines.print(f"{found.game}: {lesson_name(lesson.id)}; ? shows help, quit leaves")
     for number, step in enumerate(lesson.steps, 1):
         _Step(found, lesson, step, lines).ask(f"{number} of {len(lesson.steps)}")
@@ -122,13 +122,13 @@ def _go_through(found: Course, lesson: Lesson) -> None:
 class _Step:
     """Dialogue about one step."""
 
-    def __init__(self, found: Course, lesson: Lesson, step: Step, lines: Lines) -> None:
+    def __init__(self, found: Course, lesson: Lesson, step: Step, lines: LineWriter) -> None:
         self._course, self._step, self._lines = found, step, lines
         self._where = (found.game, lesson.id, step.id)
         self._typed = {_label(step, answer).casefold(): answer for answer in answers(*self._where)}
 
     def ask(self, place: str) -> None:
-        """Ask until the answer is right. Raises `Leave`."""
+        """Ask until the answer is right. Raises `LeaveMatch`."""
         self._lines.print()
         self._lines.print(f"{place}: {step_text(*self._where)}")
         self._show()
@@ -136,7 +136,7 @@ class _Step:
             self._lines.prompt()
             match typed := read_line().strip().casefold()[:40]:
                 case "quit" | "exit":
-                    raise Leave
+                    raise LeaveMatch
                 case "" | "?":
                     self._lines.print(HELP)
                 case "?cards":

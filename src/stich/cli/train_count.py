@@ -31,10 +31,10 @@ from stich.study.trainers.memory import Memory
 
 from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import typed
-from .face import Leave
-from .lines import Lines
+from .face import LeaveMatch
+from .lines import LineWriter
 from .output import complain, misused, opened, refuse, say_json
-from .train_moment import Chosen, Level, TrainedGame, begin, chosen, described, some_number, who
+from .train_moment import Chosen, LevelOption, TrainedGame, begin, chosen, described, some_number, who
 
 SUITS = {"trump": "trumps", "joker": "jokers"}
 HELP = """\
@@ -49,7 +49,7 @@ def count(
     preset: PresetName = None,
     option: OptionValues = None,
     seed: Seed = None,
-    player: Level = "simple",
+    player: LevelOption = "simple",
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Use a deal of these records; - for standard input, with --json.")
     ] = None,
@@ -93,7 +93,7 @@ def _run(chosen: Chosen, view: View, as_json: bool) -> None:
         return
     try:
         _Training(chosen, view).play()
-    except (Leave, KeyboardInterrupt):
+    except (LeaveMatch, KeyboardInterrupt):
         complain("you left the training")
 
 
@@ -102,11 +102,11 @@ class _Training:
 
     def __init__(self, chosen: Chosen, view: View) -> None:
         self._chosen, self._view = chosen, view
-        self._lines = Lines()
+        self._lines = LineWriter()
         self._tricks = list(self._told_tricks())
 
     def play(self) -> None:
-        """Ask all questions. Raises `Leave`."""
+        """Ask all questions. Raises `LeaveMatch`."""
         view, lines = self._view, self._lines
         begin(self._chosen, view, lines)
         if contract := getattr(view, "contract", None):

@@ -18,7 +18,7 @@ from stich.kernel.rules.play import Position, native_position
 from .card_order import Masks
 from .location_features import Observations, PublicTurn, public_turns
 from .policy import CardPlay, card_probabilities, likeliest, seen_by_observer
-from .policy_features import Tricks, seen_by_actors
+from .policy_features import TrickKnowledge, seen_by_actors
 
 
 def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], cards: Sequence[int]) -> list[list[Position]]:
@@ -42,7 +42,7 @@ class TurnBatch:
         nobodys = np.uint64(play.spec.deck.full) & ~np.bitwise_or.reduce(self.batch.dealt, axis=1)
         self._laid_away: Masks = nobodys if play.laid_away else np.zeros_like(nobodys)
 
-    def seen(self) -> tuple[Observations, Tricks]:
+    def seen(self) -> tuple[Observations, TrickKnowledge]:
         """Return the knowledge of the actors."""
         declarers = np.full(len(self._laid_away), self._play.declarer)
         own = np.where(self.batch.actor == declarers, self._laid_away, np.uint64(0))

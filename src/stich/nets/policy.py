@@ -21,7 +21,7 @@ from stich.kernel.rules.playspec import PlaySpec
 from .card_order import Bytes, Masks
 from .location_features import Observations, PublicTurn, public_turns
 from .net import Net
-from .policy_features import Tricks, policy_rows, together
+from .policy_features import TrickKnowledge, policy_rows, together
 
 LEAST_PROBABILITY = 0.04
 """Least probability of a card, because a player may always do something unusual."""
@@ -49,35 +49,37 @@ class CardPlay(NamedTuple):
     laid_away: bool
     """True if the declarer discarded the cards outside the hands, and so knows them."""
     told: NDArray[np.uint8]
-    """Public facts about each place from before the play (`Tricks.told`), [places, bits]."""
+    """Public facts about each place from before the play (`TrickKnowledge.told`), [places, bits]."""
 
 
 NOTHING_TOLD: NDArray[np.uint8] = np.zeros((1, 0), dtype=np.uint8)
 """Public facts for nets that use none from before the play."""
 
 
-def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks) -> tuple[Bytes, NDArray[np.float64]]:
+def card_probabilities(spec: PlaySpec, net: Net, observations: Observations, tricks: TrickKnowledge) -> tuple[Bytes, NDArray[np.float64]]:
     """Return for each of n turns the bits of the deck in the row's order, [n, cards], and the probability of each card that follows."""
     held = observations.initial_hands & ~observations.played[:, 0]
     order, probabilities = _of_legal(spec, net, observations, tricks, native.following(compiled(spec), held, tricks.lies))
     return order, probabilities / probabilities.sum(axis=1, keepdims=True)
 
 
-def likeliest(play: CardPlay, observations: Observations, tricks: Tricks, legal: Masks) -> NDArray[np.uint8]:
+def likeliest(play: CardPlay, observations: Observations, tricks: TrickKnowledge, legal: Masks) -> NDArray[np.uint8]:
     """Return for each of n turns the likeliest of the legal cards, as a bit of the deck, [n]."""
     order, probabilities = _of_legal(play.spec, play.net, observations, tricks, legal)
     cards: NDArray[np.uint8] = np.take_along_axis(order, probabilities.argmax(axis=1)[:, None], axis=1)[:, 0]
     return cards
 
 
-def _of_legal(spec: PlaySpec, net: Net, observations: Observations, tricks: Tricks, legal: Masks) -> tuple[Bytes, NDArray[np.float64]]:
+def _of_legal(
+    spec: PlaySpec, net: Net, observations: Observations, tricks: TrickKnowledge, legal: Masks
+) -> tuple[Bytes, NDArray[np.float64]]:
     """Return the bits of the deck in each row's order, [n, cards], and the net's outputs for the legal cards, with 0 for the others."""
     order, rows = policy_rows(spec, observations, tricks)
     probabilities = net.probabilities(rows).astype(np.float64) + 1e-9
     return order, probabilities * ((legal[:, None] >> order) & np.uint64(1))
 
 
-def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | None) -> tuple[Observations, Tricks]:
+def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | None) -> tuple[Observations, TrickKnowledge]:
     """Return the knowledge of the player to act in n deals. ``hands``: the player's cards when play began; ``discards``: those of a
     declarer who discarded."""
     n, players, declarer = len(hands), len(turn.played), play.declarer
@@ -88,10 +90,10 @@ def seen_by(turn: PublicTurn, play: CardPlay, hands: Masks, discards: Masks | No
     own = discards if discards is not None and turn.place == declarer else np.zeros(n, dtype=np.uint64)
     from_actor = np.full(n, (declarer - turn.place) % players, dtype=np.int64)
     told = np.broadcast_to(np.roll(play.told, -turn.place, axis=0), (n, *play.told.shape))
-    return Observations(hands, own, seen(turn.played), seen(turn.led), from_actor), Tricks(seen(turn.lies), seen(turn.won), told)
+    return Observations(hands, own, seen(turn.played), seen(turn.led), from_actor), TrickKnowledge(seen(turn.lies), seen(turn.won), told)
 
 
-def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, Tricks]:
+def seen_by_observer(view: View, play: CardPlay) -> tuple[Observations, TrickKnowledge]:
     """Return the knowledge of the view's observer, who is to act."""
     turn = public_turns(view, play.spec)[-1]
     hand = np.array([play.spec.deck.mask(view.hand) | turn.played[turn.place]], dtype=np.uint64)

@@ -15,7 +15,7 @@ from .card_order import Bytes, Masks
 from .location_features import Observations, location_features
 
 
-class Tricks(NamedTuple):
+class TrickKnowledge(NamedTuple):
     """Further knowledge of n players to act. Players are counted from the one to act."""
 
     lies: Masks
@@ -27,16 +27,16 @@ class Tricks(NamedTuple):
     use none."""
 
 
-def together(turns: Sequence[tuple[Observations, Tricks]]) -> tuple[Observations, Tricks]:
+def together(turns: Sequence[tuple[Observations, TrickKnowledge]]) -> tuple[Observations, TrickKnowledge]:
     """Return separate turns as one batch."""
     observations, tricks = zip(*turns, strict=True)
     return (
         Observations(*(np.concatenate(values) for values in zip(*observations, strict=True))),
-        Tricks(*(np.concatenate(values) for values in zip(*tricks, strict=True))),
+        TrickKnowledge(*(np.concatenate(values) for values in zip(*tricks, strict=True))),
     )
 
 
-def policy_rows(spec: PlaySpec, observations: Observations, tricks: Tricks, threads: int = 1) -> tuple[Bytes, Bytes]:
+def policy_rows(spec: PlaySpec, observations: Observations, tricks: TrickKnowledge, threads: int = 1) -> tuple[Bytes, Bytes]:
     """Return for each of n turns the bits of the deck in its order, [n, cards], and its row of features, [n, width].
 
     The net predicts the place of the card in this order.
@@ -46,7 +46,9 @@ def policy_rows(spec: PlaySpec, observations: Observations, tricks: Tricks, thre
     return order, np.concatenate([rows, tricks.told.reshape(len(rows), players * bits)], axis=1)
 
 
-def seen_by_actors(batch: native.PlayBatch, declarers: NDArray[np.int64], discards: Masks, told: Bytes) -> tuple[Observations, Tricks]:
+def seen_by_actors(
+    batch: native.PlayBatch, declarers: NDArray[np.int64], discards: Masks, told: Bytes
+) -> tuple[Observations, TrickKnowledge]:
     """Return the knowledge of the actors of a batch.
 
     ``declarers``: places, [n]; ``discards``: cards that each actor discarded, [n]; ``told``: public facts by place, [n, players, bits], or
@@ -56,4 +58,4 @@ def seen_by_actors(batch: native.PlayBatch, declarers: NDArray[np.int64], discar
     ahead = (actors[:, None] + np.arange(players)) % players
     played, led, lies, won = np.moveaxis(np.take_along_axis(batch.seen, ahead[:, None], axis=2), 1, 0)
     observations = Observations(batch.dealt[np.arange(len(actors)), actors], discards, played, led, (declarers - actors) % players)
-    return observations, Tricks(lies, won, np.take_along_axis(told, ahead[..., None], axis=1))
+    return observations, TrickKnowledge(lies, won, np.take_along_axis(told, ahead[..., None], axis=1))

@@ -20,7 +20,7 @@ LEVEL = "simple"
 """Level that plays on for all seats: the fastest level that does not play at random."""
 
 
-class Result(NamedTuple):
+class PlayoutResult(NamedTuple):
     """Result of one play-out for a seat."""
 
     payoff: float
@@ -36,7 +36,7 @@ def moved_on(state: State, player: Player) -> State:
     return state.apply(legal[0] if len(legal) == 1 else player.act(state.view(state.actor)))
 
 
-def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None = None) -> list[Result]:
+def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None = None) -> list[PlayoutResult]:
     """Return the actor's result in each world after this action, when *simple* plays on for all seats. All worlds must have the same actor.
 
     ``bidder`` replaces *simple* on the actor's seat until the contract is settled. Where each player plays for their own score, the native
@@ -45,7 +45,7 @@ def play_out(worlds: Sequence[State], action: Action, *, bidder: Player | None =
     seat = worlds[0].actor
     assert seat is not None
     player = player_of(worlds[0].game.name, LEVEL)
-    results: dict[int, Result] = {}
+    results: dict[int, PlayoutResult] = {}
     waiting: dict[PlaySpec, list[int]] = {}
     ends: list[State] = []
     for number, world in enumerate(worlds):
@@ -71,13 +71,13 @@ def _scored_alone(state: State) -> bool:
     return hand is not None and isinstance(hand.spec.goal, ScoreTable)
 
 
-def _of_outcome(state: State, seat: Seat) -> Result:
+def _of_outcome(state: State, seat: Seat) -> PlayoutResult:
     assert state.outcome is not None
     order = state.view(None).order
     return _result(relative_payoffs([state.outcome.scores[s] for s in order]), order.index(seat))
 
 
-def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[Result]:
+def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[PlayoutResult]:
     """Return the results of rollouts from states that all have this spec."""
     assert isinstance(spec.goal, ScoreTable)
     hands = [hand for state in states if (hand := state.phase.perfect_info)]
@@ -85,6 +85,6 @@ def _rolled_out(spec: PlaySpec, states: Sequence[State], seat: Seat) -> list[Res
     return [_result(payoffs, hands[0].order.index(seat)) for payoffs in ends]
 
 
-def _result(payoffs: Sequence[float], place: int) -> Result:
+def _result(payoffs: Sequence[float], place: int) -> PlayoutResult:
     payoff = payoffs[place]
-    return Result(payoff, payoff >= max(payoffs) > min(payoffs))
+    return PlayoutResult(payoff, payoff >= max(payoffs) > min(payoffs))

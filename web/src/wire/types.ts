@@ -888,7 +888,7 @@ export interface FairView {
   /** The commitment to the server's seeds for this and the next deals. */
   readonly chain: string;
   /** The opening while the deal waits for numbers; otherwise null. */
-  readonly opening: Opening | null;
+  readonly opening: DealOpening | null;
   /** The seats whose numbers the cards of this deal were shuffled with. */
   readonly numbers: readonly Seat[];
   /** The seats that had committed to a number for this deal and did not send it. */
@@ -896,7 +896,7 @@ export interface FairView {
 }
 
 /** The opening of the next deal. Clients whose commitment is in the statement check it and then send their number, with `Number`. */
-export interface Opening {
+export interface DealOpening {
   /** Text as in `docs/explanation/fair.md`, "Statements". */
   readonly statement: string;
   /** The server's signature of the statement, hexadecimal. */
@@ -1244,7 +1244,7 @@ export interface Hint {
   /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
   readonly deals: number;
   /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly ChoiceReason[];
   /** Expectations of rules of thumb for all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
 }
@@ -1259,7 +1259,7 @@ export interface Option {
 }
 
 /** Reason for a choice, as a code with its facts. Each game defines its own codes. */
-export interface Reason {
+export interface ChoiceReason {
   readonly code: string;
   readonly number: number | null;
   /** Declaration, letter of a suit or text of an action that the reason is about; which of them depends on the code. null if there is none. */
@@ -1625,7 +1625,7 @@ export interface PlayOn {
 }
 
 /** GET /api/fair/log: the state of the public log. */
-export interface PublicLog {
+export interface FairLogHead {
   /** Public key of the log and of all receipts, in the form of signed notes. */
   readonly key: string;
   /** Newest head of the log, as a signed note. */
@@ -2415,7 +2415,7 @@ export interface BidChoices {
 
 /** Value of a choice compared with the alternatives, and the continuation of the auction. */
 export interface BidJudged {
-  readonly judgement: Judgement;
+  readonly judgement: BiddingJudgement;
   /** View of the seat at its next decision, or once the contract is settled. */
   readonly view: AnyView;
   /** The seat has another decision to make. */
@@ -2423,7 +2423,7 @@ export interface BidJudged {
 }
 
 /** Value of a pupil's choice beside other actions, by what the seat may know. */
-export interface Judgement {
+export interface BiddingJudgement {
   readonly choice: string;
   /** Action with the highest mean payoff in these play-outs. */
   readonly best: string;
@@ -3374,7 +3374,7 @@ export interface Calls {
   /** Continue the deal from a moment against computer players, at a new table that counts in no statistics. */
   'POST /api/deals/{deal}/play': { body: PlayOn; answer: TableInfo };
   /** Return the key of the public log, and its newest head. */
-  'GET /api/fair/log': { answer: PublicLog };
+  'GET /api/fair/log': { answer: FairLogHead };
   /** Return entries of the public log, at most 1,000 at once. */
   'GET /api/fair/log/entries': { query: { start: number | string; count: number | string }; answer: LogEntries };
   /** Return the proof that an entry is in the log. */

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from stich.kernel.errors import StichError
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.view import View
 from stich.kernel.plugin.decision import Decision
 from stich.kernel.plugin.player import Player
@@ -24,23 +24,23 @@ CLEARLY = 1.0
 """Least lead of the best choice that is reported as a reason (in game points)."""
 
 
-def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[Reason]:
+def reasons_of_estimates(decision: Decision, choices: int) -> Iterator[ChoiceReason]:
     """Yield the reasons that follow from the estimates.
 
     ``only``: there is no other legal action. ``alike``: number of other cards that are as good as this one. ``ahead``: game points by which
     the chosen action leads the next best.
     """
     if choices == 1:
-        yield Reason("only")
+        yield ChoiceReason("only")
     chosen = decision.estimates.get(decision.action)
     others = [found.payoff for action, found in decision.estimates.items() if action != decision.action]
     if chosen is None or not others:
         return
     alike = sum(abs(chosen.payoff - payoff) < ALIKE for payoff in others)
     if alike and isinstance(decision.action, PlayCard):
-        yield Reason("alike", alike)
+        yield ChoiceReason("alike", alike)
     elif chosen.payoff - max(others) >= CLEARLY:
-        yield Reason("ahead", round(chosen.payoff - max(others)))
+        yield ChoiceReason("ahead", round(chosen.payoff - max(others)))
 
 
 QUICK = "quick"
@@ -74,7 +74,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     more than the seat."""
     deals: int = 0
     """Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[ChoiceReason, ...] = ()
     """Reasons for the action, most important first. docs/reference/hints.md lists their codes."""
     prospects: tuple[Prospect, ...] = ()
     """Expectations of rules of thumb for all possible declarations or choices; only at level ``quick``, before the play."""

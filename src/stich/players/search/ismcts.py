@@ -18,7 +18,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.players.search_config import SearchConfig
 from stich.solver.limits import until
 
-from .values import CardValue, Searched
+from .values import CardEstimate, Searched
 
 
 def ismcts(
@@ -56,4 +56,4 @@ def ismcts(
     void_masks = [spec.deck.mask(voids.get(place, ())) for place in range(spec.players)]
     left = until(deadline).seconds
     values = native.ismcts(positions, void_masks, payoffs.tables, config.iterations, others_search=config.others_search, seconds=left)
-    return Searched({spec.deck.cards[card]: CardValue(value, value) for card, value in values}, deals=len(positions))
+    return Searched({spec.deck.cards[card]: CardEstimate(value, value) for card, value in values}, deals=len(positions))

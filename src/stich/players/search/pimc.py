@@ -20,7 +20,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.registry import double_dummy
 from stich.solver.limits import UNLIMITED, Limits, until
 
-from .values import CardValue, Searched, spread, weighted_mean
+from .values import CardEstimate, Searched, spread, weighted_mean
 
 BLUR_PER_TRICK = 1.5
 """Standard deviation by which open-hand results are blurred, because real players do not see all cards (in card points for each trick to
@@ -47,7 +47,7 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
 
     ``deadline``: by `time.perf_counter`. The first world is always solved to the end; later worlds are given up at the deadline.
     """
-    solved: list[dict[Card, CardValue]] = []
+    solved: list[dict[Card, CardEstimate]] = []
     for number, (perfect_info, payoffs) in enumerate(hands):
         if number >= LEAST_WORLDS and number % CHECK_EVERY == 0 and _is_decided(solved, weights):
             break
@@ -61,7 +61,7 @@ def pimc(hands: Hands, weights: Sequence[int], deadline: float) -> Searched:
     return Searched({card: weighted_mean(used, [world[card] for world in solved]) for card in solved[0]}, sum(used), no_trick, uncertain)
 
 
-def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float]) -> bool:
+def _is_decided(solved: Sequence[dict[Card, CardEstimate]], weights: Sequence[float]) -> bool:
     """Return True if more worlds would hardly change the best card: it leads clearly, or no other card differs from it in any world."""
     values = np.array([[card.value for card in world.values()] for world in solved])
     shares = np.array(weights[: len(solved)], dtype=np.float64) / sum(weights[: len(solved)])
@@ -71,7 +71,7 @@ def _is_decided(solved: Sequence[dict[Card, CardValue]], weights: Sequence[float
     return bool(np.all(shares @ behind >= LEAD_IN_STANDARD_ERRORS * errors))
 
 
-def world_values(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, CardValue] | None:
+def world_values(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, limits: Limits = UNLIMITED) -> dict[Card, CardEstimate] | None:
     """Return the value of each legal card for the actor in one world, if all players then play with open hands. None if a limit was met."""
     solutions = solver.card_values(perfect_info, include_points_outside_tricks=False, limits=limits)
     if not all(solution.exact for solution in solutions.values()):
@@ -80,7 +80,7 @@ def world_values(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, limits
     return {card: worth(solution.value) for card, solution in solutions.items()}
 
 
-def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardValue | None:
+def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardEstimate | None:
     """Return the value of one world for this seat, if all players then play with open hands.
 
     None if a limit was met, or if the world is not in a card play of two parties.
@@ -92,7 +92,7 @@ def world_value(world: State, seat: Seat, limits: Limits = UNLIMITED) -> CardVal
     return _worth(perfect_info, payoffs, perfect_info.order.index(seat))(solution.value) if solution.exact else None
 
 
-def _worth(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, place: int) -> Callable[[int], CardValue]:
+def _worth(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, place: int) -> Callable[[int], CardEstimate]:
     """Return a function that converts a result of the solver to its value for this place."""
     count, table = solver.count_of(perfect_info), payoffs.tables[place]
     if count is not solver.Count.POINTS:
@@ -103,9 +103,9 @@ def _worth(perfect_info: PerfectInfoPosition, payoffs: PayoffTable, place: int) 
     blurred, blurred_wins = _blurred(by_points, left), _blurred(wins, left)
     per_point = per_card_point(perfect_info, place)
 
-    def worth(points: int) -> CardValue:
+    def worth(points: int) -> CardEstimate:
         payoff = float(blurred[points])
-        return CardValue(payoff + per_point * points, payoff, float(blurred_wins[points]), float(wins[points]))
+        return CardEstimate(payoff + per_point * points, payoff, float(blurred_wins[points]), float(wins[points]))
 
     return worth
 
@@ -115,14 +115,14 @@ def per_card_point(perfect_info: PerfectInfoPosition, place: int) -> float:
     return GAME_POINTS_PER_CARD_POINT if perfect_info.side >> place & 1 else -GAME_POINTS_PER_CARD_POINT
 
 
-def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardValue:
+def _decided(table: NDArray[np.float32], count: solver.Count, value: int) -> CardEstimate:
     """Return the value of a card that makes the declarer's side win (1) or lose (0) a contract for no trick or for every trick."""
     most_tricks, most_points = table.shape[0] - 1, table.shape[1] - 1
     if count is solver.Count.NO_TRICK:
         payoff = float(table[0, 0] if value else table[1, 0])
     else:
         payoff = float(table[most_tricks, most_points] if value else table[1, most_points])
-    return CardValue(payoff, payoff, float(payoff > 0), float(payoff > 0))
+    return CardEstimate(payoff, payoff, float(payoff > 0), float(payoff > 0))
 
 
 def _by_points(table: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -20,7 +20,7 @@ from stich.solver.limits import UNLIMITED, until
 
 from .pimc import double_dummy_of, world_value
 from .playouts import worth
-from .values import CardValue
+from .values import CardEstimate
 
 DOUBLE_DUMMY_WEIGHT = 0.25
 """Part of a difference with open hands that is added."""
@@ -94,7 +94,7 @@ def _scored(plan: Plan, worlds: Sequence[State], seat: Seat, others: Player, car
     return np.array([_worth(worth(hand, payoffs, end, place)) for (hand, payoffs), end in zip(hands, ends, strict=True)])
 
 
-def _worth(value: CardValue) -> tuple[float, float]:
+def _worth(value: CardEstimate) -> tuple[float, float]:
     return value.value, value.chance or 0.0
 
 

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from typing import cast
 
-from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.advice import ChoiceReason
 from stich.kernel.knowledge.view import View
 from stich.kernel.knowledge.worlds import systematic_resampling
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import BiddingPolicy, Plan, Player
 from stich.kernel.rules.action import PLAYS, Action, PlayCard
 from stich.kernel.rules.cards import Card
@@ -31,17 +31,17 @@ from .ismcts import ismcts
 from .pimc import LEAST_WORLDS, Hands, double_dummy_of, pimc, world_value
 from .plans import by_double_dummy, by_play_outs
 from .playouts import with_play_outs
-from .values import CardValue, Searched, weighted_mean
+from .values import CardEstimate, Searched, weighted_mean
 
 
-def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardValue, int] | None:
+def mean_value(worlds: Sequence[tuple[State, int]], seat: Seat, passing: Action | None, deadline: float) -> tuple[CardEstimate, int] | None:
     """Return the mean value of the deal for this seat if it is not doubled any more, and the total count of the worlds used. Each world
     comes with its count. None if worlds with a total count of less than `LEAST_WORLDS` were solved, for lack of time or because a world has
     no solution.
 
     ``passing``: action of players asked before the first card. ``deadline``: by `time.perf_counter`.
     """
-    values: list[CardValue] = []
+    values: list[CardEstimate] = []
     for world, _ in worlds:
         value = world_value(_in_play(world, passing), seat, until(deadline))
         if value is None:
@@ -109,7 +109,7 @@ class SearchPlayer:
         if not plans:
             return decision
         best = max(plans, key=_payoff)
-        moved = {plan.actions[0]: Estimate(plan.payoff, plan.chance) for plan in sorted(plans, key=_payoff)}
+        moved = {plan.actions[0]: ChoiceEstimate(plan.payoff, plan.chance) for plan in sorted(plans, key=_payoff)}
         return decision._replace(action=best.actions[0], estimates={**decision.estimates, **moved}, reasons=best.reasons)
 
     def _double(self, view: View) -> Decision | Action | None:
@@ -126,9 +126,9 @@ class SearchPlayer:
                 return None
             value, deals = solved
             payoff, chance = payoff + doubling.double_dummy * value.payoff, value.chance
-        estimates = {doubling.action: Estimate(2 * payoff, chance)}
+        estimates = {doubling.action: ChoiceEstimate(2 * payoff, chance)}
         if doubling.otherwise is not None:
-            estimates[doubling.otherwise] = Estimate(payoff, chance)
+            estimates[doubling.otherwise] = ChoiceEstimate(payoff, chance)
         chosen = doubling.action if payoff > 0 else doubling.otherwise
         return doubling.action if chosen is None else Decision(chosen, estimates, deals=deals)
 
@@ -181,7 +181,7 @@ class SearchPlayer:
         values = searched.cards
         likely = self._cards.probabilities(view) if self._cards and self._cards.trust else {}
         best = self._best(view, {card: values[card].value for card in cards}, searched, likely)
-        estimates: dict[Action, Estimate] = {PLAYS[c]: Estimate(values[c].payoff, values[c].chance) for c in cards}
+        estimates: dict[Action, ChoiceEstimate] = {PLAYS[c]: ChoiceEstimate(values[c].payoff, values[c].chance) for c in cards}
         return Decision(
             best, estimates, deals=searched.deals, reasons=(*_double_dummy(searched, best.card), *_practice(searched, best.card, likely))
         )
@@ -255,24 +255,24 @@ def _payoff(plan: Plan) -> float:
     return plan.payoff
 
 
-def _double_dummy(searched: Searched, best: Card) -> Iterator[Reason]:
+def _double_dummy(searched: Searched, best: Card) -> Iterator[ChoiceReason]:
     """Yield ``wins-all`` with the number of deals if the card wins every sampled deal with open hands, or ``wins-none`` if no card wins
     any."""
     if searched.deals < LEAST_WORLDS or searched.cards[best].won is None:
         return
     if searched.cards[best].won == 1:
-        yield Reason("wins-all", searched.deals)
+        yield ChoiceReason("wins-all", searched.deals)
     elif not any(value.won for value in searched.cards.values()):
-        yield Reason("wins-none", searched.deals)
+        yield ChoiceReason("wins-none", searched.deals)
 
 
-def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[Reason]:
+def _practice(searched: Searched, best: Card, likely: Mapping[Card, float]) -> Iterator[ChoiceReason]:
     """Yield ``practice`` if open hands clearly prefer another card and nets trained by self-play prefer this one. Its number is the
     percentage of the two cards' probability that this card has."""
     payoffs = searched.double_dummy or {card: value.payoff for card, value in searched.cards.items()}
     preferred = max(payoffs, key=payoffs.__getitem__)
     if likely and payoffs[preferred] - payoffs[best] >= CLEARLY and likely[best] > likely[preferred]:
-        yield Reason("practice", round(100 * likely[best] / (likely[best] + likely[preferred])))
+        yield ChoiceReason("practice", round(100 * likely[best] / (likely[best] + likely[preferred])))
 
 
 def _plays(view: View) -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 from stich.kernel.rules.cards import Card
 
 
-class CardValue(NamedTuple):
+class CardEstimate(NamedTuple):
     """Value of a card to the player who plays it."""
 
     value: float
@@ -23,13 +23,13 @@ class CardValue(NamedTuple):
     """Share of the sampled deals that the player's side wins with all cards open. None if every player plays alone."""
 
 
-def weighted_mean(weights: Sequence[int], values: Sequence[CardValue]) -> CardValue:
+def weighted_mean(weights: Sequence[int], values: Sequence[CardEstimate]) -> CardEstimate:
     """Return the weighted mean of the values."""
 
     def mean(parts: Iterable[float]) -> float:
         return sum(w * part for w, part in zip(weights, parts, strict=True)) / sum(weights)
 
-    return CardValue(
+    return CardEstimate(
         mean(v.value for v in values),
         mean(v.payoff for v in values),
         mean(v.chance or 0.0 for v in values),
@@ -48,7 +48,7 @@ def spread(weights: Sequence[int], payoffs: Iterable[Sequence[float]]) -> float:
 class Searched(NamedTuple):
     """Result of a search of sampled deals."""
 
-    cards: dict[Card, CardValue]
+    cards: dict[Card, CardEstimate]
     """Value of each legal card."""
     deals: int
     """Number of sampled deals used."""

@@ -20,7 +20,7 @@ from .board import BoardResult, play_board
 from .controls import POLICIES
 from .experiment import Experiment
 
-Result = TypeVar("Result")
+SomeResult = TypeVar("SomeResult")
 Task = tuple[Any, ...]
 """Arguments of one call."""
 
@@ -28,7 +28,7 @@ Task = tuple[Any, ...]
 class Executor(Protocol):
     """A function that runs the same work for many tasks, and yields the results in the order of the tasks."""
 
-    def __call__(self, work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+    def __call__(self, work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
         """Yield the results of ``work``, which must be a function of a module, so that other processes find it."""
 
 
@@ -68,7 +68,7 @@ def chosen(jobs: int, ray: bool = False) -> Executor:
     return on_cluster if ray else on_processes(jobs) if jobs > 1 else in_process
 
 
-def in_process(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+def in_process(work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
     """Run the tasks in this process."""
     return (work(*task) for task in tasks)
 
@@ -76,7 +76,7 @@ def in_process(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[R
 def on_processes(jobs: int) -> Executor:
     """Return an executor that uses this number of processes on this machine."""
 
-    def executor(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+    def executor(work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
         others = active_children()
         pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=follow_parent)
         try:
@@ -95,7 +95,7 @@ def on_processes(jobs: int) -> Executor:
     return executor
 
 
-def on_cluster(work: Callable[..., Result], tasks: Iterable[Task]) -> Iterator[Result]:
+def on_cluster(work: Callable[..., SomeResult], tasks: Iterable[Task]) -> Iterator[SomeResult]:
     """Run the tasks on the cluster to which this program is connected, else on the one that ``RAY_ADDRESS`` names, else on all cores here.
 
     A task whose worker or machine is lost starts again elsewhere, at most `RETRIES` times, and yields one result. Raise the errors of
@@ -141,7 +141,7 @@ def _connect(ray: Any) -> None:
         raise StichError("arena/ray#cluster" if where else "arena/ray#start", address=where, reason=reason) from None
 
 
-def _call(work: Callable[..., Result], *task: Any) -> Result:
+def _call(work: Callable[..., SomeResult], *task: Any) -> SomeResult:
     return work(*task)
 
 
@@ -158,10 +158,10 @@ def _fetched(ray: Any, handle: Any) -> Any:
 def _in_order(
     tasks: Iterable[Task],
     submit: Callable[[Task], Handle],
-    result: Callable[[Handle], Result],
+    result: Callable[[Handle], SomeResult],
     most: int,
     submitted: deque[Handle] | None = None,
-) -> Iterator[Result]:
+) -> Iterator[SomeResult]:
     """Yield the results in the order of the tasks, with at most ``submitted`` tasks ahead, including the one that is awaited."""
     submitted = deque() if submitted is None else submitted
     for task in tasks:

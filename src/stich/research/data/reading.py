@@ -17,7 +17,7 @@ from stich.kernel.nesting import check_nesting
 from stich.records import FORMAT, Record, RecordError, configured
 from stich.research.envs import VERSION
 
-from .schema import KEY, TABLES, Description, Table, arrow
+from .schema import KEY, TABLES, Description, TableKind, arrow
 
 ROWS = 16_384
 """Default number of rows that are read at once."""
@@ -110,7 +110,7 @@ def _rows(column: Any) -> NDArray[np.uint8]:
     return flat.reshape(len(column), width)
 
 
-def _opened(path: str | os.PathLike[str], table: Table | None = None) -> tuple[Any, Description]:
+def _opened(path: str | os.PathLike[str], table: TableKind | None = None) -> tuple[Any, Description]:
     pa, name = arrow(), os.fspath(path)
     try:
         file = import_module("pyarrow.parquet").ParquetFile(name)

@@ -17,14 +17,14 @@ TABLES = 1
 """Version of the columns."""
 KEY = b"stich"
 """Metadata key under which a Parquet file holds its `Description`, as JSON."""
-Table = Literal["deals", "decisions"]
+TableKind = Literal["deals", "decisions"]
 
 
 class Description(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Description of a file. The rules, and all fields that depend on them, are set only for a table of decisions, which has one set of
     rules."""
 
-    table: Table
+    table: TableKind
     version: int = TABLES
     """Version of the columns."""
     stich: str = ""

@@ -18,7 +18,7 @@ from stich.kernel.errors import StichError
 
 from .aec import DealEnv
 
-Observations = dict[str, NDArray[np.uint8]]
+ObservationsByAgent = dict[str, NDArray[np.uint8]]
 Infos = dict[str, dict[str, Any]]
 
 
@@ -56,7 +56,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> Space[Any]:
         return self._turns.action_space(agent)
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Infos]:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[ObservationsByAgent, Infos]:
         """Start a new deal, as `DealEnv.reset` does."""
         if seed is not None:
             self._chance = Random(seed)
@@ -64,7 +64,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         self.agents, self._cycles = self.possible_agents[:], 0
         return self._observations(), self._infos()
 
-    def step(self, actions: dict[str, int]) -> tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+    def step(self, actions: dict[str, int]) -> tuple[ObservationsByAgent, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         """Take one action of every agent. Return observations, rewards, whether the deal is over, whether it was cut off, and infos."""
         table, actor = self._turns.table, self._turns.agent_selection
         action, agents = int(actions.get(actor, -1)), self.agents
@@ -80,7 +80,7 @@ class ParallelDealEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return self._observations(), dict(self._turns.rewards), dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
-    def _observations(self) -> Observations:
+    def _observations(self) -> ObservationsByAgent:
         return {agent: self._turns.observe(agent) for agent in self.possible_agents}
 
     def _infos(self) -> Infos:

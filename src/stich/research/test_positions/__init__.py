@@ -6,14 +6,14 @@ choices follow from this view too.
 """
 
 from .answers import Answers, PositionAnswer, PositionFault, answer_positions, judge_answer
-from .judged_position import Choice, JudgedPosition
+from .judged_position import JudgedAction, JudgedPosition
 from .library import encode, games, load, packed, read
 from .picture import positions_picture
 from .report import PlayerRegret, PositionsReport, Regret, RegretDifference, positions_report
 
 __all__ = [
     "Answers",
-    "Choice",
+    "JudgedAction",
     "JudgedPosition",
     "PlayerRegret",
     "PositionAnswer",

@@ -12,7 +12,7 @@ from stich.kernel.rules.action import Action
 from stich.players import named
 from stich.research.arena import Executor, Experiment, in_process
 
-from .judged_position import Choice, JudgedPosition
+from .judged_position import JudgedAction, JudgedPosition
 from .judging import judged
 
 
@@ -81,7 +81,7 @@ def _faulty(moment: JudgedPosition, player: int, kind: str, reason: str) -> Answ
     return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, fault=fault)
 
 
-def judge_answer(moment: JudgedPosition, action: Action) -> Choice:
+def judge_answer(moment: JudgedPosition, action: Action) -> JudgedAction:
     """Return the value of an answer. An answer that was not judged when the moment was made is judged now in the same worlds, which takes
     seconds."""
     known = next((choice for choice in moment.choices if choice.action == action.text), None)

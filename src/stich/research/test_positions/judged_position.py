@@ -18,7 +18,7 @@ ALIKE = 0.05
 """Largest difference to the best value that counts as equal (game points)."""
 
 
-class Choice(NamedTuple):
+class JudgedAction(NamedTuple):
     """Action with its value. All numbers are game points; an error is the standard error of the number before it."""
 
     action: str
@@ -58,16 +58,16 @@ class JudgedPosition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         return self.state.view(self.state.actor)
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[JudgedAction, ...]:
         """Judged actions, best first."""
         return tuple(sorted((self.choice(action, values) for action, values in self.values.items()), key=lambda choice: -choice.value))
 
-    def choice(self, action: str, values: Sequence[float]) -> Choice:
+    def choice(self, action: str, values: Sequence[float]) -> JudgedAction:
         """Return a choice with these values by judge, compared with the judged actions."""
         bests = _others_best(self.values)
         regrets = [self.values[best][judge] - value for judge, (best, value) in enumerate(zip(bests, values, strict=True))]
         most = max(map(fmean, self.values.values()))
-        return Choice(action, fmean(values), _error(values), fmean(regrets), _error(regrets), fmean(values) > most - ALIKE)
+        return JudgedAction(action, fmean(values), _error(values), fmean(regrets), _error(regrets), fmean(values) > most - ALIKE)
 
 
 def _others_best(values: Mapping[str, Sequence[float]]) -> list[str]:

@@ -27,7 +27,7 @@ log = structlog.get_logger()
 Asked = TypeVar("Asked")
 
 
-class Question(Enum):
+class AnalysisKind(Enum):
     """The two analyses of a finished deal."""
 
     CARDS = "what each card was worth"
@@ -86,7 +86,7 @@ class Analyses:
     """Cache of the newest analyses by question and deal. They stay valid, because a finished deal never changes."""
 
     def __init__(self, settings: Settings) -> None:
-        self._kept: OrderedDict[tuple[Question, str], Analysis] = OrderedDict()
+        self._kept: OrderedDict[tuple[AnalysisKind, str], Analysis] = OrderedDict()
         self._size = settings.analyses_kept
         self._stop = Stop()
         self._limits = Limits(seconds=settings.analysis_seconds, stop=self._stop)
@@ -94,14 +94,14 @@ class Analyses:
         self._closed, self._asked = False, Stop()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
-    def kept(self, question: Question, deal: str) -> Analysis | None:
+    def kept(self, question: AnalysisKind, deal: str) -> Analysis | None:
         """Return the analysis of the deal at this address; None if none was started."""
         key = question, deal
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def begin(self, question: Question, deal: str, state: State) -> Analysis:
+    def begin(self, question: AnalysisKind, deal: str, state: State) -> Analysis:
         """Start an analysis of the finished deal at this address. It continues without readers."""
         analysis = self._kept[question, deal] = Analysis()
         if len(self._kept) > self._size:
@@ -123,7 +123,7 @@ class Analyses:
         self._executor.submit(work)
         return analysis
 
-    def _ended(self, key: tuple[Question, str], analysis: Analysis, refusal: StichError | None) -> None:
+    def _ended(self, key: tuple[AnalysisKind, str], analysis: Analysis, refusal: StichError | None) -> None:
         analysis.end(refusal)
         if refusal is not None and self._kept.get(key) is analysis:
             del self._kept[key]
@@ -151,8 +151,8 @@ class Analyses:
         self._executor.shutdown(cancel_futures=True)
 
 
-def _found_out(question: Question, state: State, limits: Limits) -> Generator[Part]:
-    if question is Question.CARDS:
+def _found_out(question: AnalysisKind, state: State, limits: Limits) -> Generator[Part]:
+    if question is AnalysisKind.CARDS:
         yield from deal_view.analysed(state, limits)
     else:
         yield deal_view.declarations(state, limits)

@@ -23,9 +23,9 @@ from stich.server.store.events import (
     Ended,
     Filled,
     Freed,
+    GuestReady,
     Left,
     Listed,
-    Ready,
     Sat,
     StoodIn,
     Stopped,
@@ -273,10 +273,10 @@ def _as_host(state: TableState, who: Person, what: str) -> None:
         raise StichError("match/over#new")
 
 
-def _ready(state: TableState, seat: Seat, commitment: str | None) -> Ready:
+def _ready(state: TableState, seat: Seat, commitment: str | None) -> GuestReady:
     if _between_deals(state, seat).ready:
         raise StichError("ready/already#said")
-    return Ready(seat, commitment)
+    return GuestReady(seat, commitment)
 
 
 def _stop(state: TableState, seat: Seat) -> Stopped:

@@ -32,12 +32,12 @@ from stich.server.store.events import (
     Ended,
     Filled,
     Freed,
+    GuestReady,
     Left,
     Listed,
     Numbered,
     Opened,
     Origin,
-    Ready,
     Sat,
     StoodIn,
     Stopped,
@@ -83,7 +83,7 @@ class Computer(msgspec.Struct, frozen=True):
     level: str
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptSeat(msgspec.Struct, frozen=True):
     """Guest who left this seat during a deal, and for whom the seat is kept. A computer player may play there meanwhile."""
 
     guest: str
@@ -120,7 +120,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """True if a player took an action back in the deal. Then the deal counts for nothing."""
     card_holders: tuple[tuple[str, Seat], ...] = ()
     """Guests who held a seat in the deal in progress and so have seen its cards, with the seat."""
-    kept: tuple[Kept | None, ...]
+    kept: tuple[KeptSeat | None, ...]
     """Guest for whom each seat is kept: a free seat until the deal is over, a seat with a stand-in as long as the stand-in plays."""
     listed: bool = False
     """True if the lobby shows the table to everyone."""
@@ -299,7 +299,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                     "card_holders": (),
                     "kept": kept,
                 }
-            case Ready(seat, commitment):
+            case GuestReady(seat, commitment):
                 ready = msgspec.structs.replace(self.seats[seat], ready=True, stop=False, commitment=commitment)
                 return {"seats": self._put(seat, ready)}
             case Stopped(seat):
@@ -373,19 +373,19 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """True if a guest has left a rated match, which goes on for that guest until its end."""
         return self.rated and any(self.seat_of(guest) is None for guest in self.entrants)
 
-    def _with_kept(self, seat: Seat) -> tuple[Kept | None, ...]:
+    def _with_kept(self, seat: Seat) -> tuple[KeptSeat | None, ...]:
         """Return the kept seats after the guest on this seat has left."""
         guest = self.seats[seat]
         assert isinstance(guest, Guest)
-        kept = Kept(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
+        kept = KeptSeat(guest.id, guest.name) if (self.in_deal or self._goes_on) and not guest.bot else None
         return (*self.kept[:seat], kept, *self.kept[seat + 1 :])
 
-    def _with_stand_in(self, seat: Seat, why: str) -> tuple[Kept | None, ...]:
+    def _with_stand_in(self, seat: Seat, why: str) -> tuple[KeptSeat | None, ...]:
         guest, kept = self.seats[seat], self.kept[seat]
         if isinstance(guest, Guest) and guest.bot:
             return (*self.kept[:seat], None, *self.kept[seat + 1 :])
         if isinstance(guest, Guest):
-            kept = Kept(guest.id, guest.name)
+            kept = KeptSeat(guest.id, guest.name)
         assert kept is not None
         timed_out_at = len(self.deal.log) if why == "time" and self.deal is not None else None
         return (*self.kept[:seat], msgspec.structs.replace(kept, replaced=True, timed_out_at=timed_out_at), *self.kept[seat + 1 :])

@@ -19,7 +19,7 @@ class Watcher:
         """Called after each change of the table; must not raise."""
 
 
-class Presence:
+class TablePresence:
     """Open connections of a table. People without a known connection count as connected until the table was loaded."""
 
     def __init__(self, monotonic: Callable[[], float], gone_after: float) -> None:

@@ -23,7 +23,7 @@ from .decide import act
 from .extra_statements import extra_statements
 from .fold import Computer, Guest, TableState, fold
 from .ownership import Moved
-from .presence import Presence, Watcher
+from .presence import TablePresence, Watcher
 from .services import Services
 from .snapshot import Snapshot
 from .timekeeper import Timekeeper
@@ -33,7 +33,7 @@ log = structlog.get_logger()
 
 CACHED_SNAPSHOTS = 8
 """Number of recent events whose encoded messages stay cached: they are most of a table's memory, and few sockets lag further behind."""
-Decision = Callable[[TableState], TableState]
+StateChange = Callable[[TableState], TableState]
 """Function from the table to the table after the event that happens next (`TableState.last`). It raises `StichError` to refuse."""
 
 
@@ -66,7 +66,7 @@ class Table:
         self._commands: set[asyncio.Task[int]] = set()
         """Commands that are carried out or wait for their turn."""
         clock = services.clock
-        self._presence = Presence(clock.monotonic, services.settings.gone_after)
+        self._presence = TablePresence(clock.monotonic, services.settings.gone_after)
         since = times or beginning(state, clock.now())
         self._time = Timekeeper(clock.now, services.lives, self._presence, since, services.settings.release_after)
         self._time_changed = asyncio.Event()
@@ -180,7 +180,7 @@ class Table:
         """Show the events that another process has written to this table."""
         await self.submit(None)
 
-    async def submit(self, decision: Decision | None) -> int:
+    async def submit(self, decision: StateChange | None) -> int:
         """Commit the event of this decision after all commands before it, and return its sequence number. None only catches up.
 
         Raise `StichError` if the decision refuses or the event cannot be stored, and `Moved` if another node has the table.
@@ -195,7 +195,7 @@ class Table:
         command.add_done_callback(self._commands.discard)
         return await asyncio.shield(command)
 
-    async def _carry_out(self, decision: Decision | None) -> int:
+    async def _carry_out(self, decision: StateChange | None) -> int:
         async with self._writing:
             if self.moved:
                 raise Moved
@@ -210,7 +210,7 @@ class Table:
                 log.error("command failed", table=self._state.id, seq=self._state.seq, error=type(error).__name__)
                 raise StichError("server/failed#write") from None
 
-    async def _commit(self, decision: Decision) -> int:
+    async def _commit(self, decision: StateChange) -> int:
         """Decide, commit the event with all that follows from it, and only then show both. Decide again if another process was faster."""
         while True:
             before = self._state
@@ -384,7 +384,7 @@ class Table:
                     if code != "table/stale":
                         await self._services.clock.sleep(1.0)
 
-    async def _computers_decision(self) -> Decision | None:
+    async def _computers_decision(self) -> StateChange | None:
         state = self._state
         if state.deal is not None and state.in_deal:
             seat = state.deal.actor

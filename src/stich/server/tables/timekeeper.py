@@ -24,7 +24,7 @@ from .clocks import (
     waits_for_first_deal,
 )
 from .fold import Guest, TableState, created
-from .presence import Presence
+from .presence import TablePresence
 
 GRACE = 1.0
 """Seconds beyond the time shown, for answers on their way."""
@@ -34,7 +34,7 @@ class Timekeeper:
     """Time left by `Times`. ``lives``: running times of all servers; the last is of this server and has no end."""
 
     def __init__(
-        self, now: Callable[[], float], lives: Sequence[Life], presence: Presence, times: Times, release_after: float = 60.0
+        self, now: Callable[[], float], lives: Sequence[Life], presence: TablePresence, times: Times, release_after: float = 60.0
     ) -> None:
         """``release_after``: as in `Settings`."""
         self._release_after = release_after

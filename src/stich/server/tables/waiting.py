@@ -16,7 +16,7 @@ from stich.server.wire.messages import NewTable
 from .clocks import waits_for_first_deal
 from .fold import TableState
 
-Opening = Callable[[str], None]
+TableOpened = Callable[[str], None]
 """Takes the id of the table that was opened."""
 
 
@@ -42,7 +42,7 @@ class WaitingLimits:
             yield
 
     @asynccontextmanager
-    async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[Opening]:
+    async def opening(self, guest: str, address: str | None, wanted: NewTable) -> AsyncIterator[TableOpened]:
         """Let the guest open a table in the block. ``address``: None if it does not tell people apart, as that of this machine.
 
         Raises `StichError` ``table/waiting`` and ``seat/too-many``, and as `configured`.

@@ -31,7 +31,7 @@ from stich.server.store.store import Conflict, Store
 
 from . import passkeys
 from .names import checked_account_name, checked_name, cleaned
-from .passkeys import Place
+from .passkeys import PageOrigin
 from .passwords import LONGEST, Passwords
 from .sessions import fresh, token_hash
 
@@ -156,12 +156,12 @@ class Accounts:
         hashed = await self._passwords.hash(await self._passwords.checked(password, clean))
         return await self._create(guest, browser, clean, hashed, None)
 
-    async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: Place, name: str) -> dict[str, Any]:
+    async def passkey_to_sign_up(self, guest: GuestRow, browser: Browser, place: PageOrigin, name: str) -> dict[str, Any]:
         """Return the options with which the browser makes the passkey of a new account."""
         clean = await self._free_name(guest, name)
         return passkeys.to_make(place, self._challenges.ask(browser.session, "sign up", clean), guest, clean, [])
 
-    async def sign_up_with_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> SignedIn:
+    async def sign_up_with_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> SignedIn:
         """Create an account for this guest with the requested passkey."""
         asked = self._challenges.take(browser.session, "sign up")
         passkey = passkeys.made(place, asked.value, credential, browser.name, self._clock.now())
@@ -201,11 +201,11 @@ class Accounts:
         await self.rows.rotate(account.guest.id, session)
         return self._is_in(account.guest, token)
 
-    def passkey_to_sign_in(self, browser: Browser, place: Place) -> dict[str, Any]:
+    def passkey_to_sign_in(self, browser: Browser, place: PageOrigin) -> dict[str, Any]:
         """Return the options with which the browser signs in by passkey."""
         return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "sign in"))
 
-    async def sign_in_with_passkey(self, browser: Browser, place: Place, credential: dict[str, Any]) -> SignedIn:
+    async def sign_in_with_passkey(self, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> SignedIn:
         """Sign in by passkey. The passkey determines the account. Raise `StichError` ``passkey/unknown`` for an unknown passkey."""
         asked = self._challenges.take(browser.session, "sign in")
         found = await self.rows.passkey(passkeys.named(credential))
@@ -283,13 +283,13 @@ class Accounts:
                 raise _wrong_code() from None
         self._reauthentication.note(browser.session)
 
-    async def passkey_to_confirm(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
+    async def passkey_to_confirm(self, guest: GuestRow, browser: Browser, place: PageOrigin) -> dict[str, Any]:
         """Return the options with which the browser confirms the owner's identity by a passkey of this account."""
         await self.of(guest.id)
         known = await self.rows.passkeys(guest.id)
         return passkeys.to_sign_in(place, self._challenges.ask(browser.session, "confirm"), known)
 
-    async def confirm_with_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
+    async def confirm_with_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> None:
         """Confirm the owner's identity by a passkey of this account. Raise `StichError` ``passkey/unknown`` for any other passkey."""
         asked = self._challenges.take(browser.session, "confirm")
         found = await self.rows.passkey(passkeys.named(credential))
@@ -305,7 +305,7 @@ class Accounts:
         checked = await self._passwords.checked(new, account.guest.name)
         await self.rows.set_password(guest.id, await self._passwords.hash(checked), browser.session)
 
-    async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: Place) -> dict[str, Any]:
+    async def passkey_to_add(self, guest: GuestRow, browser: Browser, place: PageOrigin) -> dict[str, Any]:
         """Return the options with which the browser makes one more passkey. Raise `StichError` ``passkey/too-many`` at the limit."""
         account = await self.dear(guest, browser)
         known = await self.rows.passkeys(guest.id)
@@ -313,7 +313,7 @@ class Accounts:
             raise StichError("passkey/too-many", limit=PASSKEYS_LIMIT)
         return passkeys.to_make(place, self._challenges.ask(browser.session, "add"), account.guest, account.guest.name, known)
 
-    async def add_passkey(self, guest: GuestRow, browser: Browser, place: Place, credential: dict[str, Any]) -> None:
+    async def add_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> None:
         """Store the requested passkey. Raise `StichError` ``passkey/known`` if it is stored already."""
         await self.dear(guest, browser)
         asked = self._challenges.take(browser.session, "add")

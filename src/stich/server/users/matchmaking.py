@@ -25,8 +25,8 @@ from stich.server.wire.messages import TableInfo
 
 from . import seeking
 from .invitations import Invited, person_info
-from .presence import Presence, Stream
-from .seating import Wanted, Wish, groups
+from .presence import GuestPresence, Stream
+from .seating import WantedGame, Wish, groups
 from .seeking import Seeker, Seekers
 
 REMEMBERED = 32
@@ -79,7 +79,7 @@ PERIOD = 0.5
 AGED_AFTER = 60.0
 """Time after which the lobby is read again without a reported change, because tables leave it by age (seconds)."""
 
-OpenTable = Callable[[Wanted, Sequence[tuple[GuestRow, str | None]], str | None], Awaitable[str]]
+OpenTable = Callable[[WantedGame, Sequence[tuple[GuestRow, str | None]], str | None], Awaitable[str]]
 """Function that seats these people at a new table, with computers of this level on the remaining seats (None: none), and returns its id."""
 LobbyOf = Callable[[str | None], Awaitable[list[TableInfo]]]
 """Function that returns the tables visible to this guest, or to a visitor without a session (None)."""
@@ -97,7 +97,7 @@ class Matchmaking:
 
     def __init__(self, relations: Relations, lobby: LobbyOf, open_table: OpenTable, clock: Clock, rating_of: RatingOf = unrated) -> None:
         self._relations, self._lobby, self._open_table, self._clock, self._rating_of = relations, lobby, open_table, clock, rating_of
-        self.presence, self.invited = Presence(), Invited()
+        self.presence, self.invited = GuestPresence(), Invited()
         self._seekers, self._board = Seekers(), LobbyState()
         self._circles: dict[str, dict[str, Related]] = {}
         """People whom each connected guest may invite, by guest."""
@@ -248,7 +248,7 @@ class Matchmaking:
 
     # -- requests of people --------------------------------------------------------------------------------------
 
-    async def seek(self, guest: GuestRow, wanted: Wanted, commitment: str | None = None) -> None:
+    async def seek(self, guest: GuestRow, wanted: WantedGame, commitment: str | None = None) -> None:
         """Start seeking company, replacing any other search of this guest. ``commitment``: commitment to a number for the first deal.
 
         Raise `StichError` ``fair/malformed`` for a malformed commitment, which would also break the table of the other players.

@@ -55,7 +55,7 @@ sakura nihon nippon tokyo tōkyō doraemon pikachu naruto anpanman aishiteru ari
 さくら パスワード ひみつ 秘密 あいしてる 愛してる ありがとう おはよう こんにちは にほん 日本 東京 ポケモン ピカチュウ ドラえもん
 """.split()  # noqa: SIM905
 """Common passwords and their parts in German and Japanese, which zxcvbn does not contain."""
-Reason = Literal["common", "name", "game", "pattern", "date", "short"]
+WeakReason = Literal["common", "name", "game", "pattern", "date", "short"]
 
 
 class WeakPassword(StichError):
@@ -63,7 +63,7 @@ class WeakPassword(StichError):
 
     code = "password/weak"
 
-    def __init__(self, reason: Reason) -> None:
+    def __init__(self, reason: WeakReason) -> None:
         super().__init__(f"password/weak#{reason}")
         self.reason = reason
 
@@ -91,7 +91,7 @@ def checked_password(text: str, name: str) -> str:
     return normal
 
 
-def _reason(parts: Iterable[Any], own: list[str]) -> Reason:
+def _reason(parts: Iterable[Any], own: list[str]) -> WeakReason:
     """Return the reason why a password is weak, from the parts that zxcvbn has found in it."""
     words = {part["matched_word"] for part in parts if part["pattern"] == "dictionary"}
     kinds = {part["pattern"] for part in parts}

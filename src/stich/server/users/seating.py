@@ -22,7 +22,7 @@ NEAREST = 24
 """Most other players tried for one table, nearest first. It bounds the work if many have blocked each other."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedGame(msgspec.Struct, frozen=True):
     """The game that a player wants. Only players with exactly the same wish are seated together."""
 
     game: str
@@ -38,7 +38,7 @@ class Wish(msgspec.Struct, frozen=True):
     """A player who waits for company."""
 
     guest: str
-    wanted: Wanted
+    wanted: WantedGame
     since: float
     """Start of the waiting (seconds)."""
     rating: float | None = None
@@ -54,7 +54,7 @@ def window(waited: float) -> float:
 
 def groups(wishes: Iterable[Wish], now: float) -> list[tuple[Wish, ...]]:
     """Return the groups that can be seated now, those who waited longest first. The order of the wishes does not matter."""
-    pools: dict[Wanted, list[Wish]] = {}
+    pools: dict[WantedGame, list[Wish]] = {}
     for wish in sorted(wishes, key=lambda wish: (wish.since, wish.guest)):
         pools.setdefault(wish.wanted, []).append(wish)
     found = [group for pool in pools.values() for group in _seated(pool, now)]

@@ -11,7 +11,7 @@ from stich.kernel.errors import StichError
 from stich.server.store.guests import GuestRow
 from stich.server.wire.matchmaking_messages import Seeking, WaitingFor
 
-from .seating import ANYBODY_AFTER, Wanted, Wish, at_odds
+from .seating import ANYBODY_AFTER, WantedGame, Wish, at_odds
 
 GRACE = 15.0
 """Time for which a search survives a lost connection (seconds). Meanwhile the player is not seated."""
@@ -94,12 +94,12 @@ class Seekers:
             seeker.wish = msgspec.structs.replace(seeker.wish, blocked=blocked)
 
 
-def told(counts: Mapping[Wanted, int]) -> tuple[WaitingFor, ...]:
+def told(counts: Mapping[WantedGame, int]) -> tuple[WaitingFor, ...]:
     """Return the number of waiting players for each wish, the most frequent first."""
     return tuple(waiting_for(wanted, count) for wanted, count in sorted(counts.items(), key=lambda item: (-item[1], repr(item[0]))))
 
 
-def waiting_for(wanted: Wanted, count: int) -> WaitingFor:
+def waiting_for(wanted: WantedGame, count: int) -> WaitingFor:
     """Return the public description of a wish with its number of waiting players."""
     return WaitingFor(wanted.game, wanted.preset, dict(wanted.options), wanted.clock, wanted.rated, wanted.seats, count)
 

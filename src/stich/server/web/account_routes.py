@@ -21,7 +21,7 @@ from stich.server.users import sessions
 from stich.server.users.accounts import Accounts, Browser, SignedIn, passkey_name
 from stich.server.users.bots import Bots
 from stich.server.users.browsers import browser_name
-from stich.server.users.passkeys import Place
+from stich.server.users.passkeys import PageOrigin
 from stich.server.wire.account_messages import (
     Account,
     AskPasskey,
@@ -305,10 +305,10 @@ def secure(request: Request, settings: Settings) -> bool:
     return settings.secure_cookie or request.url.scheme == "https"
 
 
-def place(request: Request) -> Place:
+def place(request: Request) -> PageOrigin:
     """Return the origin of the page, from its browser's headers. Earlier checks have admitted only this host and the allowed origins."""
     origin = request.headers.get("origin") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     host = urlsplit(origin).hostname
     if not host:
         raise StichError("passkey/wrong#host")
-    return Place(origin, host)
+    return PageOrigin(origin, host)

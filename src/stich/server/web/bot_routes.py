@@ -32,7 +32,7 @@ from .body import Body
 from .bot_stream import BotStream
 from .guests import Guests
 from .limits import Buckets
-from .lines import Lines, Write
+from .lines import LinesResponse, WriteBytes
 from .open_sockets import OpenSockets
 from .problems import HttpProblem
 from .route import File, route
@@ -171,7 +171,7 @@ class BotHandlers:
         """Stream what concerns a bot, line by line, while the connection lasts. A new stream ends the one before."""
         _check_bot(bot)
 
-        async def tell(write: Write) -> None:
+        async def tell(write: WriteBytes) -> None:
             with self._sockets.held(bot.id, credential(request)) as ended:
                 if (before := self._streams.get(bot.id)) is not None and not before.done():
                     before.set_result(NORMAL)
@@ -182,9 +182,9 @@ class BotHandlers:
                     if self._streams.get(bot.id) is ended:
                         del self._streams[bot.id]
 
-        return Lines(tell, self._settings.send_timeout)
+        return LinesResponse(tell, self._settings.send_timeout)
 
-    async def _serve(self, bot: GuestRow, write: Write, ended: asyncio.Future[int]) -> None:
+    async def _serve(self, bot: GuestRow, write: WriteBytes, ended: asyncio.Future[int]) -> None:
         matchmaking, friends = self._matchmaking, await self._friends(bot.id)
 
         def is_friend(challenge: Invitation) -> bool:

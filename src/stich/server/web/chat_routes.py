@@ -11,7 +11,7 @@ import structlog
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock
 from stich.server.settings import Settings
-from stich.server.store.chat_rows import ChatStore, Line
+from stich.server.store.chat_rows import ChatLine, ChatStore
 from stich.server.store.events import Sat
 from stich.server.store.guests import GuestRow
 from stich.server.store.moderation_rows import ModerationStore
@@ -176,7 +176,7 @@ class ChatHandlers:
     async def _speaker(self, table: str, number: int) -> str | None:
         if not 0 < number < 2**31:
             return None
-        lines: list[Line] = await self._store.lines(table, after=number - 1)
+        lines: list[ChatLine] = await self._store.lines(table, after=number - 1)
         return lines[0].guest if lines and lines[0].line == number else None
 
 

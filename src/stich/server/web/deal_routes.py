@@ -26,7 +26,7 @@ from stich.server.store.deal_rows import DealStore, KeptDeal, deal_id
 from stich.server.store.events import Origin
 from stich.server.store.guests import GuestRow
 from stich.server.tables import deal_view
-from stich.server.tables.analyses import Analyses, Analysis, Part, Question, lines
+from stich.server.tables.analyses import Analyses, Analysis, AnalysisKind, Part, lines
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
 from stich.server.wire.deal_messages import DealAddress, DealInfo, DealMoments, PlayOn, ShareDeal
@@ -40,15 +40,15 @@ from .limits import Buckets
 from .previews import DealTold
 from .problems import HttpProblem, json
 from .query import one
-from .route import Field, File, route
+from .route import File, QueryField, route
 from .security import address
 
 log = structlog.get_logger()
 
 PICTURE = Limits(seconds=1.0)
 """For each of the two searches of a picture; it shows no par where they are not enough."""
-AS = {"as": Field(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
-FORMAT = {"format": Field(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
+AS = {"as": QueryField(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
+FORMAT = {"format": QueryField(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
 
 
 class DealHandlers:
@@ -112,7 +112,7 @@ class DealHandlers:
     async def analysis(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
         """Stream the worth of each card: a line `DealCard` for each as it is computed, then `DealAnalysed`."""
         kept, state, _ = await self._asked(guest, deal)
-        analysis = self._begun(request, Question.CARDS, kept.id, state)
+        analysis = self._begun(request, AnalysisKind.CARDS, kept.id, state)
         parts = analysis.parts()
         try:
             first = await anext(parts)  # what is refused is refused as a whole
@@ -125,9 +125,9 @@ class DealHandlers:
     async def declarations(self, request: Request, guest: GuestRow | None, deal: str) -> Response:
         """Return the best declarations that the declarer had."""
         kept, state, _ = await self._asked(guest, deal)
-        return json(await self._begun(request, Question.DECLARATIONS, kept.id, state).whole())
+        return json(await self._begun(request, AnalysisKind.DECLARATIONS, kept.id, state).whole())
 
-    def _begun(self, request: Request, question: Question, deal: str, state: State) -> Analysis:
+    def _begun(self, request: Request, question: AnalysisKind, deal: str, state: State) -> Analysis:
         """Return the analysis, begun now unless its result is cached. Raises `HttpProblem` 429 if this address asks for too many."""
         analysis = self._analyses.kept(question, deal)
         if analysis is None:

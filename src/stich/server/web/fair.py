@@ -13,31 +13,33 @@ from starlette.responses import FileResponse, Response
 
 from stich.fair import FairFile, written
 from stich.kernel.errors import StichError
-from stich.server.fair.log import PublicLog
+from stich.server.fair.log import FairLog
 from stich.server.store.deal_rows import DealStore, deal_id
 from stich.server.store.guests import GuestRow
 from stich.server.tables.past_deal import PastDeal
 from stich.server.tables.reading import may_read, readers_of
 from stich.server.tables.tables import Tables
 from stich.server.wire.fair import Consistency, Inclusion, LogEntries
-from stich.server.wire.fair import PublicLog as LogInfo
+from stich.server.wire.fair import FairLogHead as LogInfo
 
 from .numbers import DIGITS, PathNumber
 from .problems import HttpProblem, problem
-from .route import Field, route
+from .route import QueryField, route
 
-NUMBER = Field(Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True)
-LEAF = Field(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
+NUMBER = QueryField(
+    Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True
+)
+LEAF = QueryField(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
 
 
 class FairHandlers:
     """Answers about fair dealing. Without a log the server does not deal fairly, and has nothing to answer."""
 
-    def __init__(self, log: PublicLog | None, tables: Tables, deals: DealStore) -> None:
+    def __init__(self, log: FairLog | None, tables: Tables, deals: DealStore) -> None:
         self._log, self._tables, self._deals = log, tables, deals
 
     @property
-    def _public_log(self) -> PublicLog:
+    def _public_log(self) -> FairLog:
         if self._log is None:
             raise HttpProblem(404, "log/none")
         return self._log

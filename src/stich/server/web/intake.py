@@ -57,7 +57,7 @@ class FrameProtocol(Protocol):
         """Send the close frame for too many frames."""
 
 
-class Phase(Enum):
+class ExpectedInput(Enum):
     """Part of the conversation that a connection sends next."""
 
     HEAD = auto()
@@ -67,7 +67,7 @@ class Phase(Enum):
     FRAMES = auto()
 
 
-PIECES_OF = {Phase.HEAD: 8, Phase.BODY: 1, Phase.ANSWER: 0, Phase.FRAMES: 1}
+PIECES_OF = {ExpectedInput.HEAD: 8, ExpectedInput.BODY: 1, ExpectedInput.ANSWER: 0, ExpectedInput.FRAMES: 1}
 """Number of pieces that a piece of each phase counts as: a request is answered in the same turn or the next."""
 
 
@@ -214,7 +214,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._intake, self._settings, self._peer, self._is_trusted, self._is_full = intake, intake.settings, peer, trusted, is_full
         self._inner: asyncio.Protocol | None = None if is_full else http()
         self._transport: asyncio.Transport
-        self._phase = Phase.HEAD
+        self._phase = ExpectedInput.HEAD
         self._pending = b""
         self._tail = b""
         """Last bytes of the current head that were passed on, which may hold the begin of its end."""
@@ -328,7 +328,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
         """Continue as a WebSocket."""
         self._inner = cast(asyncio.Protocol, protocol)
-        self._phase = Phase.FRAMES
+        self._phase = ExpectedInput.FRAMES
         self._expect(None)
         self._frames = FrameCounter()
         self._frame_bucket = Bucket(self._settings.frame_rate, self._settings.frame_burst, self._intake.monotonic)
@@ -349,13 +349,13 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
 
     def head_complete(self, length: int | None) -> None:
         """Expect a body of this length [bytes] after the head; None for a chunked body."""
-        self._phase, self._body, self._size, self._tail = Phase.BODY, length, 0, b""
+        self._phase, self._body, self._size, self._tail = ExpectedInput.BODY, length, 0, b""
         self._expect(self._settings.body_timeout)
 
     def request_complete(self, is_answered: bool) -> None:
         """Read no other request until this one is answered."""
         self._size, self._tail = 0, b""
-        self._phase = Phase.HEAD if is_answered else Phase.ANSWER
+        self._phase = ExpectedInput.HEAD if is_answered else ExpectedInput.ANSWER
         self._expect(None)
 
     @property
@@ -369,8 +369,8 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
 
     def answered(self) -> None:
         """Read the next request."""
-        if self._phase is Phase.ANSWER:
-            self._phase = Phase.HEAD
+        if self._phase is ExpectedInput.ANSWER:
+            self._phase = ExpectedInput.HEAD
             self._continue()
 
     def refuse(self, status: HTTPStatus, error: StichError) -> None:
@@ -413,7 +413,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._set_reading()
 
     def _can_work(self) -> bool:
-        return bool(self._pending) and not (self._held or self._closing or self._queued or self._phase is Phase.ANSWER)
+        return bool(self._pending) and not (self._held or self._closing or self._queued or self._phase is ExpectedInput.ANSWER)
 
     def _work(self) -> None:
         """Pass on one piece; the rest has to wait for other connections."""
@@ -440,9 +440,9 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
     def _pass_on(self) -> bool:
         """Pass on one piece; return False if the connection has to wait or is closed."""
         match self._phase:
-            case Phase.HEAD:
+            case ExpectedInput.HEAD:
                 return self._pass_head()
-            case Phase.BODY:
+            case ExpectedInput.BODY:
                 return self._pass_body()
             case _:
                 return self._pass_frames()
@@ -525,9 +525,9 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         cycle = getattr(self._inner, "cycle", None)
         if self._closing:
             self._transport.abort()
-        elif self._size == 0 and self._phase is Phase.HEAD:  # browsers open connections that they do not use
+        elif self._size == 0 and self._phase is ExpectedInput.HEAD:  # browsers open connections that they do not use
             self.close()
-        elif self._phase is Phase.BODY and cycle is not None and cycle.response_started:
+        elif self._phase is ExpectedInput.BODY and cycle is not None and cycle.response_started:
             self.linger()
         else:
             self.refuse(HTTPStatus.REQUEST_TIMEOUT, StichError("request/too-slow"))

@@ -8,16 +8,16 @@ from collections.abc import Awaitable, Callable
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-Write = Callable[[bytes], Awaitable[None]]
+WriteBytes = Callable[[bytes], Awaitable[None]]
 """Sends one line, which it ends."""
 
 
-class Lines(Response):
+class LinesResponse(Response):
     """A response of JSON lines. ``tell`` writes them, and is cancelled when the client disconnects or reads too slowly."""
 
     media_type = "application/x-ndjson"
 
-    def __init__(self, tell: Callable[[Write], Awaitable[None]], patience: float) -> None:
+    def __init__(self, tell: Callable[[WriteBytes], Awaitable[None]], patience: float) -> None:
         """``patience``: seconds that one line may take to be sent."""
         super().__init__(headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
         del self.headers["content-length"]
@@ -40,7 +40,7 @@ class Lines(Response):
                 task.cancel()
             await asyncio.gather(telling, going, return_exceptions=True)
 
-    async def _told(self, write: Write) -> bool:
+    async def _told(self, write: WriteBytes) -> bool:
         """Write all lines. Return False if the reader was too slow."""
         try:
             await self._tell(write)

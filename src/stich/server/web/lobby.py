@@ -25,7 +25,7 @@ from stich.server.tables.tables import Tables
 from stich.server.tables.waiting import WaitingLimits
 from stich.server.users import sessions
 from stich.server.users.ratings import is_own
-from stich.server.users.seating import Wanted
+from stich.server.users.seating import WantedGame
 from stich.server.wire.messages import GameInfo, Me, NewTable, Rename, SeatHint, TableInfo
 
 from .account_routes import ACCOUNT_NAME, AccountHandlers, browser, secure
@@ -42,10 +42,10 @@ log = structlog.get_logger()
 LIMIT = 100
 """Most tables in the lobby."""
 Seq = Annotated[int, Meta(ge=0, le=MOST, description="Sequence number of the table's state that the hint is for.")]
-Level = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
+HintLevelField = Annotated[HintLevel, Meta(description="quick: rules of thumb, at once; strong (default): by search.")]
 
 
-class Lobby:
+class LobbyTables:
     """The tables that people find, and those that are opened for people who found each other."""
 
     def __init__(self, store: Store, tables: Tables, settings: Settings, clock: Clock) -> None:
@@ -63,7 +63,7 @@ class Lobby:
             first=self._tables.may_be_joined,
         )
 
-    async def open_for(self, wanted: Wanted, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
+    async def open_for(self, wanted: WantedGame, people: Sequence[tuple[GuestRow, str | None]], level: str | None) -> str:
         """Open a table for people who never met, and return its id. It is open to all, so that others may watch, and take the seat of
         a person who leaves."""
         free = range(len(people), wanted.seats)
@@ -93,7 +93,7 @@ class LobbyHandlers:
         guests: Guests,
         accounts: AccountHandlers,
         tables: Tables,
-        lobby: Lobby,
+        lobby: LobbyTables,
         waiting: WaitingLimits,
         limit: BotLimit,
         hinter: Hinter,
@@ -164,7 +164,7 @@ class LobbyHandlers:
         node="table",
     )
     async def hint(
-        self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: Level | None = None
+        self, request: Request, guest: GuestRow, table: str, *, seq: Seq | None = None, level: HintLevelField | None = None
     ) -> SeatHint | None:
         """Return a hint for your turn; nothing if the table has moved on."""
         if not self._hints_asked.take(address(request.scope)):

@@ -25,7 +25,7 @@ from stich.server.tables.tables import Tables
 from stich.server.users.invitations import person_info
 from stich.server.users.matchmaking import Matchmaking
 from stich.server.users.presence import Stream
-from stich.server.users.seating import Wanted
+from stich.server.users.seating import WantedGame
 from stich.server.wire.matchmaking_messages import Invite, KnownUsers, Relation, SeatedPerson, Seek, SeekComputers
 
 from .bearer import credential
@@ -260,7 +260,7 @@ async def _silent(socket: WebSocket) -> int:
     return UNSUPPORTED
 
 
-def wanted(seek: Seek, guest: GuestRow) -> Wanted:
+def wanted(seek: Seek, guest: GuestRow) -> WantedGame:
     """Return this guest's checked search. Raises `StichError` for unknown rules, and if they do not allow a rated match."""
     game = configured(seek.game, seek.preset, seek.options)
     if seek.rated:
@@ -270,4 +270,4 @@ def wanted(seek: Seek, guest: GuestRow) -> Wanted:
             raise StichError("seek/clock")
         if not match_rules(game).deals:
             raise StichError("seek/length")
-    return Wanted(seek.game, game.preset, tuple(sorted(game.changed.items())), seek.clock, seek.rated, game.seats)
+    return WantedGame(seek.game, game.preset, tuple(sorted(game.changed.items())), seek.clock, seek.rated, game.seats)

@@ -35,11 +35,11 @@ from .account_routes import ACCOUNT_NAME
 from .body import Body
 from .problems import HttpProblem
 from .query import choice
-from .route import Field, route
+from .route import QueryField, route
 
 log = structlog.get_logger()
 
-CLOSED = {"closed": Field(Annotated[Literal["true", "false"], Meta(description="true: include closed reports.")])}
+CLOSED = {"closed": QueryField(Annotated[Literal["true", "false"], Meta(description="true: include closed reports.")])}
 
 Out = Callable[[str], Awaitable[None]]
 """Takes a guest who is suspended out of company: seats, search, and the sockets of sessions that have ended."""

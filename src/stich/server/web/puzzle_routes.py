@@ -16,7 +16,7 @@ from starlette.requests import Request
 from stich.kernel.errors import StichError
 from stich.server.clock import Clock, Randomness
 from stich.server.puzzles.choosing import proposed
-from stich.server.puzzles.rating import Ratings, decided, first, learnt, level
+from stich.server.puzzles.rating import PuzzleRatings, decided, first, learnt, level
 from stich.server.puzzles.results import streak
 from stich.server.puzzles.showing import answered, declared, shown, solution
 from stich.server.settings import Settings
@@ -236,7 +236,7 @@ def _day(at: float) -> date:
     return datetime.fromtimestamp(at, UTC).date()
 
 
-def _line(game: str, results: Sequence[PuzzleResult], ratings: Ratings, today: date, solved_today: bool) -> PuzzleGame:
+def _line(game: str, results: Sequence[PuzzleResult], ratings: PuzzleRatings, today: date, solved_today: bool) -> PuzzleGame:
     puzzles, of_today = every(game), daily(game, today)
     return PuzzleGame(
         game=game,

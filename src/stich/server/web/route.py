@@ -78,7 +78,7 @@ class File(msgspec.Struct, frozen=True):
     """Type of each line, if described."""
 
 
-class Field(msgspec.Struct, frozen=True):
+class QueryField(msgspec.Struct, frozen=True):
     """A field of the query. ``kind``: its type, with limits and description."""
 
     kind: Any
@@ -95,7 +95,7 @@ class route(msgspec.Struct, frozen=True):
     status: int = 200
     answer: Any = ...
     """Type of the answer, where the handler returns a `Response`."""
-    query: Mapping[str, Field] = {}
+    query: Mapping[str, QueryField] = {}
     """Fields of the query that the handler reads itself."""
     bots: bool = False
     """The token of a bot is accepted."""
@@ -154,13 +154,13 @@ class Operation:
         return None
 
     @cached_property
-    def fields(self) -> dict[str, tuple[str, Field]]:
+    def fields(self) -> dict[str, tuple[str, QueryField]]:
         """Name and type of the fields of the query that the handler takes as parameters, by parameter."""
         keywords = (p for p in self._signature.parameters.values() if p.kind is p.KEYWORD_ONLY)
-        return {p.name: (p.name.rstrip("_"), Field(_without_none(self.hints[p.name]), p.default is p.empty)) for p in keywords}
+        return {p.name: (p.name.rstrip("_"), QueryField(_without_none(self.hints[p.name]), p.default is p.empty)) for p in keywords}
 
     @cached_property
-    def query(self) -> dict[str, Field]:
+    def query(self) -> dict[str, QueryField]:
         """All fields of the query."""
         return {**self._said.query, **dict(self.fields.values())}
 

@@ -8,11 +8,11 @@ import msgspec
 
 from stich.kernel.rules.deal import Seat
 
-Commitment = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
+CommitmentText = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """SHA-256 of a person's number, hexadecimal (``docs/explanation/fair.md``)."""
 
 
-class Opening(msgspec.Struct, frozen=True):
+class DealOpening(msgspec.Struct, frozen=True):
     """The opening of the next deal. Clients whose commitment is in the statement check it and then send their number, with `Number`."""
 
     statement: str
@@ -28,7 +28,7 @@ class FairView(msgspec.Struct, frozen=True):
     """Number of the deal that was opened last, counted over all deals of the table from 1; 0 before the first."""
     chain: str
     """The commitment to the server's seeds for this and the next deals."""
-    opening: Opening | None = None
+    opening: DealOpening | None = None
     """The opening while the deal waits for numbers; otherwise None."""
     numbers: tuple[Seat, ...] = ()
     """The seats whose numbers the cards of this deal were shuffled with."""
@@ -36,7 +36,7 @@ class FairView(msgspec.Struct, frozen=True):
     """The seats that had committed to a number for this deal and did not send it."""
 
 
-class PublicLog(msgspec.Struct, frozen=True):
+class FairLogHead(msgspec.Struct, frozen=True):
     """GET /api/fair/log: the state of the public log."""
 
     key: str

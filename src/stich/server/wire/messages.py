@@ -18,7 +18,7 @@ from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
 
-from .fair import Commitment, FairView
+from .fair import CommitmentText, FairView
 
 # -- client to server ------------------------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ class Sit(Command, frozen=True, tag="sit"):
     """Take an empty seat."""
 
     seat: int
-    commitment: Commitment | None = None
+    commitment: CommitmentText | None = None
     """Commitment to your number for the next deal, if deals are dealt verifiably (``docs/explanation/fair.md``)."""
 
 
@@ -63,7 +63,7 @@ class TakeBack(Command, frozen=True, tag="take-back"):
 class Ready(Command, frozen=True, tag="ready"):
     """Say that you are ready for the next deal. It is dealt once all people with a seat are ready."""
 
-    commitment: Commitment | None = None
+    commitment: CommitmentText | None = None
     """Commitment to your number for that deal."""
 
 
@@ -407,7 +407,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Chat with ready-made phrases only, or with free text too. The host may change it."""
     bots: bool = False
     """Bots may sit down and be invited; not at a rated table. Always true at a table that a bot opens. The host may change it."""
-    commitment: Commitment | None = None
+    commitment: CommitmentText | None = None
     """The creator's commitment to a number for the first deal."""
 
 

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .chat_messages import Reason
+from .chat_messages import ReportReason
 
 Words = Annotated[str, msgspec.Meta(max_length=4000)]
-Act = Literal["close", "suspend", "unsuspend", "rename", "end-table", "moderator", "no-moderator"]
+ModerationAct = Literal["close", "suspend", "unsuspend", "rename", "end-table", "moderator", "no-moderator"]
 
 
 class AccountStanding(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class ModerationReport(msgspec.Struct, frozen=True):
     number: int
     at: float
     table: str
-    reason: Reason
+    reason: ReportReason
     words: str
     reporter: ModeratedPerson
     reported: ModeratedPerson
@@ -87,7 +87,7 @@ class AuditEntry(msgspec.Struct, frozen=True):
     at: float
     by: str
     """The moderator's name and id, or the system user who ran `stich admin`."""
-    act: Act
+    act: ModerationAct
     target: str
     """Id of the person or table, or number of the report."""
     detail: str

@@ -8,7 +8,7 @@ import msgspec
 
 from stich.kernel.knowledge.view import SeenCard, SeenTrick, View
 from stich.kernel.rules.cards import Card
-from stich.study.trainers import CountingQuestion, Judgement
+from stich.study.trainers import BiddingJudgement, CountingQuestion
 
 from .puzzle_messages import MOST_CARDS, CardText
 
@@ -35,7 +35,7 @@ class BidChoices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BidJudged(msgspec.Struct, frozen=True, kw_only=True):
     """Value of a choice compared with the alternatives, and the continuation of the auction."""
 
-    judgement: Judgement
+    judgement: BiddingJudgement
     view: View
     """View of the seat at its next decision, or once the contract is settled."""
     more: bool

@@ -49,7 +49,7 @@ class BestDeclaration(msgspec.Struct, frozen=True):
         return outcome.scores[outcome.declarer]
 
 
-class Declared(msgspec.Struct, frozen=True):
+class DeclarationSequence(msgspec.Struct, frozen=True):
     """One sequence of the declarer's actions, with the first lead after it."""
 
     actions: tuple[str, ...]
@@ -67,11 +67,11 @@ def best_declarations(state: State, *, threads: int = 1, limits: Limits = UNLIMI
     """
     if state.actor is None or state.phase.contract_fixed:
         raise StichError("solve/position#contract")
-    by_contract: dict[str, list[Declared]] = {}
+    by_contract: dict[str, list[DeclarationSequence]] = {}
     for declared in ways_to_declare(state):
         by_contract.setdefault(declared.actions[-1], []).append(declared)
     searches: dict[tuple[object, ...], DiscardSearch] = {}
-    groups: dict[DiscardSearch, list[Sequence[Declared]]] = {}
+    groups: dict[DiscardSearch, list[Sequence[DeclarationSequence]]] = {}
     for same_contract in by_contract.values():
         hands = [declared.hand for declared in same_contract]
         key = (hands[0].spec, *((hand.position.hands, hand.points_outside_tricks) for hand in hands))
@@ -103,7 +103,7 @@ def analyse_declarations(state: State, *, threads: int = 1, limits: Limits = UNL
     raise no_play()
 
 
-def ways_to_declare(state: State) -> Iterator[Declared]:
+def ways_to_declare(state: State) -> Iterator[DeclarationSequence]:
     """Yield every sequence of actions by which the seat to act can fix a contract alone.
 
     Raise `StichError` ``solve/position`` if other seats also decide on the contract.
@@ -122,12 +122,12 @@ def relative_score(outcome: Outcome) -> float:
     return relative_payoffs(outcome.scores)[outcome.declarer]
 
 
-def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[Declared]:
+def _declared(state: State, declarer: Seat, actions: tuple[str, ...]) -> Iterator[DeclarationSequence]:
     """Yield every sequence of the declarer's actions to the first lead; after the last action the others pass."""
     if state.phase.perfect_info is None and state.actor not in (None, declarer):
         state = _others_pass(state, declarer)
     if state.phase.perfect_info is not None:
-        yield Declared(actions, state.phase, two_party_hand(state), declarer)
+        yield DeclarationSequence(actions, state.phase, two_party_hand(state), declarer)
     elif not state.finished:
         for action in state.legal_actions:
             yield from _declared(state.apply(action), declarer, (*actions, action.text))
@@ -142,7 +142,7 @@ def _others_pass(state: State, declarer: Seat) -> State:
     return state
 
 
-def _best(rules: DoubleDummy, same_contract: Sequence[Declared], search: DiscardSearch) -> BestDeclaration:
+def _best(rules: DoubleDummy, same_contract: Sequence[DeclarationSequence], search: DiscardSearch) -> BestDeclaration:
     """Return the best way to declare one contract. More card points score more; no trick and all tricks are distinguished."""
     count = count_of(search.hands[0])
     index, value = search.best

@@ -16,7 +16,7 @@ from stich.solver.multiplayer_answer import MAX_N_NODES
 from .deal import DealAnalysis, PlayedCard
 from .history import cards_played
 from .multiplayer import MultiplayerAnalysis, MultiplayerCard, best_by_paranoid
-from .reasons import Choice, Reason, reasons
+from .reasons import CostlyCard, Reason, reasons
 
 FEWER = 10
 """Factor by which the limit on positions is divided for lines of play if max^n did not end."""
@@ -53,7 +53,7 @@ def mistakes(state: State, analysis: DealAnalysis | MultiplayerAnalysis, *, limi
             by_bound = isinstance(card, MultiplayerCard) and card.method is Method.PARANOID
             better = best_by_paranoid(hand, limits) if by_bound else better_cards(analysis, card)
             ahead = limits.split(FEWER) if by_bound else limits
-            choice = Choice(hand, card.card, better, number=index // hand.spec.players + 1, led=led, limits=ahead)
+            choice = CostlyCard(hand, card.card, better, number=index // hand.spec.players + 1, led=led, limits=ahead)
             found.append(Mistake(index, card.seat, card.card, card.loss, better, reasons(choice) if better else ()))
     return tuple(sorted(found, key=lambda mistake: (-mistake.loss, mistake.index)))
 

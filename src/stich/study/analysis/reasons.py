@@ -36,7 +36,7 @@ class Reason(msgspec.Struct, frozen=True):
     """Number of the trick (from 1)."""
 
 
-class Choice:
+class CostlyCard:
     """A card that lost something, with the cards that could have been played instead."""
 
     def __init__(
@@ -139,13 +139,13 @@ class Choice:
         return all(strength(card) > strength(other) for other in trick)
 
 
-Rule = Callable[[Choice], Reason | None]
+Rule = Callable[[CostlyCard], Reason | None]
 
 
 # -- the lead ------------------------------------------------------------------------------------------------------
 
 
-def ruffed(choice: Choice) -> Reason | None:
+def ruffed(choice: CostlyCard) -> Reason | None:
     """Return ``ruffed`` if the player led a suit that the others ruff, and no best card is of this suit."""
     now = choice.now(choice.played)
     if not choice.leading or choice.is_trump(choice.played) or now is None or not choice.theirs(now):
@@ -155,7 +155,7 @@ def ruffed(choice: Choice) -> Reason | None:
     return Reason("ruffed", (now.card,), choice.seat(now.place), now.points)
 
 
-def ace_not_sought(choice: Choice) -> Reason | None:
+def ace_not_sought(choice: CostlyCard) -> Reason | None:
     """Return ``ace-not-sought`` if an opponent led another suit while the called suit had not been led, and every best card is of that
     suit."""
     called = choice.hand.spec.called
@@ -167,7 +167,7 @@ def ace_not_sought(choice: Choice) -> Reason | None:
     return Reason("ace-not-sought", choice.better)
 
 
-def no_run_away(choice: Choice) -> Reason | None:
+def no_run_away(choice: CostlyCard) -> Reason | None:
     """Return ``no-run-away`` if the holder of the called ace could have run away from it: every best card leads that suit below the ace."""
     called = choice.hand.spec.called
     if not choice.leading or called is None or not choice.declares or not _to_be_led(choice):
@@ -178,7 +178,7 @@ def no_run_away(choice: Choice) -> Reason | None:
     return Reason("no-run-away", choice.better)
 
 
-def not_cashed(choice: Choice) -> Reason | None:
+def not_cashed(choice: CostlyCard) -> Reason | None:
     """Return ``not-cashed`` if a best card, an ace or a ten, would have taken this trick as a lead, and the others take it in a later
     trick."""
     for card in choice.better if choice.leading else ():
@@ -190,21 +190,21 @@ def not_cashed(choice: Choice) -> Reason | None:
     return None
 
 
-def trump_not_drawn(choice: Choice) -> Reason | None:
+def trump_not_drawn(choice: CostlyCard) -> Reason | None:
     """Return ``trump-not-drawn`` if the player led another suit and every best card is a trump."""
     if not choice.leading or choice.is_trump(choice.played) or not all(map(choice.is_trump, choice.better)):
         return None
     return Reason("trump-not-drawn", choice.better)
 
 
-def trump_led(choice: Choice) -> Reason | None:
+def trump_led(choice: CostlyCard) -> Reason | None:
     """Return ``trump-led`` if the player led a trump and no best card is one."""
     if not choice.leading or not choice.is_trump(choice.played) or any(map(choice.is_trump, choice.better)):
         return None
     return Reason("trump-led", (choice.played,))
 
 
-def opened_suit(choice: Choice) -> Reason | None:
+def opened_suit(choice: CostlyCard) -> Reason | None:
     """Return ``opened-suit`` if the player led a plain suit for the first time, the others take the trick, and no best card is of this
     suit."""
     now = choice.now(choice.played)
@@ -218,7 +218,7 @@ def opened_suit(choice: Choice) -> Reason | None:
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def given_up(choice: Choice) -> Reason | None:
+def given_up(choice: CostlyCard) -> Reason | None:
     """Return ``trick-given-up`` if the others take the trick, and a best card that does not ruff takes it."""
     now, then = choice.now(choice.played), choice.now(choice.taking)
     if choice.leading or choice.ruffs(choice.taking) or now is None or then is None or choice.ours(now) or then.card != choice.taking:
@@ -226,7 +226,7 @@ def given_up(choice: Choice) -> Reason | None:
     return Reason("trick-given-up", (choice.taking,), choice.seat(now.place), now.points)
 
 
-def not_ruffed(choice: Choice) -> Reason | None:
+def not_ruffed(choice: CostlyCard) -> Reason | None:
     """Return ``not-ruffed`` if the player did not ruff and every best card ruffs; or if the others take the trick, and a best card takes it
     by ruffing."""
     if choice.leading or not choice.ruffs(choice.taking) or choice.ruffs(choice.played):
@@ -238,7 +238,7 @@ def not_ruffed(choice: Choice) -> Reason | None:
     return Reason("not-ruffed", (choice.taking,), None if now is None else choice.seat(now.place), None if now is None else now.points)
 
 
-def needless_ruff(choice: Choice) -> Reason | None:
+def needless_ruff(choice: CostlyCard) -> Reason | None:
     """Return ``needless-ruff`` if the player ruffed and no best card is a trump on another suit."""
     if not choice.ruffs(choice.played) or any(map(choice.ruffs, choice.better)):
         return None
@@ -246,7 +246,7 @@ def needless_ruff(choice: Choice) -> Reason | None:
     return Reason("needless-ruff", (choice.played,), points=None if now is None else now.points)
 
 
-def points_thrown(choice: Choice) -> Reason | None:
+def points_thrown(choice: CostlyCard) -> Reason | None:
     """Return ``points-thrown`` if the others take the trick, and every best card that leaves it to them brings them fewer card points."""
     now = choice.now(choice.played)
     if now is None or choice.ours(now):
@@ -257,7 +257,7 @@ def points_thrown(choice: Choice) -> Reason | None:
     return Reason("points-thrown", (choice.played,), choice.seat(now.place), choice.points(choice.played) - least)
 
 
-def not_smeared(choice: Choice) -> Reason | None:
+def not_smeared(choice: CostlyCard) -> Reason | None:
     """Return ``not-smeared`` if the partner takes the trick, and every best card brings more card points to it."""
     now = choice.now(choice.played)
     most = min(choice.points(card) for card in choice.better)
@@ -266,7 +266,7 @@ def not_smeared(choice: Choice) -> Reason | None:
     return Reason("not-smeared", choice.better, choice.seat(now.place), most - choice.points(choice.played))
 
 
-def won_too_cheaply(choice: Choice) -> Reason | None:
+def won_too_cheaply(choice: CostlyCard) -> Reason | None:
     """Return ``won-too-cheaply`` if the played card takes the trick, and so does the better card with more card points (for a lead: of the
     same suit)."""
     now, then = choice.now(choice.played), choice.now(choice.like)
@@ -278,7 +278,7 @@ def won_too_cheaply(choice: Choice) -> Reason | None:
     return Reason("won-too-cheaply", (choice.like,), points=more) if more > 0 else None
 
 
-def better_left(choice: Choice) -> Reason | None:
+def better_left(choice: CostlyCard) -> Reason | None:
     """Return ``trick-better-left`` if the played card takes the trick, and after the better card another player does.
 
     The code is ``overtook-partner`` if the partner takes it then. None for a ruff, unless it is the partner's trick.
@@ -292,7 +292,7 @@ def better_left(choice: Choice) -> Reason | None:
     return Reason(code, (choice.like,), choice.seat(then.place), now.points)
 
 
-def too_high(choice: Choice) -> Reason | None:
+def too_high(choice: CostlyCard) -> Reason | None:
     """Return ``high-card-wasted`` if the better card is a lower one of the same suit, and the same party takes the trick.
 
     The code is ``trump-wasted`` for trumps. For a lead the party may differ. None if the others take the trick and get fewer card points by
@@ -309,7 +309,7 @@ def too_high(choice: Choice) -> Reason | None:
     return Reason("trump-wasted" if choice.is_trump(like) else "high-card-wasted", (like,))
 
 
-def too_low(choice: Choice) -> Reason | None:
+def too_low(choice: CostlyCard) -> Reason | None:
     """Return ``too-low`` if every best card is a higher one of the same suit."""
     suit, rank = choice.suit(choice.played), choice.rank(choice.played)
     if any(choice.suit(card) != suit or choice.rank(card) < rank for card in choice.better):
@@ -317,14 +317,14 @@ def too_low(choice: Choice) -> Reason | None:
     return Reason("too-low", choice.better)
 
 
-def wrong_lead(choice: Choice) -> Reason | None:
+def wrong_lead(choice: CostlyCard) -> Reason | None:
     """Return ``wrong-lead`` if the player led a plain suit and no best card is of this suit."""
     if not choice.leading or choice.is_trump(choice.played) or _same_suit(choice):
         return None
     return Reason("wrong-lead", choice.better)
 
 
-def ten_unguarded(choice: Choice) -> Reason | None:
+def ten_unguarded(choice: CostlyCard) -> Reason | None:
     """Return ``ten-unguarded`` if a ten or an ace of the played plain suit is left alone in the hand while another player holds a higher
     card.
 
@@ -341,7 +341,7 @@ def ten_unguarded(choice: Choice) -> Reason | None:
     return Reason("ten-unguarded", (left[0],), choice.seat(lost.place), choice.points(left[0]), lost.number)
 
 
-def wrong_discard(choice: Choice) -> Reason | None:
+def wrong_discard(choice: CostlyCard) -> Reason | None:
     """Return ``wrong-discard`` if the player neither followed nor ruffed, and every best card is a discard from another suit."""
     suits = {choice.suit(card) for card in choice.better}
     if choice.leading or choice.suit(choice.played) in (choice.suit_led, choice.trump, *suits):
@@ -354,7 +354,7 @@ def wrong_discard(choice: Choice) -> Reason | None:
 # -- null and tout -------------------------------------------------------------------------------------------------
 
 
-def took_now(choice: Choice) -> Reason | None:
+def took_now(choice: CostlyCard) -> Reason | None:
     """Return ``took-now`` if, in a null, the declarer takes the trick with the played card, and not with the better one."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if not choice.declares or now is None or now.card != choice.played or choice.ours(then):
@@ -362,7 +362,7 @@ def took_now(choice: Choice) -> Reason | None:
     return Reason("took-now", (choice.like,), trick=choice.number)
 
 
-def took_from_declarer(choice: Choice) -> Reason | None:
+def took_from_declarer(choice: CostlyCard) -> Reason | None:
     """Return ``took-from-declarer`` if, in a null, an opponent takes the trick, which the declarer takes after the better card."""
     now, then = choice.now(choice.played), choice.now(choice.like)
     if choice.declares or not choice.ours(now) or not choice.theirs(then):
@@ -370,7 +370,7 @@ def took_from_declarer(choice: Choice) -> Reason | None:
     return Reason("took-from-declarer", (choice.like,), trick=choice.number)
 
 
-def kept_high(choice: Choice) -> Reason | None:
+def kept_high(choice: CostlyCard) -> Reason | None:
     """Return ``kept-high`` if, in a null, the declarer could have played a higher card of the same suit without taking the trick."""
     like = choice.like
     if not choice.declares or choice.suit(like) != choice.suit(choice.played) or choice.rank(like) < choice.rank(choice.played):
@@ -378,7 +378,7 @@ def kept_high(choice: Choice) -> Reason | None:
     return None if choice.ours(choice.now(like)) else Reason("kept-high", (like,))
 
 
-def decided_later(choice: Choice) -> Reason | None:
+def decided_later(choice: CostlyCard) -> Reason | None:
     """Return ``forced-later`` with the trick in which the declarer's side, after its mistake, takes one (null) or loses one (tout).
 
     The code is ``let-off`` for a mistake of the opponents, with the trick in which that would have happened after their better card.
@@ -394,7 +394,7 @@ def decided_later(choice: Choice) -> Reason | None:
 # -- every player alone -------------------------------------------------------------------------------------------
 
 
-def joker(choice: Choice) -> Reason | None:
+def joker(choice: CostlyCard) -> Reason | None:
     """Return ``joker-wasted`` if a joker was played and no best card is one; ``joker-kept`` if another card was played and all best cards
     are."""
     jokers = choice.hand.spec.jokers
@@ -404,7 +404,7 @@ def joker(choice: Choice) -> Reason | None:
     return Reason("joker-kept", choice.better) if choice.played not in jokers and all(best) else None
 
 
-def points_taken(choice: Choice) -> Reason | None:
+def points_taken(choice: CostlyCard) -> Reason | None:
     """Return ``points-taken`` if the player takes the trick and its card points or penalty cards, and another player does after the better
     card."""
     now, then = choice.now(choice.played), choice.now(choice.like)
@@ -413,7 +413,7 @@ def points_taken(choice: Choice) -> Reason | None:
     return Reason("points-taken", (choice.like,), choice.seat(then.place), now.points)
 
 
-def points_not_shed(choice: Choice) -> Reason | None:
+def points_not_shed(choice: CostlyCard) -> Reason | None:
     """Return ``points-not-shed`` if another player takes the trick, and the better card gives it more card points or penalty cards."""
     then, more = choice.now(choice.like), choice.points(choice.like) - choice.points(choice.played)
     if then is None or then.place == choice.place or more <= 0:
@@ -460,7 +460,7 @@ LAST: tuple[Rule, ...] = (too_low, wrong_lead)
 """Reasons used only if no other reason holds."""
 
 
-def reasons(choice: Choice) -> tuple[Reason, ...]:
+def reasons(choice: CostlyCard) -> tuple[Reason, ...]:
     """Return the reasons why the card lost something, most important first; empty if there are none."""
     if choice.alone:
         rules: Iterable[Rule] = ALONE
@@ -470,16 +470,16 @@ def reasons(choice: Choice) -> tuple[Reason, ...]:
     return _found(rules, choice) or _found(LAST, choice)
 
 
-def _found(rules: Iterable[Rule], choice: Choice) -> tuple[Reason, ...]:
+def _found(rules: Iterable[Rule], choice: CostlyCard) -> tuple[Reason, ...]:
     return tuple(reason for rule in rules if (reason := rule(choice)) is not None)
 
 
-def _same_suit(choice: Choice) -> bool:
+def _same_suit(choice: CostlyCard) -> bool:
     """Return True if a best card is of the played card's suit."""
     return any(choice.suit(card) == choice.suit(choice.played) for card in choice.better)
 
 
-def _to_be_led(choice: Choice) -> bool:
+def _to_be_led(choice: CostlyCard) -> bool:
     """Return True if the called suit has not been led yet, so that the ace is still held."""
     called = choice.hand.spec.called
     return called is not None and choice.suit(called.card) not in choice.led

@@ -52,7 +52,7 @@ class Costly(msgspec.Struct, frozen=True):
     """Cards that would have lost nothing, if known."""
 
 
-class Judgement(msgspec.Struct, frozen=True):
+class DealJudgement(msgspec.Struct, frozen=True):
     """Losses of one deal."""
 
     losses: tuple[Losses, ...]
@@ -61,7 +61,7 @@ class Judgement(msgspec.Struct, frozen=True):
     """Decisions that cost something, in order."""
 
 
-def judge(state: State, limits: Limits = UNLIMITED) -> Judgement | None:
+def judge(state: State, limits: Limits = UNLIMITED) -> DealJudgement | None:
     """Return the losses of a finished deal; None if they cannot be computed, for example because no card was played.
 
     Raises `StichError` ``analysis/unfinished``.
@@ -73,7 +73,7 @@ def judge(state: State, limits: Limits = UNLIMITED) -> Judgement | None:
         if error.code == "analysis/unfinished":
             raise
         return None
-    return Judgement(losses, (*_before_play(losses), *_cards(analysis)))
+    return DealJudgement(losses, (*_before_play(losses), *_cards(analysis)))
 
 
 def _before_play(losses: tuple[Losses, ...]) -> Iterator[Costly]:

@@ -14,7 +14,7 @@ from .entries import Entry, entries
 from .losses import Costly, judge
 
 
-class Judged(msgspec.Struct, frozen=True):
+class AnalysedDeal(msgspec.Struct, frozen=True):
     """Deal of a file with its entries and losses."""
 
     deal: str
@@ -28,7 +28,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 def judged(
     deals: Iterable[tuple[str, Record]], *, losses: bool = True, limits: Limits = UNLIMITED, executor: Executor = in_process
-) -> Iterator[Judged]:
+) -> Iterator[AnalysedDeal]:
     """Yield the finished deals (pairs of identifier and record) with their entries, in order. Raises `RecordError` for a record that breaks
     its rules, and `StichError` ``analysis/unfinished``.
 
@@ -37,10 +37,10 @@ def judged(
     return executor(_judged, ((deal, record, losses, limits) for deal, record in deals))
 
 
-def _judged(deal: str, record: Record, losses: bool, limits: Limits) -> Judged:
+def _judged(deal: str, record: Record, losses: bool, limits: Limits) -> AnalysedDeal:
     state = replay(record)
     judgement = judge(state, limits) if losses else None
-    return Judged(
+    return AnalysedDeal(
         deal,
         record,
         entries(state, record.seats, deal, None if judgement is None else judgement.losses),

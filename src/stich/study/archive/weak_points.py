@@ -13,8 +13,8 @@ from stich.study.analysis import Role
 
 from .entries import Entry
 
-Phase = Literal["bidding", "discarding", "leading", "following"]
-PHASES: tuple[Phase, ...] = get_args(Phase)
+LossPhase = Literal["bidding", "discarding", "leading", "following"]
+PHASES: tuple[LossPhase, ...] = get_args(LossPhase)
 """Kinds of losses, as in `KINDS`."""
 FEWEST = 10
 """Least number of deals for a weak point."""
@@ -26,7 +26,7 @@ class LossCount(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     contract: str
     role: Role
-    phase: Phase
+    phase: LossPhase
     deals: int
     """Number of deals with such a decision whose loss is computed."""
     total: float
@@ -41,7 +41,7 @@ class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
     contract: str
     """Kind of contract, as in `Entry`."""
     role: Role
-    phase: Phase
+    phase: LossPhase
     deals: int
     loss: float
     """Mean loss of a deal, in the unit of its phase (docs/reference/archive.md)."""
@@ -55,7 +55,7 @@ class WeakPoint(msgspec.Struct, frozen=True, kw_only=True):
 
 def loss_counts(entries: Iterable[Entry]) -> tuple[LossCount, ...]:
     """Return the sums of these entries' losses. Entries whose losses are not computed are skipped."""
-    found: dict[tuple[str, str, Role, Phase], list[float]] = {}
+    found: dict[tuple[str, str, Role, LossPhase], list[float]] = {}
     for entry in entries:
         for phase in PHASES:
             loss: float | None = None if entry.losses is None else getattr(entry.losses, phase)

@@ -13,7 +13,7 @@ from .declaring import AnyPuzzle, DeclaringPuzzle, Near
 from .declaring_filters import DECLARING_FILTERS
 from .drawing import daily, rush
 from .filters import FILTERS
-from .judging import Judged, contracts, judge
+from .judging import JudgedAnswer, contracts, judge
 from .kinds import ALL_KINDS, KINDS, definition
 from .kinds_of_declaring import DECLARING_KINDS
 from .library import encode, every, find, games, load, load_declaring, packed, read, read_puzzle
@@ -62,7 +62,7 @@ __all__ = [
     "Attempt",
     "DeclaringPuzzle",
     "Eyes",
-    "Judged",
+    "JudgedAnswer",
     "Near",
     "Puzzle",
     "PuzzleGoal",

@@ -14,11 +14,11 @@ from stich.kernel.solver_input.double_dummy import DoubleDummy
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.registry import double_dummy
 from stich.solver import UNLIMITED, Count, count_of, reach, value
-from stich.study.analysis.declarations import Declared, ways_to_declare
+from stich.study.analysis.declarations import DeclarationSequence, ways_to_declare
 from stich.study.analysis.discard_search import DiscardSearch
 
-from .declaring import DeclaringPuzzle, Step
-from .goals import Question
+from .declaring import DeclaringPuzzle, DeclaringStep
+from .goals import GoalQuestion
 from .puzzle import PuzzleGoal
 from .tree import equal_cards
 
@@ -29,7 +29,7 @@ class EqualAnswers:
 
     texts: tuple[str, ...]
     """Texts of the answers as actions, in the order of the game."""
-    ways: tuple[Declared, ...]
+    ways: tuple[DeclarationSequence, ...]
     """Ways in which the declarer may carry out the answer: a contract with each of its discards."""
 
     @property
@@ -47,7 +47,7 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
     return state
 
 
-def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[EqualAnswers, ...]:
+def answers(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> tuple[EqualAnswers, ...]:
     """Return all answers that the bid allows. Raise `StichError` ``puzzle/goal`` if there are none."""
     begun = tuple(given)
     rules = double_dummy(state.game)
@@ -61,7 +61,7 @@ def answers(state: State, step: Step, given: Sequence[str], contract: str | None
     return found
 
 
-def answer_of(state: State, step: Step, given: Sequence[str], contract: str | None, text: str) -> EqualAnswers | None:
+def answer_of(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None, text: str) -> EqualAnswers | None:
     """Return the answer with this action (cards in any order), with all its ways; None if the action is not an answer."""
     begun, said = tuple(given), sorted(text.split())
     number = len(begun) if step == "discard" else -1
@@ -77,7 +77,7 @@ def answer_of(state: State, step: Step, given: Sequence[str], contract: str | No
     return EqualAnswers((ways[0].actions[number],), ways) if ways else None
 
 
-def allowed(rules: DoubleDummy, way: Declared) -> bool:
+def allowed(rules: DoubleDummy, way: DeclarationSequence) -> bool:
     """Return True if the least result that wins any game wins this one, so that the contract is neither overbid nor has announcements."""
     count = count_of(way.hand)
     if count is Count.POINTS:
@@ -90,7 +90,7 @@ def target(hand: PerfectInfoPosition) -> int:
     return sum(hand.spec.points) // 2 + 1
 
 
-def wins(way: Declared) -> bool:
+def wins(way: DeclarationSequence) -> bool:
     """Return True if the declarer's side wins against every defence."""
     if count_of(way.hand) is Count.POINTS:
         return bool(reach(way.hand, points=target(way.hand), limits=UNLIMITED))
@@ -102,37 +102,37 @@ def won(answer: EqualAnswers) -> bool:
     return any(wins(way) for way in sorted(answer.ways, key=lambda way: -way.hand.points_outside_tricks))
 
 
-def best_way(answer: EqualAnswers) -> tuple[Declared, int | None]:
+def best_way(answer: EqualAnswers) -> tuple[DeclarationSequence, int | None]:
     """Return the best way for the declarer's side, and its card points; None for the points in a contract for no trick."""
     index, made = DiscardSearch([way.hand for way in answer.ways], UNLIMITED).best
     return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
 
 
-def question(hand: PerfectInfoPosition) -> Question:
+def question(hand: PerfectInfoPosition) -> GoalQuestion:
     """Return the question that the declarer's side must solve from the first lead on."""
     points = count_of(hand) is Count.POINTS
     goal = PuzzleGoal("declarer", "points", target(hand)) if points else PuzzleGoal("declarer", "no_trick")
     place = next(place for place in range(hand.spec.players) if hand.side >> place & 1)
-    return Question(goal, place, hand.side, hand.side, hand.points_outside_tricks if points else 0, (), sum(hand.spec.points))
+    return GoalQuestion(goal, place, hand.side, hand.side, hand.points_outside_tricks if points else 0, (), sum(hand.spec.points))
 
 
-def held(ways: Iterable[Declared]) -> int:
+def held(ways: Iterable[DeclarationSequence]) -> int:
     """Return the declarer's cards in any of these ways, as a mask. With several ways this includes the cards that may be discarded."""
     return reduce(or_, (way.hand.position.hands[place_of(way)] for way in ways), 0)
 
 
-def place_of(way: Declared) -> int:
+def place_of(way: DeclarationSequence) -> int:
     """Return the declarer's place."""
     return way.hand.order.index(way.declarer)
 
 
-def laid_away(way: Declared, own: int) -> tuple[Card, ...]:
+def laid_away(way: DeclarationSequence, own: int) -> tuple[Card, ...]:
     """Return the discards of the declarer, who held the cards of the mask ``own``."""
     return way.hand.spec.deck.members(own & ~held([way]))
 
 
-def _contracts(ways: Sequence[Declared]) -> tuple[EqualAnswers, ...]:
-    by_contract: dict[str, list[Declared]] = {}
+def _contracts(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
+    by_contract: dict[str, list[DeclarationSequence]] = {}
     for way in ways:
         by_contract.setdefault(way.actions[-1], []).append(way)
     alike: dict[object, list[str]] = {}
@@ -142,9 +142,9 @@ def _contracts(ways: Sequence[Declared]) -> tuple[EqualAnswers, ...]:
     return tuple(EqualAnswers(tuple(texts), tuple(by_contract[texts[0]])) for texts in alike.values())
 
 
-def _discards(ways: Sequence[Declared]) -> tuple[EqualAnswers, ...]:
+def _discards(ways: Sequence[DeclarationSequence]) -> tuple[EqualAnswers, ...]:
     own = held(ways)
-    alike: dict[tuple[int, ...], list[Declared]] = {}
+    alike: dict[tuple[int, ...], list[DeclarationSequence]] = {}
     for way in ways:
         run = _runs(way.hand, own)
         alike.setdefault(tuple(sorted(run[card] for card in laid_away(way, own))), []).append(way)

@@ -11,12 +11,12 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .goals import Question
+from .goals import GoalQuestion
 from .node import PuzzleNode
 from .possible_deals import deals_of, hands_of
 from .puzzle import Puzzle
 from .refuting import refutation
-from .tree import Decision, Turn, choices
+from .tree import PuzzleDecision, Turn, choices
 
 
 class Right(msgspec.Struct, frozen=True, tag_field="verdict", tag="right"):
@@ -81,7 +81,7 @@ def _kept(puzzle: bytes) -> PuzzleNode:
 
 def _begin(puzzle: Puzzle) -> PuzzleNode:
     hand = puzzle.hand()
-    return PuzzleNode.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
+    return PuzzleNode.of(hand, GoalQuestion.of(hand, puzzle.goal), deals_of(puzzle, hand))
 
 
 def _after(node: PuzzleNode, text: str, where: str) -> PuzzleNode:
@@ -112,7 +112,7 @@ def _check_legal(hand: PerfectInfoPosition, text: str, where: str) -> None:
         raise StichError("puzzle/play#card", field=where, text=text, allowed=legal)
 
 
-def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -> Wrong:
+def _wrong(puzzle: Puzzle, question: GoalQuestion, decision: PuzzleDecision, card: Card) -> Wrong:
     hand = next(hand for choice, hand in zip(decision.wrong, decision.failing, strict=True) if card in choice)
     after = hand.after(card)
     made = 0 if puzzle.goal.target is None else question.worth(after)

@@ -18,7 +18,7 @@ from stich.kernel.rules.playspec import Goal, ScoreTable
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .declaring import AnyPuzzle
-from .goals import Question
+from .goals import GoalQuestion
 from .puzzle import Puzzle, PuzzleGoal
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -38,7 +38,7 @@ def likeness(puzzle: AnyPuzzle) -> str:
         return puzzle.id
     hand = puzzle.hand()
     *form, (target, rows), owing, classes = canonical(hand, puzzle.goal, puzzle.without)
-    made = Question.of(hand, puzzle.goal).made(hand)
+    made = GoalQuestion.of(hand, puzzle.goal).made(hand)
     return digest((*form, (target - made, [[score - made for score in row] for row in rows]), owing, classes))
 
 
@@ -54,7 +54,7 @@ def canonical(hand: PerfectInfoPosition, goal: PuzzleGoal, without: Sequence[Seq
     Raise `StichError` ``puzzle/goal``.
     """
     spec = hand.spec
-    question = Question.of(hand, goal)
+    question = GoalQuestion.of(hand, goal)
     left = _seen_by_one(hand, without) if without else _left
     classes = [(index == spec.trump, cards[0] in spec.jokers, left(hand, cards)) for index, cards in enumerate(spec.classes)]
     return (
@@ -118,7 +118,7 @@ def _may_hold(hand: PerfectInfoPosition, barred: Mapping[int, set[str]], card: C
     return sum(1 << place for place, cards in barred.items() if place != hand.position.actor and card not in cards)
 
 
-def _wanted(hand: PerfectInfoPosition, question: Question) -> object:
+def _wanted(hand: PerfectInfoPosition, question: GoalQuestion) -> object:
     """Return what is still to be made: card points, or every score that the remaining tricks and points can lead to."""
     goal, position = question.goal, hand.position
     if isinstance(hand.spec.goal, ScoreTable):

@@ -17,14 +17,14 @@ from stich.registry import plugin
 from stich.research.arena import Executor, in_process
 
 from .canonical import likeness
-from .declaring import AnyPuzzle, Step
+from .declaring import AnyPuzzle, DeclaringStep
 from .kinds import KINDS
 from .kinds_of_declaring import DECLARING_KINDS
 from .making import FromDeal, from_deal
 from .making_declaring import from_declaring
 from .puzzle import STEPS, Eyes
 
-Asks = Literal["card"] | Step
+Asks = Literal["card"] | DeclaringStep
 """Kind of answer that the puzzles ask for."""
 
 MOST_OF_A_STEP = {"open": 1.2 / STEPS, "seat": 0.4, "declaration": 0.3, "kind": 0.4}

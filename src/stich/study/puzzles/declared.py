@@ -11,7 +11,7 @@ from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .answers import EqualAnswers, answers, best_way, held, laid_away, question, target, won
-from .declaring import Near, Step
+from .declaring import DeclaringStep, Near
 from .refuting import refutation
 
 SHORT = 20
@@ -46,11 +46,11 @@ class Loses:
 
 
 @dataclass(frozen=True)
-class Asked:
+class DeclaringQuestion:
     """A question with one right answer."""
 
     state: State
-    step: Step
+    step: DeclaringStep
     given: tuple[str, ...]
     contract: str | None
     right: EqualAnswers
@@ -93,7 +93,7 @@ class Asked:
         return laid_away(self.right.ways[0], self.own)
 
 
-def asked(state: State, step: Step, given: Sequence[str], contract: str | None) -> Asked | str:
+def asked(state: State, step: DeclaringStep, given: Sequence[str], contract: str | None) -> DeclaringQuestion | str:
     """Return the question with its only answer, or the reason why it has none: ``lost`` if no answer wins, ``free`` if several win,
     ``forced`` if there is only one answer.
 
@@ -110,4 +110,4 @@ def asked(state: State, step: Step, given: Sequence[str], contract: str | None) 
             return "free"
     if not right:
         return "lost"
-    return Asked(state, step, tuple(given), contract, right[0], tuple(answer for answer in every if answer is not right[0]))
+    return DeclaringQuestion(state, step, tuple(given), contract, right[0], tuple(answer for answer in every if answer is not right[0]))

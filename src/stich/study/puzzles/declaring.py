@@ -11,7 +11,7 @@ from stich.study.analysis import Board
 
 from .puzzle import STEPS, Puzzle
 
-Step = Literal["discard", "contract"]
+DeclaringStep = Literal["discard", "contract"]
 
 
 class Near(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +31,7 @@ class DeclaringPuzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, t
     """The deal before its contract, as on a line of ``stich solve``, with the bid if the game has one."""
     seat: Seat
     """Seat of the declarer, who solves."""
-    step: Step
+    step: DeclaringStep
     """Kind of question: the discards for a given contract, or the contract, which is then played with its best discards."""
     given: tuple[str, ...]
     """Earlier actions of the declarer, such as ``pickup``."""

@@ -20,7 +20,7 @@ _CONTRACTS = {
 
 
 @dataclass(frozen=True)
-class Question:
+class GoalQuestion:
     """A goal in a card play, for the solver's ``place``."""
 
     goal: PuzzleGoal
@@ -36,7 +36,7 @@ class Question:
     """Card points of the pack."""
 
     @classmethod
-    def of(cls, hand: PerfectInfoPosition, goal: PuzzleGoal) -> Question:
+    def of(cls, hand: PerfectInfoPosition, goal: PuzzleGoal) -> GoalQuestion:
         """Return the question for the seat to play. Raise `StichError` ``puzzle/goal`` if the goal does not fit this card play."""
         place = hand.position.actor
         everybody = (1 << hand.spec.players) - 1

@@ -16,11 +16,11 @@ from stich.study.analysis import Board
 from .answers import answer_of, answers, best_way, question, state_of
 from .boards import board_with
 from .declaring import DeclaringPuzzle
-from .goals import Question
+from .goals import GoalQuestion
 from .refuting import refutation
 
 
-class Judged(msgspec.Struct, frozen=True, kw_only=True):
+class JudgedAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """An answer with the best play of all seats after it."""
 
     right: bool
@@ -36,7 +36,7 @@ class Judged(msgspec.Struct, frozen=True, kw_only=True):
     """Card points needed to win; None in a contract for no trick."""
 
 
-def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
+def judge(puzzle: DeclaringPuzzle, text: str) -> JudgedAnswer:
     """Return the judgement of this answer, an action such as ``discard HT DA`` or ``declare grand``.
 
     Raise `StichError` ``puzzle/play`` for an action that is not an answer, and like `state_of`.
@@ -48,7 +48,7 @@ def judge(puzzle: DeclaringPuzzle, text: str) -> Judged:
     way, made = best_way(answer)
     asked = question(way.hand)
     right = answer.texts[0] in puzzle.right
-    return Judged(
+    return JudgedAnswer(
         right=right,
         actions=way.actions,
         board=board_with(state.game, double_dummy(state.game).written(State(state.game, state.deal, way.phase))),
@@ -71,7 +71,7 @@ def _rather(puzzle: DeclaringPuzzle) -> str:
     return f"name cards of your own that you lay away, as in {puzzle.near[0].answer if puzzle.near else puzzle.right[0]}"
 
 
-def _won(asked: Question, hand: PerfectInfoPosition) -> tuple[Card, ...]:
+def _won(asked: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card, ...]:
     """Return the best play of all seats until the goal is reached, to the end of that trick."""
     cards: list[Card] = []
     for bit in native.line(native_position(hand.spec, hand.position), asked.side, asked.goal.count):

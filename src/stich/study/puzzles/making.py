@@ -24,7 +24,7 @@ from .boards import board_with
 from .canonical import identity
 from .declaring import AnyPuzzle
 from .filters import filtered
-from .goals import Question
+from .goals import GoalQuestion
 from .kinds import KINDS, kinds_of
 from .node import PuzzleNode
 from .positions import positions
@@ -33,19 +33,19 @@ from .puzzle import Eyes, Puzzle, PuzzleGoal
 from .refuting import refuted
 from .seat_tree import SeatTree
 from .solved import Solved
-from .tree import Step, Tree
+from .tree import MainLineStep, Tree
 
 BOUNDS = (10.5, 13.0, 15.5, 19.0)
 """Hardness from which difficulty 2, 3, 4 and 5 begin. About a fifth of the shipped puzzles has each difficulty."""
 
 
-def difficulty(question: Question, line: tuple[Step, ...], deals: PossibleDeals = ()) -> int:
+def difficulty(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: PossibleDeals = ()) -> int:
     """Return the difficulty (1 to 5). ``deals``: all possible deals, with one seat's eyes."""
     hard = hardness(question, line, deals)
     return 1 + sum(hard >= bound for bound in BOUNDS)
 
 
-def hardness(question: Question, line: tuple[Step, ...], deals: PossibleDeals = ()) -> float:
+def hardness(question: GoalQuestion, line: tuple[MainLineStep, ...], deals: PossibleDeals = ()) -> float:
     """Return the hardness: the binary logarithm of the positions searched at the first decision in all deals, plus 1 for each tempting
     wrong card in the line."""
     decisions = [step.decision for step in line if step.decision]
@@ -54,7 +54,7 @@ def hardness(question: Question, line: tuple[Step, ...], deals: PossibleDeals = 
     return log2(1 + searched) + tempting
 
 
-def effort(question: Question, hand: PerfectInfoPosition) -> int:
+def effort(question: GoalQuestion, hand: PerfectInfoPosition) -> int:
     """Return the number of positions that the solver searches for the values of all cards of this position."""
     at = native_position(hand.spec, hand.position)
     if not question.scores:
@@ -97,7 +97,7 @@ def solve_puzzle(hand: PerfectInfoPosition, goal: PuzzleGoal, deals: PossibleDea
 
     ``deals``: all possible deals, with one seat's eyes. The puzzle then takes place in the deal with the most decisions.
     """
-    question = Question.of(hand, goal)
+    question = GoalQuestion.of(hand, goal)
     node = PuzzleNode.of(hand, question, deals)
     turn, decision = node.turn()
     if not decision:

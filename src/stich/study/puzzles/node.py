@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .goals import Question
+from .goals import GoalQuestion
 from .possible_deals import PossibleDeals, seen
 from .seat_tree import SeatTree
-from .tree import Decision, Step, Tree, Turn, choices
+from .tree import MainLineStep, PuzzleDecision, Tree, Turn, choices
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class PuzzleNode:
     """Deals that are still possible; empty with open cards."""
 
     @classmethod
-    def of(cls, hand: PerfectInfoPosition, question: Question, deals: PossibleDeals = ()) -> PuzzleNode:
+    def of(cls, hand: PerfectInfoPosition, question: GoalQuestion, deals: PossibleDeals = ()) -> PuzzleNode:
         """Return the beginning of a puzzle."""
         return cls(SeatTree(question) if deals else Tree(question), hand, deals)
 
@@ -33,7 +33,7 @@ class PuzzleNode:
         """True if it is the solver's turn."""
         return self.hand.position.actor == self.tree.question.place
 
-    def turn(self) -> tuple[Turn, Decision | None]:
+    def turn(self) -> tuple[Turn, PuzzleDecision | None]:
         """Return the kind of the solver's turn, and the decision if it is one."""
         return self.tree.turn(self.possible_deals, self.hand) if isinstance(self.tree, SeatTree) else self.tree.turn(self.hand)
 
@@ -45,7 +45,7 @@ class PuzzleNode:
         """Return the moment after this card."""
         return replace(self, hand=self.hand.after(card), possible_deals=seen(self.possible_deals, card) if self.possible_deals else ())
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[MainLineStep]:
         """Yield the play from here on, until several cards of the solver keep the goal, or no card is left."""
         at = self
         while not at.hand.position.finished:
@@ -57,15 +57,15 @@ class PuzzleNode:
                 card = decision.card if decision else choices(at.hand)[0][0]
             else:
                 card = at.answer()
-            yield Step(at.hand, card, decision)
+            yield MainLineStep(at.hand, card, decision)
             at = at.after(card)
 
-    def line(self) -> tuple[Step, ...]:
+    def line(self) -> tuple[MainLineStep, ...]:
         """Return the main line, to the end of the trick of its last decision; empty without a decision."""
         steps = list(self.steps())
         last = max((number for number, step in enumerate(steps) if step.decision), default=None)
         return () if last is None else tuple(steps[: _end_of_trick(steps, last) + 1])
 
 
-def _end_of_trick(steps: Sequence[Step], number: int) -> int:
+def _end_of_trick(steps: Sequence[MainLineStep], number: int) -> int:
     return next((n for n in range(number, len(steps)) if not steps[n].hand.after(steps[n].card).position.trick), len(steps) - 1)

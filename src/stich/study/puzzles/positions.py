@@ -15,7 +15,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.players import PLAYERS
 from stich.registry import double_dummy, plugin
 
-from .goals import Question
+from .goals import GoalQuestion
 from .possible_deals import PossibleDeals, possible, shown_not_to_hold
 from .puzzle import Eyes, PuzzleGoal, Side
 from .sources import may_become
@@ -117,7 +117,7 @@ def _goals(hand: PerfectInfoPosition, thresholds: tuple[int, ...], deals: Possib
 
 def _most(deals: PossibleDeals) -> PuzzleGoal:
     """Return the highest score that the seat to play, which plays alone, can be sure of in each of these deals."""
-    question = Question.of(deals[0], PuzzleGoal("own", "score", 0))
+    question = GoalQuestion.of(deals[0], PuzzleGoal("own", "score", 0))
     return PuzzleGoal("own", "score", max(min(question.worth(hand.after(choice[0])) for hand in deals) for choice in choices(deals[0])))
 
 

@@ -15,7 +15,7 @@ from stich.study.analysis import Board, perfect_info_on
 STEPS = 5
 """Number of difficulties, from 1, the easiest."""
 
-Count = Literal["points", "no_trick", "every_trick", "score"]
+GoalCount = Literal["points", "no_trick", "every_trick", "score"]
 Eyes = Literal["open", "seat"]
 Side = Literal["declarer", "defenders", "own"]
 
@@ -30,7 +30,7 @@ class PuzzleGoal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     side: Side
     """Party of the solver; ``own`` if every player plays alone."""
-    count: Count
+    count: GoalCount
     target: int | None = None
     """Least result of the solver's side; None for goals without a number."""
 

@@ -10,8 +10,8 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
-from .goals import Question
-from .tree import Choice, Decision, choices
+from .goals import GoalQuestion
+from .tree import Choice, PuzzleDecision, choices
 
 
 class Refuted(NamedTuple):
@@ -24,13 +24,13 @@ class Refuted(NamedTuple):
     """Cards after the wrong one."""
 
 
-def refuted(question: Question, decision: Decision) -> Iterator[Refuted]:
+def refuted(question: GoalQuestion, decision: PuzzleDecision) -> Iterator[Refuted]:
     """Yield each wrong choice of a decision with its refutation."""
     for choice, hand in zip(decision.wrong, decision.failing, strict=True):
         yield Refuted(choice, hand, refutation(question, hand.after(choice[0])))
 
 
-def refutation(question: Question, hand: PerfectInfoPosition) -> tuple[Card, ...]:
+def refutation(question: GoalQuestion, hand: PerfectInfoPosition) -> tuple[Card, ...]:
     """Return the best play of all seats after a wrong card, to the end of the trick in which the goal gets out of reach."""
     cards: list[Card] = []
     planned: list[int] = []
@@ -45,7 +45,7 @@ def refutation(question: Question, hand: PerfectInfoPosition) -> tuple[Card, ...
     return tuple(cards)
 
 
-def _worst_for_solver(question: Question, hand: PerfectInfoPosition) -> Card:
+def _worst_for_solver(question: GoalQuestion, hand: PerfectInfoPosition) -> Card:
     """Return the solver's best card, or the others' best card against the solver, if every player plays alone."""
     best = max if hand.position.actor == question.place else min
 

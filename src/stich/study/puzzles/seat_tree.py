@@ -12,20 +12,20 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
-from .goals import Question
+from .goals import GoalQuestion
 from .possible_deals import PossibleDeals, playable, seen
-from .tree import Choice, Decision, Turn, choices
+from .tree import Choice, PuzzleDecision, Turn, choices
 
 
 @dataclass
 class SeatTree:
     """The play from a position on, for one question. Results are cached."""
 
-    question: Question
+    question: GoalQuestion
     _kept: dict[object, bool] = field(default_factory=dict)
     _holds: dict[object, bool] = field(default_factory=dict)
     _ahead: dict[object, int] = field(default_factory=dict)
-    _turns: dict[object, tuple[Turn, Decision | None]] = field(default_factory=dict)
+    _turns: dict[object, tuple[Turn, PuzzleDecision | None]] = field(default_factory=dict)
 
     def kept(self, hand: PerfectInfoPosition) -> bool:
         """Return True if the goal is kept in this deal, with open cards."""
@@ -60,7 +60,7 @@ class SeatTree:
             return any(self.holds(seen(possible_deals, choice[0])) for choice in self.keeping(possible_deals))
         return all(self.holds(seen(possible_deals, card)) for card in playable(possible_deals))
 
-    def turn(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> tuple[Turn, Decision | None]:
+    def turn(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> tuple[Turn, PuzzleDecision | None]:
         """Return the kind of the solver's turn, and the decision if it is one, in this deal.
 
         If several choices keep the goal in each deal taken alone, the turn is ``free``, whether or not one plan keeps it in all deals.
@@ -71,7 +71,7 @@ class SeatTree:
         turn, decision = self._turns[key]
         return turn, decision and replace(decision, hand=deal)
 
-    def _find_turn(self, possible_deals: PossibleDeals) -> tuple[Turn, Decision | None]:
+    def _find_turn(self, possible_deals: PossibleDeals) -> tuple[Turn, PuzzleDecision | None]:
         every, right = choices(possible_deals[0]), self.keeping(possible_deals)
         if not right:
             return Turn.LOST, None
@@ -83,7 +83,7 @@ class SeatTree:
             return Turn.LOST, None
         wrong = tuple(choice for choice in every if choice != right[0])
         failing = tuple(next(hand for hand in possible_deals if not self.kept(hand.after(choice[0]))) for choice in wrong)
-        return Turn.DECISION, Decision(possible_deals[0], right[0], wrong, failing)
+        return Turn.DECISION, PuzzleDecision(possible_deals[0], right[0], wrong, failing)
 
     def answer(self, possible_deals: PossibleDeals, deal: PerfectInfoPosition) -> Card:
         """Return the answer of an opponent in this deal: the card that leaves the solver the most decisions, then the lowest result."""

@@ -12,14 +12,14 @@ from stich.kernel.rules.reference import winner
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
-from .goals import Question
+from .goals import GoalQuestion
 from .possible_deals import PossibleDeals
 from .refuting import Refuted, refuted
-from .tree import Choice, Decision, Step, Tree
+from .tree import Choice, MainLineStep, PuzzleDecision, Tree
 
 
 @dataclass(frozen=True)
-class Trick:
+class SolvedTrick:
     """A full trick."""
 
     hand: PerfectInfoPosition
@@ -43,11 +43,11 @@ class Trick:
 class Moment:
     """A decision in its trick."""
 
-    decision: Decision
-    trick: Trick
+    decision: PuzzleDecision
+    trick: SolvedTrick
     number: int
     """Number of the trick in the line (from 0)."""
-    question: Question
+    question: GoalQuestion
 
     @property
     def hand(self) -> PerfectInfoPosition:
@@ -106,7 +106,7 @@ class Solved:
 
     tree: Tree
     """The play with open cards in the deal of the puzzle, also if the solver sees one hand."""
-    line: tuple[Step, ...]
+    line: tuple[MainLineStep, ...]
     deals: PossibleDeals = ()
     """All possible deals with one seat's eyes; otherwise empty."""
 
@@ -121,7 +121,7 @@ class Solved:
         return self.deals or (self.hand,)
 
     @property
-    def question(self) -> Question:
+    def question(self) -> GoalQuestion:
         return self.tree.question
 
     @property
@@ -135,12 +135,12 @@ class Solved:
         return self.line[0].hand
 
     @cached_property
-    def tricks(self) -> tuple[Trick, ...]:
+    def tricks(self) -> tuple[SolvedTrick, ...]:
         """Tricks of the main line."""
         return tuple(tricks_of(self.hand, [step.card for step in self.line]))
 
     @cached_property
-    def rest(self) -> tuple[Trick, ...]:
+    def rest(self) -> tuple[SolvedTrick, ...]:
         """Tricks after the main line, with best play of two parties; empty if every player plays alone."""
         hand = self.line[-1].hand.after(self.line[-1].card)
         if self.question.scores or hand.position.finished:
@@ -166,7 +166,7 @@ class Solved:
         return tuple(tuple(refuted(self.question, moment.decision)) for moment in self.moments)
 
 
-def tricks_of(hand: PerfectInfoPosition, cards: Sequence[Card]) -> Iterator[Trick]:
+def tricks_of(hand: PerfectInfoPosition, cards: Sequence[Card]) -> Iterator[SolvedTrick]:
     """Yield the full tricks that these cards make from a position on, the one in progress first."""
     deck = hand.spec.deck
     trick = [deck.cards[bit] for bit in hand.position.trick]
@@ -176,7 +176,7 @@ def tricks_of(hand: PerfectInfoPosition, cards: Sequence[Card]) -> Iterator[Tric
         hand = hand.after(card)
         if not hand.position.trick:
             taker = (leader + winner(hand.spec, [deck.bit[c] for c in trick])) % hand.spec.players
-            yield Trick(before, tuple(trick), leader, taker)
+            yield SolvedTrick(before, tuple(trick), leader, taker)
             trick, leader, before = [], taker, hand
 
 

@@ -16,7 +16,7 @@ from stich.kernel.rules.playspec import Goal, PlaySpec
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import native_position
 
-from .goals import Question
+from .goals import GoalQuestion
 
 Choice = tuple[Card, ...]
 """Equal cards of one hand, the weakest first."""
@@ -65,7 +65,7 @@ def equal_cards(spec: PlaySpec, mine: int, between: int, alone: Card | None = No
 
 
 @dataclass(frozen=True)
-class Decision:
+class PuzzleDecision:
     """A turn of the solver in which exactly one choice keeps the goal."""
 
     hand: PerfectInfoPosition
@@ -87,13 +87,13 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Step:
+class MainLineStep:
     """A card of the main line."""
 
     hand: PerfectInfoPosition
     """Open hand before the card."""
     card: Card
-    decision: Decision | None
+    decision: PuzzleDecision | None
     """The decision, if the solver must find the card; otherwise None."""
 
 
@@ -101,12 +101,12 @@ class Step:
 class Tree:
     """The play from a position on, for one question. Results are cached, so that the solver is asked once about each position."""
 
-    question: Question
+    question: GoalQuestion
     _kept: dict[object, bool] = field(default_factory=dict)
     _ahead: dict[object, int] = field(default_factory=dict)
 
     def kept(self, hand: PerfectInfoPosition) -> bool:
-        """Return `Question.kept` from the cache."""
+        """Return `GoalQuestion.kept` from the cache."""
         key = _key(hand)
         if key not in self._kept:
             self._kept[key] = self.question.kept(hand)
@@ -116,7 +116,7 @@ class Tree:
         """Return the choices of the seat to play after which the goal is kept."""
         return [choice for choice in choices(hand) if self.kept(hand.after(choice[0]))]
 
-    def turn(self, hand: PerfectInfoPosition) -> tuple[Turn, Decision | None]:
+    def turn(self, hand: PerfectInfoPosition) -> tuple[Turn, PuzzleDecision | None]:
         """Return the kind of the solver's turn, and the decision if it is one."""
         every = choices(hand)
         right = self.keeping(hand)
@@ -126,7 +126,7 @@ class Tree:
             return Turn.FORCED, None
         if len(right) > 1:
             return Turn.FREE, None
-        return Turn.DECISION, Decision(hand, right[0], tuple(choice for choice in every if choice != right[0]))
+        return Turn.DECISION, PuzzleDecision(hand, right[0], tuple(choice for choice in every if choice != right[0]))
 
     def solves(self, hand: PerfectInfoPosition) -> bool:
         """Return True if it is the solver's turn."""

@@ -6,15 +6,15 @@
 from .fit import scale
 from .luck import Luck, adjusted, luck
 from .match import RatedMatch, rate
-from .model import DealResult, Player, Rating, months_later, update
+from .model import DealResult, Rating, RatingOwner, months_later, update
 from .scale import Scale, measured
 
 __all__ = [
     "DealResult",
     "Luck",
-    "Player",
     "RatedMatch",
     "Rating",
+    "RatingOwner",
     "Scale",
     "adjusted",
     "luck",

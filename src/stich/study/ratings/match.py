@@ -11,7 +11,7 @@ from stich.registry import match_rules
 
 from .fit import scale
 from .luck import adjusted, dealt_in, luck
-from .model import DealResult, Player, Rating, newcomer, update
+from .model import DealResult, Rating, RatingOwner, newcomer, update
 from .scale import Scale
 
 
@@ -43,11 +43,11 @@ class RatedMatch(msgspec.Struct, frozen=True):
     """Deals of a match with the player of each seat."""
 
     deals: Sequence[JudgedDeal]
-    players: Sequence[Sequence[Player | None]]
+    players: Sequence[Sequence[RatingOwner | None]]
     """Player by deal and seat; None for a computer, which the model treats as a newcomer."""
 
 
-def rate(match: RatedMatch, ratings: Mapping[Player, Rating], scale: Scale, *, weight: float = 1.0) -> dict[Player, Rating]:
+def rate(match: RatedMatch, ratings: Mapping[RatingOwner, Rating], scale: Scale, *, weight: float = 1.0) -> dict[RatingOwner, Rating]:
     """Return the ratings of the match's people after it. Players without a rating start as newcomers; computers get no rating."""
     computers = {f"\0{seat}" for seats in match.players for seat, player in enumerate(seats) if player is None}
     people = {player for seats in match.players for player in seats if player is not None}
@@ -56,7 +56,7 @@ def rate(match: RatedMatch, ratings: Mapping[Player, Rating], scale: Scale, *, w
     return {player: after[player] for player in people}
 
 
-def _result(deal: JudgedDeal, players: Sequence[Player | None]) -> DealResult:
+def _result(deal: JudgedDeal, players: Sequence[RatingOwner | None]) -> DealResult:
     names = {seat: players[seat] or f"\0{seat}" for seat in deal.dealt_in}
     return DealResult(
         {name: deal.adjusted[seat] for seat, name in names.items()},

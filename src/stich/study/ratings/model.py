@@ -20,7 +20,7 @@ from .scale import Scale
 if TYPE_CHECKING:
     import numpy as np
 
-Player = str
+RatingOwner = str
 """Owner of a rating: a guest's id, or a name in a file of records."""
 
 PROVISIONAL = 0.5
@@ -48,11 +48,11 @@ class Rating(msgspec.Struct, frozen=True):
 class DealResult(msgspec.Struct, frozen=True):
     """Points that each dealt-in player made in one deal."""
 
-    points: Mapping[Player, float]
+    points: Mapping[RatingOwner, float]
     """Points by player, adjusted for luck or raw."""
     expected: float
     """Mean points of an average player in a deal of this table."""
-    partners: frozenset[Player] = frozenset()
+    partners: frozenset[RatingOwner] = frozenset()
     """One of the two sides of partners; empty if each player plays alone."""
 
 
@@ -67,7 +67,9 @@ def months_later(rating: Rating, months: float, scale: Scale) -> Rating:
     return Rating(rating.mean, max(rating.sd, min(scale.prior, variance**0.5)))
 
 
-def update(ratings: Mapping[Player, Rating], deals: Sequence[DealResult], scale: Scale, weight: float = 1.0) -> dict[Player, Rating]:
+def update(
+    ratings: Mapping[RatingOwner, Rating], deals: Sequence[DealResult], scale: Scale, weight: float = 1.0
+) -> dict[RatingOwner, Rating]:
     """Return the ratings after a match. ``weight`` is the weight of its deals (1: full). Players in no deal keep their ratings.
 
     Raises `ValueError` for a player without a rating, or a weight that is not above 0 and at most 1.
@@ -96,7 +98,7 @@ def update(ratings: Mapping[Player, Rating], deals: Sequence[DealResult], scale:
     return {**ratings, **after}
 
 
-def _design(players: Sequence[Player], deal: DealResult, influence: float) -> np.ndarray:
+def _design(players: Sequence[RatingOwner], deal: DealResult, influence: float) -> np.ndarray:
     """Return how much each player's points in this deal (rows) depend on each player's strength (columns)."""
     import numpy as np
 
@@ -116,7 +118,7 @@ def _design(players: Sequence[Player], deal: DealResult, influence: float) -> np
     return matrix
 
 
-def _side(player: Player, deal: DealResult) -> frozenset[Player]:
+def _side(player: RatingOwner, deal: DealResult) -> frozenset[RatingOwner]:
     if not deal.partners:
         return frozenset((player,))
     return deal.partners if player in deal.partners else frozenset(deal.points) - deal.partners

@@ -7,7 +7,7 @@ view alone, so they never depend on a card that the seat may not know.
 from stich.kernel.sentences import register
 from stich.research.statistics.intervals import Interval
 
-from .bidding import Judgement, Way, judge
+from .bidding import BiddingJudgement, Way, judge
 from .counting import CountingAnswer, CountingFault, CountingQuestion, Grade, answer, asked, grade, questions
 from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
 
@@ -25,13 +25,13 @@ register(
 )
 
 __all__ = [
+    "BiddingJudgement",
     "CountingAnswer",
     "CountingFault",
     "CountingMoment",
     "CountingQuestion",
     "Grade",
     "Interval",
-    "Judgement",
     "Way",
     "answer",
     "asked",

@@ -12,7 +12,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import illegal
 from stich.players.hints import DEFAULT_LEVEL, Hint, hint
-from stich.players.playouts import Result, play_out
+from stich.players.playouts import PlayoutResult, play_out
 from stich.registry import worlds
 from stich.research.statistics.intervals import Interval, mean, share
 
@@ -44,7 +44,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
         return self.behind.contains_zero
 
 
-class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+class BiddingJudgement(msgspec.Struct, frozen=True, kw_only=True):
     """Value of a pupil's choice beside other actions, by what the seat may know."""
 
     choice: str
@@ -67,7 +67,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
 
 def judge(
     view: View, choice: str, rng: Random | None = None, *, playouts: int = PLAYOUTS, most: int = WAYS, told: Hint | None = None
-) -> Judgement:
+) -> BiddingJudgement:
     """Compare this choice with the action of *strong* and with the actions that *strong* rates best, at most ``most`` of them.
 
     ``told`` is the hint of *strong*, if it was computed before.
@@ -107,7 +107,7 @@ def _weighed(told: Hint, choice: str, most: int) -> list[str]:
     return weighed if choice in weighed else [*weighed, choice]
 
 
-def _judgement(told: Hint, choice: str, results: Mapping[str, Sequence[Result]], legal: int) -> Judgement:
+def _judgement(told: Hint, choice: str, results: Mapping[str, Sequence[PlayoutResult]], legal: int) -> BiddingJudgement:
     stated = intervals_of(results)
     expected = {option.action: option for option in told.options}
     ways = tuple(
@@ -122,7 +122,7 @@ def _judgement(told: Hint, choice: str, results: Mapping[str, Sequence[Result]],
         for text, numbers in stated.items()
     )
     best = ways[0].action
-    return Judgement(choice=choice, best=best, recommended=told.action, ways=ways, playouts=len(results[best]), legal=legal)
+    return BiddingJudgement(choice=choice, best=best, recommended=told.action, ways=ways, playouts=len(results[best]), legal=legal)
 
 
 class Stated(NamedTuple):
@@ -133,7 +133,7 @@ class Stated(NamedTuple):
     behind: Interval
 
 
-def intervals_of(results: Mapping[str, Sequence[Result]]) -> dict[str, Stated]:
+def intervals_of(results: Mapping[str, Sequence[PlayoutResult]]) -> dict[str, Stated]:
     """Return the results of each action's play-outs, best first. All actions must have been played out in the same worlds.
 
     The intervals allow each action the largest absolute payoff of any action, so a game that is lost in all sampled worlds may still be won

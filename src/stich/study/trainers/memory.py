@@ -15,7 +15,7 @@ from stich.kernel.rules.playspec import Goal, HolderOf, ScoreTable, Soloist
 from stich.registry import game_of, plugin, worlds
 
 
-class Trick(NamedTuple):
+class FinishedTrick(NamedTuple):
     """Finished trick."""
 
     winner: Seat
@@ -75,7 +75,7 @@ class Memory:
         return found
 
     @cached_property
-    def tricks(self) -> tuple[Trick, ...]:
+    def tricks(self) -> tuple[FinishedTrick, ...]:
         """Finished tricks. The leader of a trick is the winner of the trick before."""
         size, view, points = len(self.view.order), self.view, dict(zip(self._spec.deck.cards, self._spec.points, strict=True))
         finished = [self.plays[begin : begin + size] for begin in range(0, len(self.plays) // size * size, size)]
@@ -83,7 +83,9 @@ class Memory:
         if finished and len(leaders) < len(finished):
             assert view.last_trick is not None
             leaders.append(view.last_trick.winner)
-        return tuple(Trick(winner, sum(points[card] for *_, card in trick)) for winner, trick in zip(leaders, finished, strict=True))
+        return tuple(
+            FinishedTrick(winner, sum(points[card] for *_, card in trick)) for winner, trick in zip(leaders, finished, strict=True)
+        )
 
     @property
     def seen_tricks(self) -> tuple[SeenTrick, ...]:

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import cast
 
 from stich.games.skat.rules.actions import ACCEPT, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
-from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
+from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, AnnouncedLevel, Contract, Declaration, card_points, parse_declaration
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.kernel.knowledge.view import View
@@ -126,7 +126,7 @@ def best_hand_game(view: SkatView) -> Declaration | None:
     if grand_strength(hand) >= GRAND_HAND_THRESHOLD:
         strong.append(Declaration(Contract.GRAND, True))
     if null_danger(hand) == 0:
-        strong.append(Declaration(Contract.NULL, True, Level.OUVERT))
+        strong.append(Declaration(Contract.NULL, True, AnnouncedLevel.OUVERT))
     valuable = [d for d in strong if worth[d.text] >= view.bid]
     return max(valuable, key=lambda d: worth[d.text], default=None)
 

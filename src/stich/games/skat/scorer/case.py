@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from stich.games.skat.rules.contract import CARD_POINTS, DECK, Contract, Declaration, Level, matadors, trumps
+from stich.games.skat.rules.contract import CARD_POINTS, DECK, AnnouncedLevel, Contract, Declaration, matadors, trumps
 from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.ramsch import factor, ramsch_outcome
 from stich.games.skat.rules.scoring import Facts, SkatOutcome, due_level, score, within_reach
@@ -83,13 +83,17 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         )
         level = due_level(options, facts)
         if self.conceded_by == "opponents" and level is not None and not within_reach(level, facts):
-            raise StichError("score/points#conceded", level="schwarz" if level is Level.SCHWARZ else "schneider")
+            raise StichError("score/points#conceded", level="schwarz" if level is AnnouncedLevel.SCHWARZ else "schneider")
         return facts
 
     def _declaration(self) -> Declaration:
         """Return the declaration. Raise `StichError` ``score/…`` if its parts contradict each other."""
-        announced = (Level.OUVERT, self.ouvert), (Level.SCHWARZ, self.schwarz_announced), (Level.SCHNEIDER, self.schneider_announced)
-        declaration = Declaration(self.contract, self.hand, next((level for level, said in announced if said), Level.NONE))
+        announced = (
+            (AnnouncedLevel.OUVERT, self.ouvert),
+            (AnnouncedLevel.SCHWARZ, self.schwarz_announced),
+            (AnnouncedLevel.SCHNEIDER, self.schneider_announced),
+        )
+        declaration = Declaration(self.contract, self.hand, next((level for level, said in announced if said), AnnouncedLevel.NONE))
         if self.contract is Contract.NULL and (self.schneider_announced or self.schwarz_announced):
             raise StichError("score/announcement#null")
         if declaration.refusal:

@@ -28,7 +28,7 @@ _ENDED_BY = re.compile(r"(TI|LE)\.([0-2])")
 SHOWN = 6
 
 
-class Declared(msgspec.Struct, frozen=True):
+class IssDeclaration(msgspec.Struct, frozen=True):
     """Game declaration of ISS."""
 
     kind: str
@@ -53,7 +53,7 @@ class Replay:
         self.actions: list[str] = []
         self.declarer = -1
         self.bid = 0
-        self.declared: Declared | None = None
+        self.declared: IssDeclaration | None = None
         self.wait: str | None = None
         """Move that must come next: ``skat`` (the world hands over the skat), ``discard`` (the second half of a declaration), or None."""
         self.over = False
@@ -178,7 +178,7 @@ class Replay:
         self._do(move, declared.action)
         self.declared, self.wait = declared, None
 
-    def _declaration(self, move: Move, text: str) -> Declared:
+    def _declaration(self, move: Move, text: str) -> IssDeclaration:
         match = _DECLARATION.fullmatch(text)
         if not match or len(set(match[2])) < len(match[2]):
             raise move.error("iss/declare#form", text=text[:20])
@@ -190,13 +190,13 @@ class Replay:
         hand = "H" in said or (level == 3 and not null)
         if level and not hand and not null:
             raise move.error("iss/declare#announced")
-        declared = Declared(kind, hand, level)
+        declared = IssDeclaration(kind, hand, level)
         value = {(False, 0): 23, (True, 0): 35, (False, 3): 46, (True, 3): 59}[hand, level] if null else self.bid
         if value < self.bid:
             raise move.error("iss/declare#overbid", value=value, bid=self.bid)
         return declared
 
-    def _shown(self, move: Move, declared: Declared, shown: list[str], hand: tuple[Card, ...]) -> None:
+    def _shown(self, move: Move, declared: IssDeclaration, shown: list[str], hand: tuple[Card, ...]) -> None:
         if shown and (declared.level != 3 or set(shown) != set(hand) or len(shown) != len(hand)):
             raise move.error("iss/show#held", cards=tuple(sorted(hand))) if declared.level == 3 else move.error("iss/show#ouvert")
 

@@ -10,7 +10,7 @@ import msgspec
 
 from stich.records.formats.errors import FormatError
 
-from .words import ANNOUNCED, LANGUAGES, Words
+from .words import ANNOUNCED, LANGUAGES, XSkatWords
 
 WIDTH = 12
 """Width of a column, one for each player (characters)."""
@@ -22,7 +22,7 @@ MARGIN = "  "
 _SEED = re.compile(r"---- random_seed (-?[0-9]{1,20}) ([0-9]{1,9}) ([123])( [LR])? -*")
 
 
-class Cell(msgspec.Struct, frozen=True):
+class CardCell(msgspec.Struct, frozen=True):
     """Card in a column."""
 
     card: str
@@ -39,11 +39,11 @@ class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
     """Key of `LANGUAGES`."""
     names: tuple[tuple[str, str], ...]
     """Two lines of each player's name, by column."""
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[CardCell, ...], ...]
     """Tricks, one card in each column; empty if all passed. After an early end, rows without marks hold the remaining cards."""
     forehand: int
     """Column of the player who led first, or would have led if all passed."""
-    hands: tuple[tuple[Cell, ...], ...]
+    hands: tuple[tuple[CardCell, ...], ...]
     """Ten rows of the hands, one card in each column, as sorted when the play began."""
     seed: str | None
     """Text ``random_seed …`` of the log; None if the cards were entered."""
@@ -60,7 +60,7 @@ class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
     line: int = 1
 
     @property
-    def words(self) -> Words:
+    def words(self) -> XSkatWords:
         """Words of the log's language."""
         return LANGUAGES[self.language]
 
@@ -94,10 +94,10 @@ class XSkatGame(msgspec.Struct, frozen=True, kw_only=True):
                 lines.append(f"{words.won_with if self.won else words.lost_with} {self.points} {words.points}")
         return (*lines, END)
 
-    def _row(self, row: tuple[Cell, ...]) -> str:
+    def _row(self, row: tuple[CardCell, ...]) -> str:
         return MARGIN + "".join(self._cell(cell).ljust(WIDTH) for cell in row)
 
-    def _cell(self, cell: Cell) -> str:
+    def _cell(self, cell: CardCell) -> str:
         name = self.words.cards[cell.card]
         return name.upper() if cell.bold else name.replace(" ", "_") if cell.led else name
 
@@ -246,7 +246,7 @@ class _Reader:
             raise self.wrong("xskat/card#none")
         return best
 
-    def row(self, words: Words, at: int, line: str) -> tuple[Cell, ...]:
+    def row(self, words: XSkatWords, at: int, line: str) -> tuple[CardCell, ...]:
         """Return the cards of a row."""
         cells = []
         for text in _cells(line):
@@ -254,10 +254,10 @@ class _Reader:
                 self.at = at
                 raise self.wrong("xskat/card#unknown", text=text)
             card, bold = words.known[text]
-            cells.append(Cell(card, bold, "_" in text))
+            cells.append(CardCell(card, bold, "_" in text))
         return tuple(cells)
 
-    def leader(self, rows: tuple[tuple[Cell, ...], ...]) -> int:
+    def leader(self, rows: tuple[tuple[CardCell, ...], ...]) -> int:
         """Return the column of the card that was led to the first trick."""
         marked = [n for n, cell in enumerate(rows[0]) if cell.led] or [n for n, cell in enumerate(rows[0]) if cell.bold]
         if len(marked) != 1:
@@ -265,7 +265,7 @@ class _Reader:
             raise self.wrong("xskat/leader")
         return marked[0]
 
-    def pair(self, words: Words, head: str) -> tuple[str, str]:
+    def pair(self, words: XSkatWords, head: str) -> tuple[str, str]:
         """Read the two cards of a line of the skat."""
         line = self.next(head)
         texts = line.removeprefix(head + " ").split(",")
@@ -274,7 +274,7 @@ class _Reader:
             raise self.wrong("xskat/skat#pair", label=head)
         return words.known[texts[0]][0], words.known[texts[1]][0]
 
-    def played(self, game: XSkatGame, words: Words) -> XSkatGame:
+    def played(self, game: XSkatGame, words: XSkatWords) -> XSkatGame:
         """Read the lines about a declared game."""
         if any(self.here is not None and word in self.here for word in words.elsewhere):
             raise self.wrong("xskat/game#read")
@@ -302,7 +302,7 @@ class _Reader:
             game, skat_was=skat_was, bid=bid, declarer=declarer, contract=contract, announced=announced, won=won, points=points
         )
 
-    def result(self, words: Words) -> tuple[bool, int | None]:
+    def result(self, words: XSkatWords) -> tuple[bool, int | None]:
         """Read the line of the result: whether the game was won, and its card points (None in null)."""
         line = self.next("who won")
         if line in (words.won, words.lost):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from .log import Cell
+from .log import CardCell
 
 _RANKS = "ATKQ987"
 _NULL = "AKQJT987"
@@ -30,13 +30,13 @@ def is_trump(card: str, contract: str) -> bool:
     return contract != "null" and (card[1] == "J" or card[0] == _SUIT_OF.get(contract))
 
 
-def sorted_rows(hands: Sequence[Sequence[str]], contract: str, marked: bool) -> tuple[tuple[Cell, ...], ...]:
+def sorted_rows(hands: Sequence[Sequence[str]], contract: str, marked: bool) -> tuple[tuple[CardCell, ...], ...]:
     """Return the hands as rows, one card in each column; ``marked``: with trumps in capitals."""
     rank = order(contract)
     columns = [sorted(hand, key=rank.__getitem__) for hand in hands]
-    return tuple(tuple(Cell(card, marked and is_trump(card, contract)) for card in row) for row in zip(*columns, strict=True))
+    return tuple(tuple(CardCell(card, marked and is_trump(card, contract)) for card in row) for row in zip(*columns, strict=True))
 
 
-def trick_row(cards: Sequence[str], leader: int, winner: int) -> tuple[Cell, ...]:
+def trick_row(cards: Sequence[str], leader: int, winner: int) -> tuple[CardCell, ...]:
     """Return the row of a finished trick; ``cards`` are by column."""
-    return tuple(Cell(card, n == winner, n == leader != winner) for n, card in enumerate(cards))
+    return tuple(CardCell(card, n == winner, n == leader != winner) for n, card in enumerate(cards))

@@ -8,10 +8,10 @@ from functools import cache
 import msgspec
 
 ANNOUNCED = ("", "hand", "schneider", "schwarz", "ouvert", "ouvert hand")
-"""Announcements of a game, in the order of `Words.announced`."""
+"""Announcements of a game, in the order of `XSkatWords.announced`."""
 
 
-class Words(msgspec.Struct, frozen=True):
+class XSkatWords(msgspec.Struct, frozen=True):
     """Words of one language with one pack of cards."""
 
     suits: str
@@ -66,7 +66,7 @@ def _known(suits: str, ranks: str) -> Mapping[str, tuple[str, bool]]:
     return capitals | {shown: (card, False) for card, name in cards.items() for shown in (name, name.replace(" ", "_"))}
 
 
-_ENGLISH = Words(
+_ENGLISH = XSkatWords(
     suits="Diamond Heart Spade Club",
     ranks="A 10 K Q J 9 8 7",
     skat_is="Skat is:",
@@ -84,7 +84,7 @@ _ENGLISH = Words(
     points="points",
     elsewhere=("Ramsch", "Revolution"),
 )
-_GERMAN = Words(
+_GERMAN = XSkatWords(
     suits="Karo Herz Pik Kreuz",
     ranks="A 10 K D B 9 8 7",
     skat_is="Im Skat ist:",
@@ -102,7 +102,7 @@ _GERMAN = Words(
     points="Augen",
     elsewhere=("Ramsch", "Revolution"),
 )
-LANGUAGES: dict[str, Words] = {
+LANGUAGES: dict[str, XSkatWords] = {
     "English": _ENGLISH,
     "German": _GERMAN,
     "English, German pack": msgspec.structs.replace(_ENGLISH, suits="Bells Hearts Leaves Acorns", ranks="A 10 K O U 9 8 7"),

@@ -9,7 +9,7 @@ from stich.kernel.rules.state import State
 from stich.records import Record, replay, stated
 from stich.records.formats.errors import FormatError
 
-from .log import Cell, XSkatGame
+from .log import CardCell, XSkatGame
 from .table import sorted_rows, trick_row
 
 LANGUAGE = "English"
@@ -73,7 +73,7 @@ class _Writing:
         )
 
     def _made(
-        self, rows: tuple[tuple[Cell, ...], ...], hands: list[list[str]], sorting: str, skat: tuple[str, str], **more: Any
+        self, rows: tuple[tuple[CardCell, ...], ...], hands: list[list[str]], sorting: str, skat: tuple[str, str], **more: Any
     ) -> XSkatGame:
         return XSkatGame(
             language=LANGUAGE,
@@ -103,7 +103,7 @@ class _Writing:
         self.hands[declarer] = [card for card in twelve if card not in cards]
         return cards[0], cards[1]
 
-    def _rows(self, contract: str, outcome: dict[str, Any]) -> tuple[tuple[Cell, ...], ...]:
+    def _rows(self, contract: str, outcome: dict[str, Any]) -> tuple[tuple[CardCell, ...], ...]:
         said = [(self.seats.index(seat), action.text) for seat, action in self.state.log]
         cards = [(column, text) for column, text in said if len(text) == 2 and text[0] in "CSHD"]
         whole, rest = divmod(len(cards), 3)
