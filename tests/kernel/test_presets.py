@@ -15,10 +15,14 @@ from stich.kernel.errors import InvalidOptions
 from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.rules.options import Options
 from stich.kernel.rules.preset import Presets
+from stich.kernel.sentences import register
 from stich.registry import PLUGINS
 from tests.rows import rows
 
 PLUGIN = "a_room_with_presets"
+
+
+register({"options/invalid#open-room": "open together with loss 9"})
 
 
 class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -30,7 +34,7 @@ class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def check(self) -> None:
         if self.open and self.loss == 9:
-            raise InvalidOptions("open together with loss 9")
+            raise InvalidOptions("options/invalid#open-room")
 
 
 @pytest.fixture(autouse=True)

@@ -17,8 +17,8 @@ class StichError(ValueError):
 
     ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that its package registers for the code
     (`stich.kernel.sentences`). ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``.
-    With a ``code`` too, the error has that code and the sentence of the name. Codes without a registered sentence are raised with a text:
-    ``StichError("…", code="seat/taken")``.
+    With a ``code`` too, the error has that code and the sentence of the name. An error that repeats another is raised with a text:
+    ``StichError("entry 3: …", of=error)``.
     """
 
     code = "error"
@@ -26,7 +26,10 @@ class StichError(ValueError):
     def __init__(
         self, name: str, /, *, code: str | None = None, legal: Sequence[str] | None = None, of: StichError | None = None, **facts: Fact
     ) -> None:
-        """``of``: an error that this one repeats in a longer sentence; its code, facts and legal actions are kept."""
+        """``of``: an error that this one repeats in a longer sentence, ``name``; its code, facts and legal actions are kept.
+
+        Raise `KeyError` if no package has registered a sentence of this name.
+        """
         if of is not None:
             code, legal, facts = of.code, of.legal if legal is None else legal, {**of.facts, **facts}
         facts = {key: bounded(fact) for key, fact in facts.items()}
@@ -35,9 +38,10 @@ class StichError(ValueError):
             registered, _, case = name.partition("#")
             code = code or registered
             facts = {"case": case, **facts} if case else facts
+        elif of is None:
+            raise KeyError(f"no sentence is registered for {name:.80}")
         super().__init__(name if text is None else text)
-        if code is not None:
-            self.code = code
+        self.code = code or self.code
         self.facts: dict[str, Fact] = facts
         """Facts that the sentence names, for messages in other languages. Only facts that the reader may know."""
         self.legal: tuple[str, ...] = tuple(legal or ())
@@ -47,6 +51,13 @@ class StichError(ValueError):
     def placed_facts(self) -> dict[str, Fact]:
         """The facts for clients: with the place, as ``line`` or ``entry``, and the sentence without the place as ``reason``."""
         return self.facts
+
+    @classmethod
+    def received(cls, code: str, text: str) -> Self:
+        """Return an error that a server has sent, with the server's sentence."""
+        error = cls.__new__(cls, text)
+        error.code, error.facts, error.legal = code, {}, ()
+        return error
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Support pickling for subclasses with any constructor; by default pickle would call it with the message alone."""
@@ -139,6 +150,9 @@ register(
     {
         "action/ambiguous#few": "{text!r} fits more than one action: {fitting}",
         "action/ambiguous#many": "{text!r} fits more than one action: {fitting}, …",
+        "action/illegal#card": "{action}: a card must be played now",
+        "action/illegal#not-in-hand": "{action}: not in hand",
+        "action/illegal#text": "{text!r} is not possible now",
         "action/malformed#card": "{card} is not a card of this pack: {pack}",
         "action/malformed#length": "an action is at most {most} characters",
         "action/malformed#long": "{text!r} … is no action of {game}: it is too long",
