@@ -15,14 +15,10 @@ from stich.kernel.errors import InvalidOptions
 from stich.kernel.plugin.game_plugin import GamePlugin
 from stich.kernel.rules.options import Options
 from stich.kernel.rules.preset import Presets
-from stich.kernel.sentences import register
 from stich.registry import PLUGINS
 from tests.rows import rows
 
 PLUGIN = "a_room_with_presets"
-
-
-register({"options/invalid#open-room": "open together with loss 9"})
 
 
 class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,7 +30,7 @@ class RoomOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def check(self) -> None:
         if self.open and self.loss == 9:
-            raise InvalidOptions("options/invalid#open-room")
+            raise InvalidOptions("options/invalid#toml", path="room", reason="open together with loss 9")
 
 
 @pytest.fixture(autouse=True)
