@@ -81,7 +81,7 @@ def judge(
         raise StichError("train/turn#view")
     actions = {action.text: action for action in view.legal_actions}
     if choice not in actions:
-        raise illegal(f"{choice!r:.40} is not possible here", view.legal_actions)
+        raise illegal("action/illegal#text", view.legal_actions, text=choice[:40])
     rng = rng or SystemRandom()
     sampled = worlds(view, rng, playouts)
     if sampled[0].phase.contract_fixed:

@@ -253,15 +253,14 @@ class Play(Phase, frozen=True):
     def _refusal(self, action: Action) -> Exception:
         fixed, position = self.fixed, self.position
         if isinstance(action, PlayCard):
-            return refusal(action, self.blocked, self.legal_actions, "not in hand")
+            return refusal("action/illegal#not-in-hand", self.legal_actions, action=action, blocked=self.blocked)
         if self.offered and action in fixed.offers[position.actor]:
-            return illegal(f"{action}: the offer was refused, play a card", self.legal_actions)
+            return illegal("action/illegal#refused-offer", self.legal_actions, action=action.text)
         if action == CLAIM:
-            return illegal(f"{action}: in null only the declarer claims", self.legal_actions)
+            return illegal("action/illegal#claim-null", self.legal_actions, action=action.text)
         if action == KONTRA:
-            why = "said by an opponent before his first card, once a deal, where the table plays with kontra (A.12)"
-            return illegal(f"{action}: {why}", self.legal_actions)
-        return illegal(f"{action.public_text}: a card is to be played", self.legal_actions)
+            return illegal("action/illegal#kontra", self.legal_actions, action=action.text)
+        return illegal("action/illegal#card", self.legal_actions, action=action.public_text)
 
     def conceded_by_declarer(self) -> Over:
         """Return the end of the deal after a concession of the declarer."""
@@ -314,7 +313,7 @@ class AfterKontra(Phase, frozen=True):
             return self.play
         if action == RE:
             return msgspec.structs.replace(self.play, kontra="re")
-        raise illegal(f"{action.public_text}: after kontra the declarer says re or passes", self.legal_actions)
+        raise illegal("action/illegal#re", self.legal_actions, action=action.public_text)
 
 
 class Offering(Phase, frozen=True):
@@ -354,10 +353,9 @@ class Offering(Phase, frozen=True):
 
     def apply(self, action: Action) -> Phase:
         if action not in self.legal_actions:
-            why = "an offer is accepted or refused"
-            if action == ACCEPT:
-                why = "what the bid or the announcement needs is out of reach: play on (A.8.5)"
-            raise illegal(f"{action.public_text}: {why}", self.legal_actions)
+            raise illegal(
+                "action/illegal#out-of-reach" if action == ACCEPT else "action/illegal#offer", self.legal_actions, action=action.public_text
+            )
         fixed = self.play.fixed
         one_consent_suffices = not self.claim and self.by == fixed.declarer and fixed.seating.options.concession_consent == "one"
         rest = Offering(self.play, self.claim, self.to_ask[1:], (*self.answered, self.to_ask[0]))
