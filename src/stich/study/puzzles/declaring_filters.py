@@ -10,7 +10,7 @@ from .kinds_of_declaring import calls, null_discard, richest, trumps, worth
 LEAST_ANSWERS = {"discard": 12, "contract": 3}
 LEAST_TRUMPS = 4
 LEAST_TEMPTING = {"discard": 3.0, "contract": 0.75}
-"""Least sum of `Loses.tempts` of all wrong answers."""
+"""Minimum sum of `Loses.tempts` of all wrong answers."""
 
 
 def few_answers(asked: Asked) -> bool:
@@ -54,7 +54,7 @@ def absurd(asked: Asked) -> bool:
 
 
 DECLARING_FILTERS: tuple[Callable[[Asked], bool], ...] = (few_answers, outlandish, richest_away, most_trumps, called_by_habit, absurd)
-"""Reasons to reject a question, quick ones first."""
+"""Reasons to reject a question, the quick ones first."""
 
 
 def dull_declaring(asked: Asked) -> str | None:
