@@ -42,7 +42,7 @@ def imported(text: str, called: str, code: str = "player/unknown") -> Callable[.
     """Import and return the object that ``module:name`` names, such as ``my.module:Player``.
 
     Modules are also searched in the working directory. Raise `StichError` with this ``code`` if the object does not exist or cannot be
-    called. ``called`` names the kind of object in the message.
+    called. ``called`` says in the message how such an object is called, as in "is called with a game's name and a Random".
     """
     module, _, path = text.partition(":")
     if (here := os.getcwd()) not in sys.path:
