@@ -42,6 +42,7 @@ class Answer:
 
     @property
     def exact(self) -> bool:
+        """True if no limit was met, so that ``low`` and ``high`` are equal."""
         return self.low == self.high
 
     @property

@@ -42,7 +42,7 @@ class MaxN:
     scores: Mapping[Seat, int]
     """Final score of each seat (in the unit of the scores given to the search)."""
     card: Card
-    """Card that the seat whose turn it is plays."""
+    """Card that max^n plays in this position."""
     nodes: int
     """Number of positions searched."""
 

@@ -29,6 +29,7 @@ class Solution:
 
     @property
     def exact(self) -> bool:
+        """True if no limit was met, so that the two bounds are equal."""
         return self.low == self.high
 
     @property
