@@ -163,7 +163,7 @@ register(
         "deal/seed": "a seed is a whole number or bytes, not {seed!r}",
         "deck/invalid": "a deck is 1 to 64 different cards",
         "envs/game#none": "{game} has no numbered actions for environments",
-        "envs/preset": "batches do not support {game}: use stich.research.envs.Table",
+        "envs/preset": "batches do not support {game}: use stich.research.envs.EnvironmentState",
         "list/dealer#first": "dealer: a seat, 0 to {last}, or a name: {players}",
         "list/dealer#turn": "dealer: it is seat {dealer}'s deal, not seat {stated}'s: the deal passes left",
         "match/over#deals": "the match ended after {deals} deals",

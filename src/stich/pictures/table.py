@@ -22,7 +22,7 @@ GROUND, DEEP, CREAM, FAINT, GOLD = "#14655b", "#0b4740", "#fdf8ea", "#a9cfc8", "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class PictureRow:
     """Row of the picture: a seat, the trick, or cards beside the table."""
 
     name: str
@@ -67,7 +67,7 @@ class Row:
         return f"{card} {caption}".rstrip()
 
 
-def table(title: str, aside: str, rows: Sequence[Row], lines: Sequence[str], faces: Faces) -> Picture:
+def table(title: str, aside: str, rows: Sequence[PictureRow], lines: Sequence[str], faces: Faces) -> Picture:
     """Return a picture of these rows.
 
     ``title`` is above the rows, with ``aside`` at its right end; ``lines`` of text are below them.
@@ -90,7 +90,7 @@ def _ground(height: float) -> str:
     return f'{gradient}<rect width="{WIDTH}" height="{height:g}" rx="14" fill="url(#ground)"/>'
 
 
-def _row(row: Row, y: float, faces: Faces) -> list[str]:
+def _row(row: PictureRow, y: float, faces: Faces) -> list[str]:
     width = row.card_width
     tall = width * RATIO if row.cards else 40
     room = RIGHT - CARDS - width
@@ -112,7 +112,7 @@ def _row(row: Row, y: float, faces: Faces) -> list[str]:
     return parts
 
 
-def _card(card: str | None, x: float, y: float, row: Row, faces: Faces) -> str:
+def _card(card: str | None, x: float, y: float, row: PictureRow, faces: Faces) -> str:
     width = row.card_width
     drawn = shadowed(card, x, y, width, faces)
     shape = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{width * RATIO:g}" rx="{width * 0.075:g}"'

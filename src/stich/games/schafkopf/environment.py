@@ -17,10 +17,10 @@ from stich.games.schafkopf.rules.options import ACES, SchafkopfOptions, conditio
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import TRUMPS, Ramsch, RamschFacts, ramsch_outcome
 from stich.games.schafkopf.rules.scoring import Facts, score, seat_scores
-from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
+from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
-from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
+from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram, Ends, MostScores, Redirect, SideScores, largest_loss
 from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -62,15 +62,15 @@ def program(environment: Environment) -> DealProgram:
     assert isinstance(game, Schafkopf)
     options = game.options
 
-    def contract(phase: Phase) -> Contract:
+    def contract(phase: Phase) -> CompiledContract:
         """Return the contract of a phase of the play."""
         if isinstance(phase, Ramsch):
-            return Contract(spec=len(specs) - 1, most=0, must_beat=options.stichzwang)
+            return CompiledContract(spec=len(specs) - 1, most=0, must_beat=options.stichzwang)
         play = phase.play if isinstance(phase, KontraOrRe) else phase
         assert isinstance(play, Play)
         declaration, declarer = play.fixed.declaration, play.fixed.declarer
         number = DECLARATIONS.index(declaration)
-        return Contract(
+        return CompiledContract(
             spec=number * PLAYERS + declarer,
             declarer=declarer,
             partner=options.cards.bit[declaration.called] if declaration.called else -1,
@@ -89,13 +89,13 @@ def program(environment: Environment) -> DealProgram:
     asked = Guide(contract, key, adds, talk, first_lot=Knocking.name)
     explorer = Explorer(environment, asked)
     first = game.deal(seed=0)
-    start, auction = explorer.explore(first.phase), explorer.number(after_knocking(Seating.of(options, first.deal)))
+    start, auction = explorer.explore(first.phase), explorer.number(after_knocking(SchafkopfSeating.of(options, first.deal)))
     for seed in range(1, DEALS):
         explorer.explore(game.deal(seed=seed).phase, talks=seed < TALKING_DEALS)
     for place in range(PLAYERS):
         explorer.explore(game.start(rare(options, place, sorted(ACES))).phase)
     # A sie (all Obers and Unters in one hand) is shown after the knocking.
-    sies = [Seating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
+    sies = [SchafkopfSeating.of(options, rare(options, place, sorted(OBERS_AND_UNTERS))) for place in range(PLAYERS)]
     shown = [explorer.explore(after_knocking(seating)) for seating in sies]
     sides = tuple(side_scores(options, declaration) for declaration in DECLARATIONS)
     most = (most_scores(options),) if options.all_pass == "ramsch" else ()

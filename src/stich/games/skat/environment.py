@@ -20,7 +20,7 @@ from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, fac
 from stich.games.skat.rules.scoring import Facts, Score, score, seat_scores
 from stich.games.skat.view.view import SkatView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide, without_cards
-from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram, Ends, MostScores, SideScores, largest_loss
+from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram, Ends, MostScores, SideScores, largest_loss
 from stich.kernel.plugin.environment import LAY_AWAY, Beside, Environment
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
@@ -112,13 +112,13 @@ def program(environment: Environment) -> DealProgram:
 
     doublings: tuple[Kontra, ...] = ("none", "kontra", "re") if options.kontra else ("none",)
 
-    def contract(phase: Phase) -> Contract:
+    def contract(phase: Phase) -> CompiledContract:
         """Return the contract of a phase of the play."""
         if isinstance(phase, Ramsch):
-            return Contract(spec=len(SPECS), most=0)
+            return CompiledContract(spec=len(SPECS), most=0)
         assert isinstance(phase, Play)
         declaration, declarer = phase.fixed.declaration, phase.fixed.declarer
-        return Contract(
+        return CompiledContract(
             spec=SPECS.index((declaration.contract, declarer)),
             declarer=declarer,
             open=declaration.level is Level.OUVERT,
@@ -221,7 +221,11 @@ def most_scores(options: SkatOptions) -> MostScores:
 def _valued(options: SkatOptions) -> SkatOptions:
     """Return the options reduced to those that determine the value of a game. Tables that agree in them share cached scores."""
     return SkatOptions(
-        grand_ouvert=options.grand_ouvert, hand_loss_factor=options.hand_loss_factor, skat_loss_factor=options.skat_loss_factor
+        grand_ouvert=options.grand_ouvert,
+        hand_loss_factor=options.hand_loss_factor,
+        skat_loss_factor=options.skat_loss_factor,
+        lost_levels=options.lost_levels,
+        hand_schwarz=options.hand_schwarz,
     )
 
 

@@ -12,7 +12,7 @@ from stich.games.suitability.rules.play import Play
 from stich.games.suitability.rules.scoring import privilege_of, scores
 from stich.games.suitability.view.view import SuitabilityView
 from stich.kernel.plugin.deal_compiler import Explorer, Guide
-from stich.kernel.plugin.deal_program import UNDEALT, Contract, DealProgram
+from stich.kernel.plugin.deal_program import UNDEALT, CompiledContract, DealProgram
 from stich.kernel.plugin.environment import Beside, Environment
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
@@ -48,7 +48,7 @@ def program(environment: Environment) -> DealProgram:
     all_roles: list[Roles] = []
     specs = []
 
-    def contract(phase: Phase) -> Contract:
+    def contract(phase: Phase) -> CompiledContract:
         """Return the contract of a phase of the play."""
         assert isinstance(phase, Play)
         fixed = phase.fixed
@@ -57,7 +57,7 @@ def program(environment: Environment) -> DealProgram:
             specs.append(phase.spec)
         number = all_roles.index(fixed.roles)
         privileges = (privilege_of(seat, fixed.privilege_taken) for seat in phase.seating.order)
-        return Contract(
+        return CompiledContract(
             spec=number,
             tables=tuple(PRIVILEGES.index(privilege) for privilege in privileges),
             swaps=number if players == 3 else -1,

@@ -36,7 +36,7 @@ class _Texts(dict[Action, str]):
 _texts = _Texts()
 
 
-class Table(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
+class ViewSource(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True):
     """State and cards of a table, from which the common fields are made.
 
     It holds secret cards: only a game's `observe` may make one, and no view keeps it.
@@ -76,7 +76,7 @@ def empty(kind: type[Seen], **others: Any) -> Seen:
     )
 
 
-def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+def with_common(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
     """Return the view filled with the fields that observers see in every game.
 
     This is an allow-list: observers see no fact that neither this function nor the game adds (law 4).
@@ -94,7 +94,7 @@ def with_common(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Se
     )
 
 
-def with_cards(view: Seen, table: Table[Any, Any], observer: Seat | None) -> Seen:
+def with_cards(view: Seen, table: ViewSource[Any, Any], observer: Seat | None) -> Seen:
     """Return the view with those common fields that change with every card, and with a new copy of the options."""
     state, order, position, held = table.state, table.order, table.position, table.held
     phase, seen = state.phase, public_log_of(state)
@@ -144,7 +144,7 @@ def explained(state: State[Any, Any], view: Seen) -> Seen:
 
 
 def grown(
-    table: Table[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
+    table: ViewSource[SomeView, SomeOutcome], observer: Seat | None, contract: tuple[object, ...], whole: Callable[[], SomeView]
 ) -> SomeView:
     """Return the view of a seat.
 

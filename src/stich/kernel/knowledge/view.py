@@ -14,7 +14,7 @@ import msgspec
 from stich.kernel.rules.action import PLAYS, Action
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Deal, Seat
-from stich.pictures import Faces, Picture, Row, table
+from stich.pictures import Faces, Picture, PictureRow, table
 
 from .blocked import Blocked, SeenTrumps
 from .view_facts import facts
@@ -149,7 +149,7 @@ SAID = 24
 """Number of calls (actions other than cards), counted from the last, that a picture shows."""
 
 
-def view_picture(view: View, aside: str, more: Sequence[Row] = ()) -> Picture:
+def view_picture(view: View, aside: str, more: Sequence[PictureRow] = ()) -> Picture:
     """Return a picture of the table that shows only this view and the rows ``more``. ``aside``: text beside the title."""
     told = facts(view, View.__struct_fields__, [f"seat {seat}" for seat in range(len(view.hands))])
     contract = told.pop("contract", None)
@@ -157,22 +157,22 @@ def view_picture(view: View, aside: str, more: Sequence[Row] = ()) -> Picture:
     title = f"{game} · {contract or view.phase}"
     rows = [_seat(view, seat) for seat in view.order]
     if view.trick:
-        rows.append(Row(name="trick", cards=[c.card for c in view.trick], captions=[f"seat {c.seat}" for c in view.trick]))
+        rows.append(PictureRow(name="trick", cards=[c.card for c in view.trick], captions=[f"seat {c.seat}" for c in view.trick]))
     rows += more
     if view.deal and view.deal.undealt:
-        rows.append(Row(name="not dealt", cards=view.arranged(view.deal.undealt)))
+        rows.append(PictureRow(name="not dealt", cards=view.arranged(view.deal.undealt)))
     lying = {c for row in rows for c in row.cards}
     for name, text in list(told.items()):
         words = text.split()
         if all(word in PLAYS for word in words):
             del told[name]
             if not lying >= {*words}:
-                rows.append(Row(name=name.replace("_", " "), cards=view.arranged(map(Card, words))))
+                rows.append(PictureRow(name=name.replace("_", " "), cards=view.arranged(map(Card, words))))
     told = {name: text for name, text in told.items() if name not in ("declarer", "partner")}
     return table(title, aside, rows, [*_said(view), *_facts(told), *_turn(view), *_outcome(view)], view.faces)
 
 
-def _seat(view: View, seat: int) -> Row:
+def _seat(view: View, seat: int) -> PictureRow:
     """Return the row of a seat: the cards it holds now or, once the deal is over, those it was dealt."""
     parts = ["dealer"] if seat == view.dealer else []
     parts += [part for part in ("declarer", "partner") if getattr(view, part, None) == seat]
@@ -186,7 +186,7 @@ def _seat(view: View, seat: int) -> Row:
         cards = view.arranged(view.deal.hands[seat])
     playable = {text for text in view.legal if text in PLAYS} if seat == view.actor else set()
     dimmed = [c for c in held or () if c not in playable] if playable else []
-    return Row(name=f"seat {seat}", detail=", ".join(parts), cards=cards, dimmed=dimmed, turn=seat == view.actor)
+    return PictureRow(name=f"seat {seat}", detail=", ".join(parts), cards=cards, dimmed=dimmed, turn=seat == view.actor)
 
 
 def _said(view: View) -> list[str]:

@@ -17,7 +17,7 @@ from stich.kernel.rules.action import Action, PlayCard
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Over, Phase
 
-from .deal_program import PASSED_IN, Call, CallsDuringPlay, Contract, DealProgram, Node
+from .deal_program import PASSED_IN, Call, CallsDuringPlay, CompiledContract, DealProgram, ProgramNode
 from .environment import Environment
 
 Key = Callable[[Phase], Hashable]
@@ -35,7 +35,7 @@ def without_cards(phase: Phase) -> Hashable:
 class Guide(msgspec.Struct, frozen=True):
     """Functions and facts of a game that an explorer needs."""
 
-    contract: Callable[[Phase], Contract]
+    contract: Callable[[Phase], CompiledContract]
     """Returns the contract of a phase in which cards are played, or which was the last before the end of the deal."""
     key: Key = without_cards
     """Returns the key of a phase. Phases with equal keys become one node."""
@@ -55,9 +55,9 @@ class Explorer:
     def __init__(self, environment: Environment, guide: Guide) -> None:
         self._environment, self._guide = environment, guide
         self._numbers: dict[Hashable, int] = {}
-        self._nodes: dict[int, Node] = {}
+        self._nodes: dict[int, ProgramNode] = {}
         self._words: dict[int, dict[int, Call]] = {}
-        self._contracts: dict[Contract, int] = {}
+        self._contracts: dict[CompiledContract, int] = {}
         self._talks: dict[Hashable, int] = {}
         self._before: dict[int, dict[int, int]] = {}
         """Number of the node, by number of the talk (item of ``talks``) and number of cards played."""
@@ -65,14 +65,14 @@ class Explorer:
         """For each explored node: its number, the cards dealt to its actor (mask), and the numbers of the calls that the rules allowed."""
 
     @property
-    def nodes(self) -> tuple[Node, ...]:
+    def nodes(self) -> tuple[ProgramNode, ...]:
         """Nodes found so far, in order of their numbers, with their calls in order of the actions."""
         self._check_guards()
         words = {n: tuple(self._settled(said[step]) for step in sorted(said)) for n, said in self._words.items()}
         return tuple(msgspec.structs.replace(node, words=words.get(number, ())) for number, node in sorted(self._nodes.items()))
 
     @property
-    def contracts(self) -> tuple[Contract, ...]:
+    def contracts(self) -> tuple[CompiledContract, ...]:
         """Contracts found so far, in the order in which they were found."""
         return tuple(self._contracts)
 
@@ -133,7 +133,7 @@ class _Deal:
         explorer, environment, guide = self._explorer, self._explorer._environment, self._explorer._guide
         place = self._order.index(phase.actor)
         legal = self._steps(phase)
-        node = Node(place, environment.phases.index(phase.name), first_lot=guide.first_lot == phase.name)
+        node = ProgramNode(place, environment.phases.index(phase.name), first_lot=guide.first_lot == phase.name)
         together = len(environment.steps(legal[0]))
         if together > 1:
             then = self._successor(phase.apply(legal[0]), cards)

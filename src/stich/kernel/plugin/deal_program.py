@@ -52,7 +52,7 @@ class Call(msgspec.Struct, frozen=True):
     """Number of rows by which this call moves the row of the score's amounts (`SideScores`), such as for a doubling."""
 
 
-class Node(msgspec.Struct, frozen=True):
+class ProgramNode(msgspec.Struct, frozen=True):
     """Decision in a deal at which a player makes a call or lays cards away."""
 
     place: int
@@ -100,7 +100,7 @@ class Ends(msgspec.Struct, frozen=True):
     """Card points of the other players at which the play ends once the declarer has won a trick (0: never)."""
 
 
-class Contract(msgspec.Struct, frozen=True):
+class CompiledContract(msgspec.Struct, frozen=True):
     """Card play and scores of a contract."""
 
     spec: int
@@ -177,8 +177,8 @@ class DealProgram(msgspec.Struct, frozen=True):
     """For each position in the shuffled pack, the place that gets the card, or `UNDEALT`."""
     start: int
     """Number of the node at which a deal begins."""
-    nodes: tuple[Node, ...]
-    contracts: tuple[Contract, ...]
+    nodes: tuple[ProgramNode, ...]
+    contracts: tuple[CompiledContract, ...]
     specs: tuple[PlaySpec, ...]
     own: tuple[tuple[tuple[int, ...], ...], ...]
     """Scores of players who play alone, as tables ``[tricks][points]`` in game points."""

@@ -13,7 +13,7 @@ import msgspec
 from stich.kernel.errors import StichError
 from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.match import Bonuses, Match, MatchRules, Row, Standing
+from stich.kernel.rules.match import Bonuses, Match, MatchRow, MatchRules, Standing
 from stich.kernel.sentences import Fact
 
 from .scorer import Scorer
@@ -93,7 +93,7 @@ class ScoreList(msgspec.Struct, frozen=True):
             rows.append(ListRow(number, row.dealer, row.outcome, tuple(tallies), row.pot))
         return tuple(rows)
 
-    def _after(self, tally: Tally, seat: Seat, row: Row) -> Tally:
+    def _after(self, tally: Tally, seat: Seat, row: MatchRow) -> Tally:
         """Return the columns of a seat after the deal of this row."""
         outcome, pot = row.outcome, row.pot[seat] if row.pot else 0
         declared = outcome.declarer == seat

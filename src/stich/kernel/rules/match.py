@@ -16,7 +16,7 @@ from .deal import Seat, check_dealer
 Seen = TypeVar("Seen", bound=View)
 
 
-class Row(msgspec.Struct, frozen=True):
+class MatchRow(msgspec.Struct, frozen=True):
     """Row of the score sheet: one deal."""
 
     dealer: Seat
@@ -51,7 +51,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     deals: int
     """Number of deals agreed on. 0: none is agreed; the match ends at the target, or when all players agree."""
     first_dealer: Seat
-    rows: tuple[Row, ...] = ()
+    rows: tuple[MatchRow, ...] = ()
     target: int | None = None
     """Total (game points) at which the match ends, once a seat has reached it; None if none is agreed."""
     stopped: bool = False
@@ -86,7 +86,7 @@ class Match(msgspec.Struct, frozen=True, dict=True):
         return tuple(sum(r.outcome.scores[s] + (r.pot[s] if r.pot else 0) for r in self._added) for s in range(self.seats))
 
     @cached_property
-    def _added(self) -> tuple[Row, ...]:
+    def _added(self) -> tuple[MatchRow, ...]:
         """Rows whose scores are added to the totals."""
         return tuple(row for row in self.rows if not row.taken_back)
 
@@ -98,14 +98,14 @@ class Match(msgspec.Struct, frozen=True, dict=True):
     def add(self, outcome: Outcome, pot: tuple[int, ...] = (), *, taken_back: bool = False) -> Match:
         """Return the sheet with one more deal. A deal that was passed in, or in which an action was taken back, counts for the length, too.
 
-        ``pot``: payments from the pot by seat (`Row.pot`). Raise `StichError` ``match/over`` after the end of the match, ``match/scores``
-        if the outcome has not one score for each seat.
+        ``pot``: payments from the pot by seat (`MatchRow.pot`). Raise `StichError` ``match/over`` after the end of the match,
+        ``match/scores`` if the outcome has not one score for each seat.
         """
         if self.finished:
             raise StichError("match/over#deals", deals=self.counted)
         if len(outcome.scores) != self.seats:
             raise StichError("match/scores", seats=self.seats, count=len(outcome.scores))
-        return msgspec.structs.replace(self, rows=(*self.rows, Row(self.dealer, outcome, pot, taken_back)))
+        return msgspec.structs.replace(self, rows=(*self.rows, MatchRow(self.dealer, outcome, pot, taken_back)))
 
     def stop(self) -> Match:
         """Return the sheet as ended here, because all players agreed."""
@@ -201,7 +201,7 @@ class MatchRules:
     def enter(self, match: Match, outcome: Outcome, *, taken_back: bool = False) -> Match:
         """Return the score sheet with one more deal and its payments to and from the pot.
 
-        With ``taken_back`` (`Row`) there are no payments.
+        With ``taken_back`` (`MatchRow`) there are no payments.
         """
         return match.add(outcome, () if taken_back else self.pot_payments(outcome, match.pot), taken_back=taken_back)
 

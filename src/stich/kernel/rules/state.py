@@ -17,7 +17,7 @@ from msgspec.structs import force_setattr
 
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.knowledge.view import SeenAction, SeenCard, SomeOutcome, SomeView, View, view_picture
-from stich.pictures import Row
+from stich.pictures import PictureRow
 
 from .action import Action, PlayCard, matching
 from .deal import Deal, Seat
@@ -94,7 +94,7 @@ class State(msgspec.Struct, Generic[SomeView, SomeOutcome], frozen=True, eq=Fals
         shown = {card for cards in hands for card in cards} | {action.action for action in public.log}
         dealt = (*(card for cards in self.deal.hands for card in cards), *self.deal.undealt)
         aside = public.arranged(card for card in dealt if card not in shown)
-        rows = [Row(name=self.game.dealing.undealt_name, cards=aside)] if aside else []
+        rows = [PictureRow(name=self.game.dealing.undealt_name, cards=aside)] if aside else []
         table = msgspec.structs.replace(public, hands=hands, legal=seen[self.actor].legal)
         return view_picture(table, "all cards", rows)._repr_html_()
 

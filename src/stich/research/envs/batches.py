@@ -21,7 +21,7 @@ from stich.kernel.rules.play import compiled
 from stich.kernel.rules.state import State
 from stich.records import Record, replay
 
-from .table import Table, encoder_of
+from .table import EnvironmentState, encoder_of
 
 
 @lru_cache(maxsize=16)
@@ -118,7 +118,7 @@ class Batch:
         """
         return self._core.sample()
 
-    def table(self, row: int) -> Table:
+    def table(self, row: int) -> EnvironmentState:
         """Return the table in a row, with single cards that the actor has already laid away.
 
         Raise `StichError` ``envs/row`` for an unknown row.
@@ -126,7 +126,7 @@ class Batch:
         self._check_rows([row])
         dealer, pack, log = self._core.deal(row)
         cards = [self.game.dealing.deck.cards[bit] for bit in pack]
-        table = Table(self.game.start(self.game.dealing.deal_out(cards, Seat(dealer))))
+        table = EnvironmentState(self.game.start(self.game.dealing.deal_out(cards, Seat(dealer))))
         for step in log:
             table = table.apply(step)
         return table
@@ -141,7 +141,7 @@ class Batch:
         self._check_rows(chosen.tolist())
         return Batch(self.game, self._core.copy(chosen), self._observed)
 
-    def set(self, rows: ArrayLike, deals: Iterable[Record | State | Table]) -> None:
+    def set(self, rows: ArrayLike, deals: Iterable[Record | State | EnvironmentState]) -> None:
         """Put deals in progress into these rows. Later deals of the rows do not change.
 
         Raise `StichError` ``envs/row`` for an unknown row, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with
@@ -179,7 +179,7 @@ class Batch:
         if wrong:
             raise StichError("envs/row#range", last=self.n - 1, row=wrong[0])
 
-    def _placed(self, table: Table) -> tuple[int, list[int], list[int]]:
+    def _placed(self, table: EnvironmentState) -> tuple[int, list[int], list[int]]:
         """Return dealer, pack and steps of a deal, by which the native core can play it again."""
         state, dealing = table.state, self.game.dealing
         if state.game != self.game:
@@ -193,11 +193,11 @@ class Batch:
         return state.deal.dealer, _pack(state.deal, self._environment.program().layout, dealing.deck.bit), steps
 
 
-def _table(deal: Record | State | Table) -> Table:
+def _table(deal: Record | State | EnvironmentState) -> EnvironmentState:
     """Return the deal as a table."""
-    if isinstance(deal, Table):
+    if isinstance(deal, EnvironmentState):
         return deal
-    return Table(replay(deal) if isinstance(deal, Record) else deal)
+    return EnvironmentState(replay(deal) if isinstance(deal, Record) else deal)
 
 
 def _pack(deal: Deal, layout: Sequence[int], bit: dict[Card, int]) -> list[int]:

@@ -12,7 +12,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .goals import Question
-from .node import Node
+from .node import PuzzleNode
 from .possible_deals import deals_of, hands_of
 from .puzzle import Puzzle
 from .refuting import refutation
@@ -71,7 +71,7 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     return _right(node.after(Card(card)))
 
 
-def begun(puzzle: Puzzle) -> Node:
+def begun(puzzle: Puzzle) -> PuzzleNode:
     """Return the node before the puzzle's first card.
 
     For puzzles with one seat's eyes a few results are cached, as each card of the solver is a new call.
@@ -80,16 +80,16 @@ def begun(puzzle: Puzzle) -> Node:
 
 
 @lru_cache(maxsize=8)
-def _kept(puzzle: bytes) -> Node:
+def _kept(puzzle: bytes) -> PuzzleNode:
     return _begin(msgspec.json.decode(puzzle, type=Puzzle))
 
 
-def _begin(puzzle: Puzzle) -> Node:
+def _begin(puzzle: Puzzle) -> PuzzleNode:
     hand = puzzle.hand()
-    return Node.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
+    return PuzzleNode.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
 
 
-def _after(node: Node, text: str, where: str) -> Node:
+def _after(node: PuzzleNode, text: str, where: str) -> PuzzleNode:
     """Return the node after a card that was played before. ``where``: the card's place in the input, for errors."""
     hand = node.hand
     if node.possible_deals and not hand.position.finished:
@@ -124,7 +124,7 @@ def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -
     return Wrong(refutation(question, after), made, hands_of(hand) if decision.hidden else None)
 
 
-def _right(node: Node) -> Right:
+def _right(node: PuzzleNode) -> Right:
     """Return the judgement of a right card, with the replies up to the next decision. ``node``: after the card."""
     reply: list[Card] = []
     trick_ends = 0 if not node.hand.position.trick else None

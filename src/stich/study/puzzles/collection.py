@@ -99,7 +99,7 @@ class Begun(msgspec.Struct, frozen=True):
     """Version of the method by which puzzles are made."""
 
 
-class Journal:
+class PuzzleJournal:
     """File with a line for each searched deal, from which a stopped run can continue. An incomplete last line is dropped.
 
     Opening it raises `OSError`, or `StichError` ``puzzle/journal`` if the file is not a journal or belongs to another run; the file is then
@@ -136,7 +136,7 @@ class Journal:
         self._file.write(msgspec.json.encode(line) + b"\n")
         self._file.flush()
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> PuzzleJournal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
@@ -148,7 +148,7 @@ def collect(
     count: int,
     *,
     executor: Executor = in_process,
-    journal: Journal | None = None,
+    journal: PuzzleJournal | None = None,
     watch: Callable[[Collection], None] = lambda collection: None,
 ) -> Collection:
     """Return a collection of ``count`` puzzles. The same seed gives the same puzzles with every executor, also after a stop.
@@ -169,7 +169,7 @@ def collect(
     return collection
 
 
-def _deals(begun: Begun, executor: Executor, journal: Journal | None) -> Iterator[FromDeal]:
+def _deals(begun: Begun, executor: Executor, journal: PuzzleJournal | None) -> Iterator[FromDeal]:
     """Yield the puzzles of each deal: first those in the journal, then new ones."""
     made = journal.deals if journal else []
     yield from made

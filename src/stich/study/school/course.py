@@ -59,7 +59,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     For a question of `SEEN`: all calls before the cards of ``play``.
     """
     of: str = ""
-    """Suit of ``out`` and ``void`` questions, by the names of the counting trainer (`Question.suit`)."""
+    """Suit of ``out`` and ``void`` questions, by the names of the counting trainer (`CountingQuestion.suit`)."""
     ways: tuple[str, ...] = ()
     """Actions to choose from (``decide``), or the one action for which a hand is chosen (``hand``)."""
 

@@ -24,7 +24,7 @@ from stich.games.schafkopf.rules.options import SchafkopfOptions
 from stich.games.schafkopf.rules.play import Play
 from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch, durchmarsch
 from stich.games.schafkopf.rules.scoring import Facts, SchafkopfOutcome, base_price, score, seat_scores
-from stich.games.schafkopf.rules.seating import Seating
+from stich.games.schafkopf.rules.seating import SchafkopfSeating
 from stich.games.schafkopf.view.view import SchafkopfView
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.facts import read_facts
@@ -127,7 +127,7 @@ def declaring_deal(options: SchafkopfOptions, line: Mapping[str, Any]) -> tuple[
     declarer = order.index(case.declaring(case.declarer))
     if case.trick:
         raise StichError("solve/trick#start")
-    return case.deal(order[-1]), lambda deal: Declaring(Seating.of(options, deal), declarer, PARTNER)
+    return case.deal(order[-1]), lambda deal: Declaring(SchafkopfSeating.of(options, deal), declarer, PARTNER)
 
 
 CARD_POINTS = 120

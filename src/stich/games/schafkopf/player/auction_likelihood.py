@@ -36,7 +36,7 @@ IMPOSSIBLE = -1e6
 """Payoff that stands for a declaration that the hand does not allow."""
 
 
-class Call(NamedTuple):
+class ObservedCall(NamedTuple):
     """Call of a seat in the auction."""
 
     plays: bool
@@ -146,7 +146,7 @@ def _with_lapses(probabilities: NDArray[np.float64]) -> NDArray[np.float64]:
     return LAPSE_RATE + (1 - LAPSE_RATE) * probabilities
 
 
-def _calls(view: SchafkopfView, seat: Seat) -> Iterator[Call]:
+def _calls(view: SchafkopfView, seat: Seat) -> Iterator[ObservedCall]:
     """Yield the calls of a seat before the declaration."""
     options = options_of(view)
     held: str | None = None
@@ -156,9 +156,9 @@ def _calls(view: SchafkopfView, seat: Seat) -> Iterator[Call]:
         if word == "declare":
             return
         if entry.seat == seat and word in ("play", "pass"):
-            yield Call(word == "play", held)
+            yield ObservedCall(word == "play", held)
         if entry.seat == seat and word == "bid":
-            yield Call(True, level)
+            yield ObservedCall(True, level)
         if word == "bid":
             held = level
         elif word == "play" and not in_rounds:

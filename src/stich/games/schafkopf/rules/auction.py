@@ -25,17 +25,17 @@ from .options import condition as declaration_condition
 from .play import Play
 from .ramsch import Ramsch
 from .scoring import SchafkopfOutcome
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 PARTNER, SIE = Contract.PARTNER.value, Contract.SIE.value
 
 
-def begin(seating: Seating) -> Phase:
+def begin(seating: SchafkopfSeating) -> Phase:
     """Return the first phase of a deal."""
     return Knocking(seating) if seating.options.klopfen else after_knocking(seating)
 
 
-def shown_sie(seating: Seating) -> int | None:
+def shown_sie(seating: SchafkopfSeating) -> int | None:
     """Return the place that must show a sie (all Obers and Unters) before the auction (C.12.4).
 
     None if no place has a sie, or if sie is bid at this table.
@@ -45,7 +45,7 @@ def shown_sie(seating: Seating) -> int | None:
     return next((p for p in range(PLAYERS) if may_declare(seating.options, seating.hands[p], Declaration(Contract.SIE))), None)
 
 
-def after_knocking(seating: Seating) -> Phase:
+def after_knocking(seating: SchafkopfSeating) -> Phase:
     """Return the phase after knocking.
 
     Unless sie is bid at this table, a player with a sie declares it at once, without an auction (C.12.4).
@@ -54,7 +54,7 @@ def after_knocking(seating: Seating) -> Phase:
     return Opening(seating) if shown is None else Declaring(seating, shown, SIE)
 
 
-def higher(seating: Seating, place: int, level: str) -> tuple[str, ...]:
+def higher(seating: SchafkopfSeating, place: int, level: str) -> tuple[str, ...]:
     """Return the levels above this one that the place may bid; sie is one of them only if the place holds it."""
     options, above = seating.options, _above(seating.options, level)
     if options.sie != "bid":
@@ -79,7 +79,7 @@ class Knocking(Phase, frozen=True):
     """Knocking: each player in turn sees four cards and may knock (C.14)."""
 
     name: ClassVar[str] = "knock"
-    seating: Seating
+    seating: SchafkopfSeating
     place: int = 0
     knocked: tuple[int, ...] = ()
 
@@ -107,7 +107,7 @@ class Opening(Phase, frozen=True):
     """
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     place: int = 0
     willing: tuple[int, ...] = ()
 
@@ -138,7 +138,7 @@ class Challenging(Phase, frozen=True):
     """Challenge by a player after the holder: bid a higher level, or pass (C.3.2, C.3.4)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     holder: int
     level: str
     """Level that the holder has bid or taken over."""
@@ -148,7 +148,7 @@ class Challenging(Phase, frozen=True):
     """True if the holder has already taken over this level from the same challenger."""
 
     @classmethod
-    def next(cls, seating: Seating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
+    def next(cls, seating: SchafkopfSeating, holder: int, level: str, after: int, out: tuple[int, ...]) -> Phase:
         """Return the challenge by the next place after ``after``. If ``after`` is the dealer: the declaration of the holder."""
         return cls(seating, holder, level, after + 1, out) if after + 1 < PLAYERS else Declaring(seating, holder, level)
 
@@ -189,7 +189,7 @@ class Responding(Phase, frozen=True):
     """Answer of the holder to a challenge: take over the challenger's level, or yield (C.3.3)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     holder: int
     level: str
     """Level that the challenger named."""
@@ -216,7 +216,7 @@ class Climbing(Phase, frozen=True):
     """Rounds of levels: players who offered to play name higher levels or yield, until one player is left (C.3.10)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SchafkopfSeating
     willing: tuple[int, ...]
     """Places still in the auction, including the holder."""
     holder: int
@@ -261,7 +261,7 @@ class Declaring(Phase, frozen=True):
     """Declaration of a contract of at least the auction's level (C.6). A sie that is not bid is shown as a declaration here (C.12.4)."""
 
     name: ClassVar[str] = "declare"
-    seating: Seating
+    seating: SchafkopfSeating
     declarer: int
     least: str
 
@@ -297,7 +297,7 @@ class Declaring(Phase, frozen=True):
         return Play.first(self.seating, self.declarer, action.declaration)
 
 
-def all_passed(seating: Seating) -> Phase:
+def all_passed(seating: SchafkopfSeating) -> Phase:
     """Return the phase after all have passed: the end of the deal, or a ramsch (C.5)."""
     if seating.options.all_pass == "ramsch":
         return Ramsch.first(seating)

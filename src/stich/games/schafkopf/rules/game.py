@@ -22,7 +22,7 @@ from .dealing import SchafkopfDealing
 from .options import SchafkopfOptions, declarations
 from .play import FixedContract, Play
 from .scoring import SchafkopfOutcome
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 if TYPE_CHECKING:
     from stich.games.schafkopf.view.view import SchafkopfView  # noqa: F401 (a base class names it below, in a text)
@@ -51,7 +51,7 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
         return SchafkopfDealing(self.options)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return begin(Seating.of(self.options, deal))
+        return begin(SchafkopfSeating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
@@ -71,7 +71,7 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
             raise refuse("knocked: this table does not knock (option klopfen)")
         if start.stoss > self.options.stoss_max:
             raise refuse(f"stoss: at most {self.options.stoss_max} at this table (option stoss_max), not {start.stoss}")
-        seating = Seating.of(self.options, deal)
+        seating = SchafkopfSeating.of(self.options, deal)
         place = seating.order.index(start.declarer)
         sie = declaration.contract is Contract.SIE
         if sie and start.stoss:

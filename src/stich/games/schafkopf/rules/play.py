@@ -25,7 +25,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .actions import KONTRA, PASS, RE
 from .contract import BETTEL, LONG, PLAYERS, SHORT, Contract, Declaration, Trumps, play_spec, runners_in, trumps_of
 from .scoring import Facts, SchafkopfOutcome, score, seat_line, seat_scores
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 _PLAYS = {"long": all_plays(LONG), "short": all_plays(SHORT)}
 
@@ -43,7 +43,7 @@ def _starter(spec: PlaySpec) -> Starter:
 class FixedContract(msgspec.Struct, frozen=True):
     """Facts about the play that do not change from the first lead to the end of the deal."""
 
-    seating: Seating
+    seating: SchafkopfSeating
     declarer: int
     declaration: Declaration
     may_double: bool = True
@@ -134,7 +134,7 @@ class Play(Phase, frozen=True):
     kontra_by: int | None = None
 
     @classmethod
-    def first(cls, seating: Seating, declarer: int, declaration: Declaration) -> Phase:
+    def first(cls, seating: SchafkopfSeating, declarer: int, declaration: Declaration) -> Phase:
         """Return the first phase after the declaration.
 
         That is the first turn to say kontra, if any (C.13.2), else the phase before the first lead. A sie is over at once (C.12.4).

@@ -20,7 +20,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .contract import PLAYERS, Contract, Declaration, Trumps, classes, ramsch_spec
 from .options import SchafkopfOptions
 from .scoring import SchafkopfOutcome, SchafkopfRamschResult, base_price
-from .seating import Seating
+from .seating import SchafkopfSeating
 
 TRUMPS = Trumps(suit="H")
 RAMSCH = Declaration(Contract.RAMSCH)
@@ -35,13 +35,13 @@ class Ramsch(Phase, frozen=True):
     """Trick play in a ramsch; the dealer's left leads (C.15.1)."""
 
     name: ClassVar[str] = "play"
-    seating: Seating
+    seating: SchafkopfSeating
     position: Position
     won: tuple[int, ...] = (0,) * PLAYERS
     """Cards in the finished tricks that each place won (masks)."""
 
     @classmethod
-    def first(cls, seating: Seating) -> Ramsch:
+    def first(cls, seating: SchafkopfSeating) -> Ramsch:
         """Return the phase before the first lead."""
         return cls(seating, _starter(seating.deck)(seating.hands))
 

@@ -12,14 +12,14 @@ FIRST_CARDS = 4
 """Number of cards dealt first, which each seat sees before it may knock (C.14.1)."""
 
 
-class Seating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
+class SchafkopfSeating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
     """Seating of a Schafkopf table with four places; the dealer has the last."""
 
     knocked: tuple[int, ...] = ()
     """Places that knocked."""
 
     @classmethod
-    def of(cls, options: SchafkopfOptions, deal: Deal) -> Seating:
+    def of(cls, options: SchafkopfOptions, deal: Deal) -> SchafkopfSeating:
         return cls.seated(options, deal, options.cards)
 
     def dealt(self, place: int) -> tuple[Card, ...]:

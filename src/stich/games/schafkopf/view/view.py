@@ -29,9 +29,9 @@ from stich.games.schafkopf.rules.options import PRESETS, SchafkopfOptions, decla
 from stich.games.schafkopf.rules.play import KontraOrRe, Play
 from stich.games.schafkopf.rules.ramsch import RAMSCH, Ramsch
 from stich.games.schafkopf.rules.scoring import TARIFFS, SchafkopfOutcome, base_price, counted_runners, factor
-from stich.games.schafkopf.rules.seating import FIRST_CARDS, Seating
+from stich.games.schafkopf.rules.seating import FIRST_CARDS, SchafkopfSeating
 from stich.kernel.knowledge.blocked import SeenTrumps, may_run_away
-from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import SeenAction, View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -150,7 +150,7 @@ _EMPTY = empty(SchafkopfView)
 class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
-    seating: Seating
+    seating: SchafkopfSeating
     auction: SchafkopfAuction | None = None
     declarer: int | None = None
     declaration: Declaration | None = None
@@ -206,11 +206,11 @@ def _snapshot(phase: Phase) -> _Snapshot:
     raise TypeError(phase.name)
 
 
-def _auction(seating: Seating, auction: SchafkopfAuction, out: tuple[int, ...]) -> _Snapshot:
+def _auction(seating: SchafkopfSeating, auction: SchafkopfAuction, out: tuple[int, ...]) -> _Snapshot:
     return _Snapshot(seating, auction, knocked=seating.knocked, out=out)
 
 
-def _seats(seating: Seating, places: Sequence[int]) -> tuple[Seat, ...]:
+def _seats(seating: SchafkopfSeating, places: Sequence[int]) -> tuple[Seat, ...]:
     return tuple([seating.order[p] for p in places])
 
 
@@ -220,7 +220,7 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
         seating, held = fixed.seating, position.hands
-        table = Table(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
+        table = ViewSource(state, seating.order, position, held, arranged(seating.deck, fixed.trumps))
         fallen = _fallen(fixed.declaration, seating, held)
         # No other part of a view depends on the cards played.
         return grown(table, observer, (fixed, phase.stoss, fallen), lambda: _observe(table, _snapshot(phase), observer))
@@ -236,23 +236,23 @@ def observe(state: State[SchafkopfView, SchafkopfOutcome], observer: Seat | None
     return replace(view, phase=phase.name, auction=now.auction, play_commits_to=view.play_commits_to if undecided else None)
 
 
-def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> Table[SchafkopfView, SchafkopfOutcome]:
+def _table(state: State[SchafkopfView, SchafkopfOutcome], now: _Snapshot) -> ViewSource[SchafkopfView, SchafkopfOutcome]:
     """Return the source of the fields that all views have."""
     seating, deck = now.seating, now.seating.deck
     trumps = trumps_of(now.declaration, seating.options.bettel_trumps) if now.declaration else BEFORE_CONTRACT
     held: Sequence[int] = now.position.hands if now.position else seating.hands
     if isinstance(state.phase, Knocking):
         held = [deck.mask(seating.dealt(place)[:FIRST_CARDS]) for place in range(PLAYERS)]
-    return Table(state, seating.order, now.position, held, arranged(deck, trumps))
+    return ViewSource(state, seating.order, now.position, held, arranged(deck, trumps))
 
 
-def _fallen(declaration: Declaration, seating: Seating, held: Sequence[int]) -> bool:
+def _fallen(declaration: Declaration, seating: SchafkopfSeating, held: Sequence[int]) -> bool:
     """Return True if an ace was called and has been played. ``held``: cards held now, as masks by place."""
     called = declaration.called
     return called is not None and not sum(held) >> seating.deck.bit[called] & 1
 
 
-def _observe(table: Table[SchafkopfView, SchafkopfOutcome], now: _Snapshot, observer: Seat | None) -> SchafkopfView:
+def _observe(table: ViewSource[SchafkopfView, SchafkopfOutcome], now: _Snapshot, observer: Seat | None) -> SchafkopfView:
     """Return the whole view of an observer."""
     state, order, position = table.state, table.order, table.position
     seating, declaration = now.seating, now.declaration

@@ -16,7 +16,7 @@ from stich.games.skat.rules.options import SkatOptions, legal_bids
 from stich.games.skat.rules.play import Play
 from stich.games.skat.rules.ramsch import ALL_POINTS, ALL_TRICKS, LOSS, SPEC, Ramsch
 from stich.games.skat.rules.scoring import Facts, SkatOutcome, score, seat_scores
-from stich.games.skat.rules.seating import PLACES, Seating
+from stich.games.skat.rules.seating import PLACES, SkatSeating
 from stich.games.skat.view.view import SkatView
 from stich.kernel.errors import MalformedAction, StichError
 from stich.kernel.facts import read_facts
@@ -57,7 +57,7 @@ def declaring_deal(options: SkatOptions, line: Mapping[str, Any]) -> tuple[Deal,
     bid = bids[0] if case.bid is None else case.bid
     if bid not in bids:
         raise StichError("solve/bid", bid=bid)
-    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(Seating.of(options, deal), declarer, bid)
+    return case.deal(order[-1], case.skat), lambda deal: SkatOrHand(SkatSeating.of(options, deal), declarer, bid)
 
 
 def check_three(options: SkatOptions) -> None:

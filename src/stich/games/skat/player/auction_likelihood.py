@@ -29,7 +29,7 @@ Class i: it bids up to a number from ``LIMITS[i - 1]`` to below ``LIMITS[i]``; t
 """
 
 
-class Said(NamedTuple):
+class SeatCalls(NamedTuple):
     """Bids of one seat in the auction, summed up."""
 
     accepted: int = 0
@@ -47,32 +47,32 @@ def load_bid_limits() -> Net | None:
     return load_net(__package__, BID_LIMITS)
 
 
-def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat, Said]:
+def said_by(log: Sequence[tuple[Seat, str]], options: SkatOptions) -> dict[Seat, SeatCalls]:
     """Return the bids of each seat that has bid, held or passed. ``log``: seats and texts of actions, from the first action on."""
-    said: dict[Seat, Said] = {}
+    said: dict[Seat, SeatCalls] = {}
     bids, last, asked = legal_bids(options), 0, False
     for seat, text in log:
-        accepted = said.get(seat, Said()).accepted
+        accepted = said.get(seat, SeatCalls()).accepted
         if text.isdecimal():
             last, asked = int(text), True
-            said[seat] = Said(last)
+            said[seat] = SeatCalls(last)
         elif text == HOLD.text:
             asked = False
-            said[seat] = Said(last)
+            said[seat] = SeatCalls(last)
         elif text == PASS.text:
-            said[seat] = Said(accepted, last if asked else next((bid for bid in bids if bid > last), None))
+            said[seat] = SeatCalls(accepted, last if asked else next((bid for bid in bids if bid > last), None))
             asked = False
         else:
             break
     return said
 
 
-def said_in(view: View, options: SkatOptions) -> dict[Seat, Said]:
+def said_in(view: View, options: SkatOptions) -> dict[Seat, SeatCalls]:
     """Return the bids of each seat in this view that has bid, held or passed."""
     return said_by([(event.seat, event.action) for event in view.log], options)
 
 
-def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: Said) -> NDArray[np.float64]:
+def auction_likelihood(net: Net, place: int, hands: Sequence[int], said: SeatCalls) -> NDArray[np.float64]:
     """Return for each of these hands (masks) how likely a seat at this place makes these bids."""
     return said_likelihood(limit_probabilities(net, place, np.array(hands, dtype=np.uint64)), said)
 
@@ -83,7 +83,7 @@ def limit_probabilities(net: Net, place: int, hands: NDArray[np.uint64]) -> NDAr
     return probabilities
 
 
-def said_likelihood(limits: NDArray[np.float64], said: Said) -> NDArray[np.float64]:
+def said_likelihood(limits: NDArray[np.float64], said: SeatCalls) -> NDArray[np.float64]:
     """Return for n hands how likely they lead to these bids. ``limits``: probabilities of the hands' bid limits [n, classes]."""
     least = limit_class(said.accepted)
     below = len(LIMITS) + 1 if said.refused is None else max(bisect_left(LIMITS, said.refused) + 1, least + 1)

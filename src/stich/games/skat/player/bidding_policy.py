@@ -27,7 +27,7 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
 
-from .auction_likelihood import Said, load_bid_limits, said_in
+from .auction_likelihood import SeatCalls, load_bid_limits, said_in
 from .contract_evaluation import (
     BEFORE,
     NET_FILES,
@@ -291,7 +291,9 @@ def bidding_context(view: SkatView, seat: Seat) -> BiddingContext:
     options = PRESETS.options_of(view)
     said = said_in(view, options)
     known = said or view.phase == "auction"
-    return BiddingContext(options, view.order, view.order.index(seat), tuple(said.get(at, Said()) for at in view.order) if known else None)
+    return BiddingContext(
+        options, view.order, view.order.index(seat), tuple(said.get(at, SeatCalls()) for at in view.order) if known else None
+    )
 
 
 def load_bidding_policy(rng: Random, *, before: bool = False) -> SkatBiddingPolicy | None:

@@ -18,7 +18,7 @@ from stich.nets import Net, load_net
 from stich.nets.net_policy import NetPolicy
 from stich.nets.policy import NOTHING_TOLD, CardPlay, Family
 
-from .auction_likelihood import Said, said_in
+from .auction_likelihood import SeatCalls, said_in
 
 TOLD = (18, 20, 22, 23, 24, 27, 30, 33, 36, 40, 46)
 """Bids that the net's input distinguishes.
@@ -27,7 +27,7 @@ Each player has a bit for each of these numbers, set if they bid or held as much
 """
 
 
-def told(said: Mapping[Seat, Said], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
+def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
     """Return the public facts of the auction as bits for the net: [3 places, bits] (`Tricks.told`). ``declarer``: place of the declarer."""
     accepted = (said[seat].accepted if seat in said else 0 for seat in order)
     numbers = [[*(number >= least for least in TOLD), hand_game and place == declarer] for place, number in enumerate(accepted)]

@@ -30,7 +30,7 @@ from stich.kernel.rules.card_bits import card_bits
 from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
 
-from .auction_likelihood import Said
+from .auction_likelihood import SeatCalls
 from .skat_likelihood import WeighedSkats, weighed_skats
 
 UNOPPOSED, OPPOSED = {"suit": 0.35, "grand": 0.3}, {"suit": -0.6, "grand": -0.9}
@@ -84,7 +84,7 @@ class BiddingContext(NamedTuple):
     order: tuple[int, ...]
     """Seat at each place."""
     place: int
-    said: tuple[Said, ...] | None = None
+    said: tuple[SeatCalls, ...] | None = None
     """Bids by place, which are evidence of all hands and of the skat; None if they are unknown."""
 
     @property
@@ -97,14 +97,14 @@ class BiddingContext(NamedTuple):
         """The same context without the bids."""
         return self._replace(said=None)
 
-    def won(self, bid: int) -> tuple[Said, ...] | None:
+    def won(self, bid: int) -> tuple[SeatCalls, ...] | None:
         """Return the bids as they will be if this place wins the auction at this bid; None if the bids are unknown.
 
         Players at earlier places then do not hold this bid, and players at later places bid no higher.
         """
         if self.said is None:
             return None
-        return tuple(words if words.refused else Said(words.accepted, bid + (at > self.place)) for at, words in enumerate(self.said))
+        return tuple(words if words.refused else SeatCalls(words.accepted, bid + (at > self.place)) for at, words in enumerate(self.said))
 
 
 class EvaluatedContract(NamedTuple):

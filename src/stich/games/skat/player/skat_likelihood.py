@@ -15,7 +15,7 @@ from stich.games.skat.rules.contract import DECK
 from stich.games.skat.rules.seating import PLACES
 from stich.kernel.knowledge.worlds import systematic_resampling
 
-from .auction_likelihood import LIMITS, Said, limit_probabilities, load_bid_limits, said_likelihood
+from .auction_likelihood import LIMITS, SeatCalls, limit_probabilities, load_bid_limits, said_likelihood
 
 SAMPLED_SKATS = 24
 """Number of skats that are evaluated while the skat is unknown (of 231 possible ones)."""
@@ -23,7 +23,7 @@ SPLITS = 8
 """Number of random divisions of the other cards between the two other players, for each skat."""
 LIKELY = 0.5
 """Share of the sampled skats that are drawn as if all others had passed at once; the rest are drawn evenly."""
-PASSED_AT_ONCE = Said(refused=LIMITS[0])
+PASSED_AT_ONCE = SeatCalls(refused=LIMITS[0])
 Weights = NDArray[np.float64]
 
 
@@ -42,7 +42,7 @@ class _Sampled(NamedTuple):
     """Probabilities of the bid limits (`auction_likelihood`) of another player's possible hands, by place: [skats, SPLITS, classes]."""
 
 
-def weighed_skats(ten: int, place: int, said: Sequence[Said] | None) -> WeighedSkats:
+def weighed_skats(ten: int, place: int, said: Sequence[SeatCalls] | None) -> WeighedSkats:
     """Return sampled skats beside these ten cards (mask) at this place, weighted by the others' bids (``said``, by place).
 
     Equal arguments give equal samples. All weights are equal if the bids are unknown, or if there is no net of bid limits.
@@ -89,7 +89,7 @@ def _split(ten: int, skats: Sequence[int]) -> NDArray[np.uint64]:
     return np.moveaxis(hands, 2, 0)
 
 
-def _likelihoods(limits: dict[int, NDArray[np.float64]], said: Sequence[Said]) -> Weights:
+def _likelihoods(limits: dict[int, NDArray[np.float64]], said: Sequence[SeatCalls]) -> Weights:
     """Return how likely the others' bids are with each skat."""
     by_split = np.prod([said_likelihood(of_all.reshape(-1, of_all.shape[-1]), said[at]) for at, of_all in limits.items()], axis=0)
     likelihoods: Weights = by_split.reshape(-1, SPLITS).mean(axis=1)

@@ -19,7 +19,7 @@ from .exchange import SkatOrHand
 from .options import SkatOptions, game_values, legal_bids
 from .ramsch import Pushing, Ramsch
 from .scoring import SkatOutcome
-from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, Seating
+from .seating import FOREHAND, MIDDLEHAND, PLACES, REARHAND, SkatSeating
 
 
 @cache
@@ -38,7 +38,7 @@ class Bidding(Phase, frozen=True):
     """Bidding between two players: the caller names bids, the listener holds them or passes."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SkatSeating
     caller: int = MIDDLEHAND
     listener: int = FOREHAND
     last_bid: int = 0
@@ -89,7 +89,7 @@ class LastWord(Phase, frozen=True):
     """Forehand's decision after both others passed without a bid: play at 18, or pass (A.4.2, phase C)."""
 
     name: ClassVar[str] = "auction"
-    seating: Seating
+    seating: SkatSeating
     passed: tuple[int, ...]
 
     @property

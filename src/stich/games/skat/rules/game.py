@@ -22,7 +22,7 @@ from .dealing import SkatDealing
 from .options import SkatOptions, legal_bids
 from .play import Play
 from .scoring import SkatOutcome
-from .seating import Seating
+from .seating import SkatSeating
 
 if TYPE_CHECKING:
     from stich.games.skat.view.view import SkatView  # noqa: F401 (a base class names it below, in a text)
@@ -48,7 +48,7 @@ class Skat(Game["SkatView", SkatOutcome]):
         return SkatDealing(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Bidding(Seating.of(self.options, deal))
+        return Bidding(SkatSeating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
@@ -60,7 +60,7 @@ class Skat(Game["SkatView", SkatOutcome]):
             declaration = parse_declaration(start.declare)
         except (msgspec.ValidationError, StichError) as error:
             raise refuse(str(error)) from None
-        seating = Seating.of(self.options, deal)
+        seating = SkatSeating.of(self.options, deal)
         if start.declarer not in seating.order:
             raise refuse(f"declarer: a seat that plays, {', '.join(map(str, seating.order))}, not {start.declarer}")
         if start.bid not in legal_bids(self.options):

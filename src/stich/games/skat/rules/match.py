@@ -22,8 +22,9 @@ class SkatMatchRules(MatchRules):
 
     @property
     def bonuses(self) -> Bonuses:
-        """Seeger-Fabian bonuses if the table uses tournament rules (A.13), else none."""
-        return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if self._options.tournament else Bonuses()
+        """Seeger-Fabian bonuses if the table uses tournament rules (A.13); none in adjusted scoring, where losses contain them."""
+        apart = self._options.tournament and self._options.scoring == "normal"
+        return Bonuses(WON_BONUS, LOST_BONUS, OTHERS_BONUS[self.seats]) if apart else Bonuses()
 
     def points(self, outcome: SkatOutcome) -> tuple[float, ...]:
         """Return the Seeger-Fabian points of a deal by seat (A.13), also at tables that score otherwise; after a ramsch the scores."""

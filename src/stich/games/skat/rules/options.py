@@ -30,7 +30,11 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     tournament: bool = False
     """Seeger-Fabian bonuses: 50 for a won game, −50 for a lost one and 40 to each other player, 30 at a table of four (A.13)."""
     scoring: Literal["normal", "adjusted"] = "normal"
-    """Scoring of a won game: for the declarer, or (adjusted) as a loss of both opponents (A.14.1)."""
+    """Scoring of a won game: for the declarer, or (adjusted) as a loss of both opponents (A.14.1, A.14.4)."""
+    lost_levels: Literal["as played", "game only"] = "as played"
+    """Levels that a lost suit game or grand counts: those announced and played, or only the game, and hand in hand games (A.10.8)."""
+    hand_schwarz: Literal[4, 5] = 4
+    """Multiplier, without the matadors, of a hand game in which the declarer took all tricks and announced no level (A.10.9)."""
     kontra: bool = False
     """True if an opponent may double by kontra, and the declarer again by re (A.12)."""
     kontra_null: bool = False
@@ -52,7 +56,7 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
     grand_ouvert: Literal[24, 36] = 24
     """Base value of a grand ouvert: 24, with ouvert adding 1 to the multiplier, or 36 without that addition (A.10.2)."""
     free_concession_cards: Literal[9, 10] = 9
-    """Least number of cards in hand with which the declarer may concede without consent (A.8.1)."""
+    """Cards in hand with which the declarer may concede without consent: 9 or 10, or 10 and only before the first lead (A.8.1)."""
     concession_consent: Literal["one", "all"] = "one"
     """Number of opponents who must accept a later concession of the declarer (A.8.1)."""
     opponents_concession: Literal["one", "both"] = "one"
@@ -62,8 +66,6 @@ class SkatOptions(Options, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def check(self) -> None:
         """Raise `InvalidOptions` for a forbidden combination."""
-        if self.tournament and self.scoring == "adjusted":
-            raise InvalidOptions("options/invalid#scoring")
         if self.kontra_null and not self.kontra:
             raise InvalidOptions("options/invalid#kontra-null")
         if self.ramsch != "schieberamsch" and (not self.ramsch_jacks or self.ramsch_leavers != "add"):

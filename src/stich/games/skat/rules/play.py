@@ -26,7 +26,7 @@ from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
 from .contract import DECK, NONE, NULL, OUVERT, POINTS, SCHNEIDER, SCHWARZ, Contract, Declaration, matadors_in, play_spec, points_in
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
-from .seating import Seating
+from .seating import SkatSeating
 
 
 @cache
@@ -48,7 +48,7 @@ class TricksWon(NamedTuple):
 class FixedContract(msgspec.Struct, frozen=True):
     """Facts about the play that do not change from the first lead to the end of the deal."""
 
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
     declaration: Declaration
@@ -186,7 +186,7 @@ class Play(Phase, frozen=True):
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
-    def first(cls, seating: Seating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
+    def first(cls, seating: SkatSeating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
         """Return the phase before the first lead."""
         hands = list(seating.hands)
         face_down = seating.skat
@@ -263,15 +263,23 @@ class Play(Phase, frozen=True):
             return illegal(f"{action}: {why}", self.legal_actions)
         return illegal(f"{action.public_text}: a card is to be played", self.legal_actions)
 
+    def conceded_by_declarer(self) -> Over:
+        """Return the end of the deal after a concession of the declarer."""
+        return self.fixed.over(self, "conceded", self.fixed.declarer, "declarer")
+
+    @property
+    def concession_is_free(self) -> bool:
+        """Return whether the declarer, to play a card, may concede without consent: with nine cards, or before the first lead (A.8.1)."""
+        position = self.position
+        if self.fixed.seating.options.free_concession_cards == 10:
+            return not position.trick and not any(position.tricks)
+        return position.hands[position.actor].bit_count() >= 9
+
     def _offer(self, action: Action) -> Phase:
         """Return the phase in which the others answer this claim or concession, or the end if it needs no answer."""
         fixed, place = self.fixed, self.position.actor
-        if (
-            action == CONCEDE
-            and place == fixed.declarer
-            and self.position.hands[place].bit_count() >= fixed.seating.options.free_concession_cards
-        ):
-            return fixed.over(self, "conceded", place, "declarer")
+        if action == CONCEDE and place == fixed.declarer and self.concession_is_free:
+            return self.conceded_by_declarer()
         if place == fixed.declarer:
             to_ask: tuple[int, ...] = ((place + 1) % 3, (place + 2) % 3)
         elif action == CONCEDE and fixed.seating.options.opponents_concession == "one":

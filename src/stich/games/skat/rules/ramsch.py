@@ -20,7 +20,7 @@ from .contract import DECK, JACKS, POINTS, Contract, classes
 from .discards import Discards
 from .options import SkatOptions
 from .scoring import RamschResult, SkatOutcome
-from .seating import Seating
+from .seating import SkatSeating
 
 _PLAYS = all_plays(DECK)
 
@@ -34,7 +34,7 @@ class Pushing(Phase, frozen=True):
     """Phase of Schieberamsch before the play: each player in turn picks up the two face-down cards, or leaves them (A.15.4)."""
 
     name: ClassVar[str] = "push"
-    seating: Seating
+    seating: SkatSeating
     hands: tuple[int, ...]
     face_down: int
     """The two cards that lie face down, as a mask."""
@@ -42,7 +42,7 @@ class Pushing(Phase, frozen=True):
     leavers: int = 0
 
     @classmethod
-    def first(cls, seating: Seating) -> Pushing:
+    def first(cls, seating: SkatSeating) -> Pushing:
         """Return the phase of the first player's turn."""
         return cls(seating, seating.hands, seating.skat)
 
@@ -135,14 +135,14 @@ class Ramsch(Phase, frozen=True):
     """Trick play of a ramsch, in which the cards rank as in grand; forehand leads (A.15.2)."""
 
     name: ClassVar[str] = "play"
-    seating: Seating
+    seating: SkatSeating
     position: Position
     face_down: int
     """The two cards that lie face down, as a mask."""
     factor: int
 
     @classmethod
-    def first(cls, seating: Seating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
+    def first(cls, seating: SkatSeating, hands: tuple[int, ...], face_down: int, factor: int) -> Ramsch:
         """Return the phase before the first lead."""
         return cls(seating, _starter()(hands), face_down, factor)
 

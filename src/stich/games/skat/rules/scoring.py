@@ -42,7 +42,10 @@ class Working(msgspec.Struct, frozen=True):
     matadors: int
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     items: tuple[str, ...]
-    """Items that add to the multiplier, in counting order: ``game hand schneider schneider_announced schwarz schwarz_announced ouvert``."""
+    """Items that add to the multiplier, in counting order.
+
+    ``game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert``.
+    """
     base: int
     multiplier: int
     """Multiplier that the play reached, before any correction for an overbid; 1 in null."""
@@ -146,10 +149,13 @@ def base_value(options: SkatOptions, declaration: Declaration) -> int:
 
 
 @cache
-def items(options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False) -> tuple[str, ...]:
+def items(
+    options: SkatOptions, declaration: Declaration, schneider: bool = False, schwarz: bool = False, all_tricks: bool = False
+) -> tuple[str, ...]:
     """Return the items that add to the multiplier besides the matadors (A.10.2).
 
-    Each adds 1; an announced level counts even if it was missed.
+    Each adds 1; an announced level counts even if it was missed. ``all_tricks`` is true if the schwarz is the declarer's own;
+    ``hand_schwarz`` counts only then (A.10.9).
     """
     contract, level = declaration.contract, declaration.level
     if contract is Contract.NULL:
@@ -161,10 +167,19 @@ def items(options: SkatOptions, declaration: Declaration, schneider: bool = Fals
         "schneider": schneider or level >= Level.SCHNEIDER,
         "schneider_announced": level >= Level.SCHNEIDER,
         "schwarz": schwarz or level >= Level.SCHWARZ,
+        "hand_schwarz": all_tricks and declaration.hand and level is Level.NONE and options.hand_schwarz == 5,
         "schwarz_announced": level >= Level.SCHWARZ,
         "ouvert": level is Level.OUVERT and ouvert_adds,
     }
     return tuple(name for name, counts in counted.items() if counts)
+
+
+@cache
+def lost_items(declaration: Declaration) -> tuple[str, ...]:
+    """Return the multiplier items of a lost game that counts no level: the game, and hand in hand games (A.10.8)."""
+    if declaration.contract is Contract.NULL:
+        return ()
+    return ("game", "hand") if declaration.hand else ("game",)
 
 
 NEEDED = {Level.NONE: 61, Level.SCHNEIDER: 90}
@@ -182,7 +197,8 @@ def due_level(options: SkatOptions, facts: Facts) -> Level | None:
         return Level.NONE if base >= facts.bid else None
     for level in (Level.NONE, Level.SCHNEIDER, Level.SCHWARZ):
         if level >= min(declaration.level, Level.SCHWARZ):
-            counted = items(options, declaration, level >= Level.SCHNEIDER, level >= Level.SCHWARZ)
+            schwarz = level >= Level.SCHWARZ
+            counted = items(options, declaration, level >= Level.SCHNEIDER, schwarz, schwarz)
             if base * (abs(facts.matadors) + len(counted)) >= facts.bid:
                 return level
     return None
@@ -207,6 +223,11 @@ def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
     return level if within_reach(level, facts) and not have_won else None
 
 
+def _multiplier(facts: Facts, counted: tuple[str, ...]) -> int:
+    """Return the multiplier of these items and the matadors; 1 in null."""
+    return 1 if facts.declaration.contract is NULL else abs(facts.matadors) + len(counted)
+
+
 def score(options: SkatOptions, facts: Facts) -> Score:
     """Return the declarer's score by A.8, A.10.5–7 and A.11."""
     declaration, level = facts.declaration, facts.declaration.level
@@ -215,14 +236,11 @@ def score(options: SkatOptions, facts: Facts) -> Score:
     if facts.conceded_by is not None:
         awarded = _awarded_level(options, facts)
         schneider, schwarz = awarded in (SCHNEIDER, SCHWARZ), awarded is SCHWARZ
+        all_tricks = schwarz
     else:
         schwarz = not facts.ended_early and facts.tricks in (0, 10)
+        all_tricks = facts.tricks == 10
         schneider = schwarz or facts.card_points >= 90 or (not facts.ended_early and facts.card_points <= 30)
-    counted = items(options, declaration, schneider, schwarz)
-    base = base_value(options, declaration)
-    multiplier = abs(facts.matadors) + len(counted) if not null else 1
-    overbid = base * multiplier < facts.bid
-    value = base * (-(-facts.bid // base) if overbid else multiplier)
     if facts.conceded_by is not None:
         reached = awarded is not None
     elif null:
@@ -231,7 +249,14 @@ def score(options: SkatOptions, facts: Facts) -> Score:
         reached = facts.tricks == 10
     else:
         reached = facts.card_points >= NEEDED[level]
-    won = reached and not overbid
+    counted = items(options, declaration, schneider, schwarz, all_tricks)
+    base = base_value(options, declaration)
+    won = reached and base * _multiplier(facts, counted) >= facts.bid
+    if not won and options.lost_levels == "game only":
+        counted = lost_items(declaration)
+    multiplier = _multiplier(facts, counted)
+    overbid = base * multiplier < facts.bid
+    value = base * (-(-facts.bid // base) if overbid else multiplier)
     loss_factor = 1 if won else options.hand_loss_factor if declaration.hand else options.skat_loss_factor
     kontra_factor = KONTRA_FACTORS[facts.kontra]
     working = Working(
@@ -253,12 +278,23 @@ OTHERS_BONUS = {3: 40, 4: 30}
 """Bonus of every other player if the declarer loses (in game points), by the number of players at the table (A.13.1)."""
 
 
+def lost_distance(options: SkatOptions) -> int:
+    """Return the points by which a lost game's bonuses part the declarer from every other player: 90, at a table of four 80 (A.13.3)."""
+    return OTHERS_BONUS[options.players] - LOST_BONUS
+
+
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
-    """Return the game points written for each seat of the table, by normal, adjusted (A.14.1) or tournament scoring (A.13.1)."""
+    """Return the game points written for each seat.
+
+    Scoring is normal, adjusted (A.14.1), by tournament rules (A.13.1), or the last two together (A.14.4).
+    """
     if options.scoring == "adjusted" and won:
-        return tuple([-game_score if s in order and s != declarer else 0 for s in range(options.players)])
+        loss = -game_score - (WON_BONUS if options.tournament else 0)
+        return tuple([loss if s in order and s != declarer else 0 for s in range(options.players)])
     written = [0] * options.players
-    if options.tournament:
+    if options.scoring == "adjusted":
+        game_score -= lost_distance(options) if options.tournament else 0
+    elif options.tournament:
         if not won:
             written = [OTHERS_BONUS[options.players]] * options.players
         game_score += WON_BONUS if won else LOST_BONUS
@@ -269,7 +305,11 @@ def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, g
 def seat_lines(options: SkatOptions, game_score: int, won: bool) -> tuple[str, ...]:
     """Return lines in English about bonuses and adjusted scoring; empty if there are none."""
     if options.scoring == "adjusted" and won:
-        return (f"adjusted: each opponent −{game_score}, the declarer 0",)
+        loss = f"−({game_score} + {WON_BONUS}) = −{game_score + WON_BONUS}" if options.tournament else f"−{game_score}"
+        return (f"adjusted: each opponent {loss}, the declarer 0",)
+    if options.scoring == "adjusted":
+        distance = lost_distance(options)
+        return (f"adjusted: −{-game_score} − {distance} = −{distance - game_score}",) if options.tournament else ()
     if options.tournament:
         bonus = WON_BONUS if won else LOST_BONUS
         total = f"{game_score} {'+' if won else '−'} {abs(bonus)} = {game_score + bonus}".replace("-", "−")

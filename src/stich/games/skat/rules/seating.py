@@ -12,11 +12,11 @@ FOREHAND, MIDDLEHAND, REARHAND = 0, 1, 2
 PLACES = ("forehand", "middlehand", "rearhand")
 
 
-class Seating(kernel_seating.Seating[SkatOptions], frozen=True):
+class SkatSeating(kernel_seating.Seating[SkatOptions], frozen=True):
     """Seating of a Skat table with three places. At a table of four the dealer has no place (A.3.2)."""
 
     @classmethod
-    def of(cls, options: SkatOptions, deal: Deal) -> Seating:
+    def of(cls, options: SkatOptions, deal: Deal) -> SkatSeating:
         return cls.seated(options, deal, DECK)
 
     @property

@@ -32,9 +32,9 @@ from stich.games.skat.rules.options import SkatOptions
 from stich.games.skat.rules.play import AfterKontra, Offering, Play
 from stich.games.skat.rules.ramsch import Pushing, Ramsch, RamschDiscarding, factor
 from stich.games.skat.rules.scoring import SkatOutcome, base_value, items
-from stich.games.skat.rules.seating import FOREHAND, Seating
+from stich.games.skat.rules.seating import FOREHAND, SkatSeating
 from stich.kernel.knowledge.blocked import SeenTrumps
-from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -136,7 +136,7 @@ _EMPTY = empty(SkatView)
 class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
-    seating: Seating
+    seating: SkatSeating
     held: tuple[int, ...]
     """Cards held now by place, as masks."""
     bid: int
@@ -212,7 +212,7 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     phase = state.phase
     if type(phase) is Play:
         fixed, position = phase.fixed, phase.position
-        table = Table(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
+        table = ViewSource(state, fixed.seating.order, position, position.hands, arranged(fixed.declaration.contract), phase.open)
         # No other part of a view depends on the cards played.
         return grown(table, observer, (fixed, phase.open, phase.kontra), lambda: _observe(table, _snapshot(phase), observer))
     now = _snapshot(phase)
@@ -224,13 +224,13 @@ def observe(state: State[SkatView, SkatOutcome], observer: Seat | None) -> SkatV
     return replace(view, auction=_auction(phase, table.order), bid=phase.last_bid)
 
 
-def _table(state: State[SkatView, SkatOutcome], now: _Snapshot) -> Table[SkatView, SkatOutcome]:
+def _table(state: State[SkatView, SkatOutcome], now: _Snapshot) -> ViewSource[SkatView, SkatOutcome]:
     """Return the source of the fields that all views have."""
     contract = now.declaration.contract if now.declaration else Contract.GRAND
-    return Table(state, now.seating.order, now.position, now.held, arranged(contract), now.open_places)
+    return ViewSource(state, now.seating.order, now.position, now.held, arranged(contract), now.open_places)
 
 
-def _observe(table: Table[SkatView, SkatOutcome], now: _Snapshot, observer: Seat | None) -> SkatView:
+def _observe(table: ViewSource[SkatView, SkatOutcome], now: _Snapshot, observer: Seat | None) -> SkatView:
     """Return the whole view of an observer."""
     state, order, position = table.state, table.order, table.position
     phase, deal = state.phase, state.deal

@@ -17,7 +17,7 @@ from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles
 from .play import Play
 from .scoring import PrivilegeTaken
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 FOURTH, FIFTH = 3, 4
 """Declarations, counted from 0, with which a player may take a privilege: the fourth and, with five players, then the fifth."""
@@ -33,7 +33,7 @@ class Naming(Phase, frozen=True):
     """Choice of an unnamed suit and an unnamed role for it by the next player, who may not pass (B.3.3)."""
 
     name: ClassVar[str] = "suits"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles = Roles()
 
     @property
@@ -71,7 +71,7 @@ class TakingPrivilege(Phase, frozen=True):
     """
 
     name: ClassVar[str] = "privilege"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     declaration: int = FOURTH
 

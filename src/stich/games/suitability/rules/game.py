@@ -24,7 +24,7 @@ from .options import SuitabilityOptions
 from .play import Play
 from .privileges import checked_privilege
 from .scoring import SuitabilityOutcome
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 if TYPE_CHECKING:
     from stich.games.suitability.view.view import SuitabilityView  # noqa: F401 (a base class names it below, in a text)
@@ -53,7 +53,7 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
         return dealing_for(self.options.players)
 
     def first_phase(self, deal: Deal) -> Phase:
-        return Naming(Seating.of(self.options, deal))
+        return Naming(SuitabilitySeating.of(self.options, deal))
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         try:
@@ -62,7 +62,7 @@ class Suitability(Game["SuitabilityView", SuitabilityOutcome]):
             privilege = checked_privilege(self.seats, deal.dealer, start.privilege, start.privileged)
         except StichError as error:
             raise StichError("record/start#invalid", reason=str(error)) from None
-        return Play.first(Seating.of(self.options, deal), roles, privilege)
+        return Play.first(SuitabilitySeating.of(self.options, deal), roles, privilege)
 
     def parse(self, text: str) -> Action:
         return parse_action(text, self.seats)

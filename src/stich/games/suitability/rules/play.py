@@ -23,7 +23,7 @@ from stich.kernel.rules.trick_play import TrickPlay
 from .contract import DECKS, Privilege, Roles, play_spec
 from .options import SuitabilityOptions
 from .scoring import PrivilegeTaken, outcome_of, privilege_of, score_table, scores_by_seat
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 _PLAYS = {players: all_plays(deck) for players, deck in DECKS.items()}
 
@@ -53,7 +53,7 @@ class Swap(msgspec.Struct, frozen=True):
 class FixedContract(msgspec.Struct, frozen=True):
     """Facts about the play that do not change from the first lead to the end of the deal."""
 
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     privilege_taken: PrivilegeTaken | None
     """Privilege with its seat; None if no player took one."""
@@ -82,7 +82,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return tuple([table[t][p] for table, t, p in zip(tables, tricks, penalty_cards, strict=True)])
 
 
-def swap_of(seating: Seating, roles: Roles) -> Swap | None:
+def swap_of(seating: SuitabilitySeating, roles: Roles) -> Swap | None:
     """Return the swap that the rules require: the turned-up card for the plain card of its rank, if their suits differ (B.8.2); else
     None.
     """
@@ -101,7 +101,7 @@ class Play(TrickPlay, frozen=True):
     position: Position
 
     @classmethod
-    def first(cls, seating: Seating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
+    def first(cls, seating: SuitabilitySeating, roles: Roles, privilege_taken: PrivilegeTaken | None = None) -> Play:
         """Return the phase before the first lead, after the swap if the rules require one."""
         swap = swap_of(seating, roles)
         hands = list(seating.hands)
@@ -111,7 +111,7 @@ class Play(TrickPlay, frozen=True):
         return cls(FixedContract(seating, roles, privilege_taken, swap), _starter(seating.options, roles)(hands))
 
     @property
-    def seating(self) -> Seating:
+    def seating(self) -> SuitabilitySeating:
         return self.fixed.seating
 
     @property

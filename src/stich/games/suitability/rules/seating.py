@@ -10,11 +10,11 @@ from .contract import DECKS
 from .options import SuitabilityOptions
 
 
-class Seating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
+class SuitabilitySeating(kernel_seating.Seating[SuitabilityOptions], frozen=True):
     """Seating of a Suitability table with two to five places; the dealer has the last."""
 
     @classmethod
-    def of(cls, options: SuitabilityOptions, deal: Deal) -> Seating:
+    def of(cls, options: SuitabilityOptions, deal: Deal) -> SuitabilitySeating:
         return cls.seated(options, deal, DECKS[options.players])
 
     @property

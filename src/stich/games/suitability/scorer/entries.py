@@ -18,7 +18,7 @@ from stich.kernel.plugin.scorer import Scorer
 from stich.kernel.rules.deal import Seat
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlayerFacts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Result of one player, in the format of the rows in ``tests/golden/suitability_scoring.json``."""
 
     tricks: int
@@ -26,7 +26,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     privilege: Privilege = Privilege.NONE
 
 
-class Case(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlayerCase(PlayerFacts, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Result of one player, with the number of players at the table (by default that of the options)."""
 
     players: Players | None = None
@@ -35,12 +35,12 @@ class Case(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class TableCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Results of all players in one deal."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[PlayerFacts, ...]
     """Results from the dealer's left, or in any order; the scores are in the same order."""
     players: Players | None = None
 
 
-def check_row(players: int, row: Row, number: int = 0) -> None:
+def check_row(players: int, row: PlayerFacts, number: int = 0) -> None:
     """Raise `StichError` ``score/…`` unless these numbers can occur in a deal of ``players``, and players of such a deal have this
     privilege.
 
@@ -78,11 +78,11 @@ def score_case(options: SuitabilityOptions, case: Mapping[str, Any]) -> dict[str
             raise StichError("score/privilege#one")
         answers = [_scored(options, row, number) for number, row in enumerate(table.rows, 1)]
         return {"scores": [a["score"] for a in answers], "working": [line for a in answers for line in a["working"]]}
-    row = read_facts(case, Case, "score/malformed")
+    row = read_facts(case, PlayerCase, "score/malformed")
     return _scored(_for(options, row.players), row)
 
 
-def _scored(options: SuitabilityOptions, row: Row, number: int = 0) -> dict[str, Any]:
+def _scored(options: SuitabilityOptions, row: PlayerFacts, number: int = 0) -> dict[str, Any]:
     """Return the score and its calculation for one row."""
     check_row(options.players, row, number)
     arithmetic = score(options, Facts(row.privilege, row.tricks, row.penalty_cards))

@@ -25,9 +25,9 @@ from stich.games.suitability.rules.contract import (
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.play import FixedContract, Play, Swap
 from stich.games.suitability.rules.scoring import SuitabilityOutcome, scores
-from stich.games.suitability.rules.seating import Seating
+from stich.games.suitability.rules.seating import SuitabilitySeating
 from stich.kernel.knowledge.blocked import SeenTrumps
-from stich.kernel.knowledge.common_view import Table, empty, explained, grown, with_common
+from stich.kernel.knowledge.common_view import ViewSource, empty, explained, grown, with_common
 from stich.kernel.knowledge.view import SeenAction, View
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import Card
@@ -96,7 +96,7 @@ _EMPTY = empty(SuitabilityView, roles={}, named_by={}, penalty_cards=(), running
 class _Snapshot(msgspec.Struct, frozen=True):
     """Facts of a deal in progress, taken from its phase. They include secrets: only `observe` may use them."""
 
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     held: tuple[int, ...]
     """Cards held now by place, as masks."""
@@ -123,7 +123,7 @@ def _snapshot(phase: Phase) -> _Snapshot:
 def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | None) -> SuitabilityView:
     """Return the view of one observer. It contains only what this function puts in (an allow-list, law 4)."""
     phase, now = state.phase, _snapshot(state.phase)
-    table = Table(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
+    table = ViewSource(state, now.seating.order, now.position, now.held, arranged(now.seating.options.players, now.roles))
     if type(phase) is not Play:
         return _whole(table, now, observer)
     fixed = phase.fixed
@@ -138,7 +138,7 @@ def observe(state: State[SuitabilityView, SuitabilityOutcome], observer: Seat | 
     )
 
 
-def _whole(table: Table[SuitabilityView, SuitabilityOutcome], now: _Snapshot, observer: Seat | None) -> SuitabilityView:
+def _whole(table: ViewSource[SuitabilityView, SuitabilityOutcome], now: _Snapshot, observer: Seat | None) -> SuitabilityView:
     """Return the whole view of an observer."""
     state, seating, fixed, position = table.state, now.seating, now.fixed, now.position
     view = with_common(_EMPTY, table, observer)

@@ -105,7 +105,7 @@ def parse(text: str, line: int) -> IssResult:
     )
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class IssScoreFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Facts on which ISS's score of a declared game depends."""
 
     declarer: int
@@ -128,7 +128,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     resigned: bool = False
 
 
-def scored(facts: Facts) -> tuple[IssResult, ...]:
+def scored(facts: IssScoreFacts) -> tuple[IssResult, ...]:
     """Return the results that ISS may write for these facts, the present one first.
 
     In its first years ISS scored lost announcements differently.
@@ -164,7 +164,7 @@ def scored(facts: Facts) -> tuple[IssResult, ...]:
     return tuple(results)
 
 
-def _won(facts: Facts) -> bool:
+def _won(facts: IssScoreFacts) -> bool:
     """Return True if the declarer has won by the rules of ISS."""
     if facts.kind == "N":
         return not facts.tricks and not facts.lost_at_once
@@ -173,7 +173,7 @@ def _won(facts: Facts) -> bool:
     return facts.points >= (90 if facts.level else 61)
 
 
-def _reached(facts: Facts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
+def _reached(facts: IssScoreFacts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
     """Return the result's schneider and schwarz flags, and pairs of the items that count: first as at present, then as in the first
     years.
     """
