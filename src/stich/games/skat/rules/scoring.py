@@ -42,10 +42,8 @@ class Working(msgspec.Struct, frozen=True):
     matadors: int
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     items: tuple[str, ...]
-    """Items that add to the multiplier, in counting order.
-
-    ``game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert``.
-    """
+    """Items that add to the multiplier, in counting order: ``game``, ``hand``, ``schneider``, ``schneider_announced``, ``schwarz``,
+    ``hand_schwarz``, ``schwarz_announced``, ``ouvert``."""
     base: int
     multiplier: int
     """Multiplier that the play reached, before any correction for an overbid; 1 in null."""
@@ -284,10 +282,7 @@ def lost_distance(options: SkatOptions) -> int:
 
 
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
-    """Return the game points written for each seat.
-
-    Scoring is normal, adjusted (A.14.1), by tournament rules (A.13.1), or the last two together (A.14.4).
-    """
+    """Return the game points written for each seat, by normal, adjusted (A.14.1) or tournament scoring (A.13.1), or both (A.14.4)."""
     if options.scoring == "adjusted" and won:
         loss = -game_score - (WON_BONUS if options.tournament else 0)
         return tuple([loss if s in order and s != declarer else 0 for s in range(options.players)])
