@@ -459,7 +459,7 @@ export interface SkatOutcome {
 export interface Working {
   /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number;
-  /** Items that add to the multiplier, in counting order: `game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert`. */
+  /** Items that add to the multiplier, in counting order: `game`, `hand`, `schneider`, `schneider_announced`, `schwarz`, `hand_schwarz`, `schwarz_announced`, `ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
   /** Multiplier that the play reached, before any correction for an overbid; 1 in null. */
@@ -1232,29 +1232,29 @@ export interface SeatHint {
   readonly hint: Hint;
 }
 
-/** A level's decision at the seat to act, its expectation of every legal action, and its reasons, from the view of this seat alone. */
+/** Decision of a level at the seat to act, with its expectation of every legal action and its reasons, from the view of this seat alone. */
 export interface Hint {
   readonly level: string;
-  /** Action of the level. */
+  /** Text of the action that the level chooses. */
   readonly action: string;
-  /** Every legal action: first the chosen one, then the others by payoff, those without numbers last. */
+  /** All legal actions: first the chosen one, then the others by falling payoff; those without numbers last. */
   readonly options: readonly Option[];
-  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares); `first`: no player scores more than the seat. */
+  /** Meaning of `Option.chance`. `win`: the seat's side wins (before the card play: if the seat declares). `first`: no player scores more than the seat. */
   readonly chance: "win" | "first";
-  /** Number of sampled deals behind the numbers; 0 if there are no numbers or they come from nets. */
+  /** Number of sampled deals from which the numbers come; 0 if there are no numbers, or if they come from nets. */
   readonly deals: number;
   /** Reasons for the action, most important first. docs/reference/hints.md lists their codes. */
   readonly reasons: readonly ChoiceReason[];
-  /** Expectations of rules of thumb for all possible declarations or choices; only at level `quick`, before the play. */
+  /** Results that rules of thumb expect of all possible declarations or choices; only at level `quick`, before the play. */
   readonly prospects: readonly Prospect[];
 }
 
-/** One legal action and its expected result. */
+/** Legal action with its expected result. */
 export interface Option {
   readonly action: string;
-  /** Expected score of the seat less the average score of the others, rounded to a tenth (in game points). null if not calculated. */
+  /** Expected score of the seat less the mean score of the others, rounded to a tenth (in game points). null if it was not calculated. */
   readonly payoff: number | null;
-  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if not calculated. */
+  /** Probability of the event that `Hint.chance` names, rounded to a hundredth (0 to 1). null if it was not calculated. */
   readonly chance: number | null;
 }
 
@@ -1598,15 +1598,15 @@ export interface DealMoment {
   readonly aside: readonly Card[] | null;
 }
 
-/** The best way to declare one contract, if all then play their best with open hands. */
+/** Best way to declare one contract, if all then play their best with open hands. */
 export interface BestDeclaration {
-  /** Actions of the declarer up to the first lead. */
+  /** Actions of the declarer up to the first lead, in order. */
   readonly actions: readonly string[];
   /** Unit of `value`. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
-  /** Result of the declarer's side: card points, including those of the discards; or 1 if it wins and 0 if not. */
+  /** Result of the declarer's side: card points, with those of the discards; or 1 if the side reaches its aim and 0 if not. */
   readonly value: number;
-  /** Outcome of the deal, with scores and their calculation. Its `tricks` are null unless the side takes none or all. */
+  /** Outcome of the deal, with scores and their calculation. Its field `tricks` is null unless the side wins no trick or all. */
   readonly outcome: AnyOutcome;
 }
 
@@ -1865,7 +1865,7 @@ export interface Invite {
   readonly person: string;
 }
 
-/** A position, or a whole deal, of a table with these rules. */
+/** Position, or whole deal, at a table with these rules. */
 export interface Board {
   readonly game: string;
   readonly position: AnyPosition;
@@ -1873,7 +1873,7 @@ export interface Board {
   readonly preset?: string | null;
   /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Cards played from this position on. The answer is about the position after them. */
+  /** Cards played from this position on, in order. The solver's answer is about the position after them. */
   readonly play?: readonly string[];
 }
 
@@ -1881,36 +1881,36 @@ export interface Board {
 export interface PartiesBoard {
   readonly method: "two parties";
   readonly moment: BoardMoment;
-  /** Unit of the values: `points` are card points; otherwise 1 if the side wins and 0 if not. */
+  /** Unit of the values: with `points` card points; else 1 if the declarer's side reaches its aim and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
-  /** The seat to play. */
+  /** Seat that plays next. */
   readonly actor: Seat;
   readonly value: Bounds;
-  /** Card points outside tricks, such as those of discards. */
+  /** Card points of the declarer's side outside tricks, such as those of discards. */
   readonly points_outside_tricks: number;
-  /** Every card that may be played, in the order of the deck, with its value for the declarer's side. */
+  /** All cards that may be played, in the order of the deck, with their values for the declarer's side. */
   readonly cards: readonly BoardCard[];
-  /** Cards with the best value. */
+  /** Cards with the best value for the seat that plays next. */
   readonly best: readonly Card[];
 }
 
-/** Cards, tricks and points after the cards that were played; numbers are by seat. */
+/** Cards, tricks and points at one point of `play`. Numbers are by seat. */
 export interface BoardMoment {
   readonly hands: readonly (readonly Card[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick: readonly Card[];
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: Seat;
-  /** Last trick completed by the played cards; null if there is none. */
+  /** Last trick that the cards of `play` finished; null if there is none. */
   readonly last_trick: BoardTrick | null;
-  /** Number of tricks by seat, including those before this position if it gives them. */
+  /** Number of tricks won by each seat, with those before this position if the position states them. */
   readonly tricks: readonly number[];
   readonly points: readonly number[];
 }
 
-/** A complete trick. */
+/** Finished trick. */
 export interface BoardTrick {
   /** Cards in order of play. */
   readonly cards: readonly Card[];
@@ -1918,62 +1918,62 @@ export interface BoardTrick {
   readonly winner: Seat;
 }
 
-/** A value. Its two bounds differ if a limit was met or the method gives no exact value. */
+/** Value between two bounds. They differ if a limit was met, or if the method gives no exact value. */
 export interface Bounds {
   readonly low: number;
   readonly high: number;
 }
 
-/** A card that may be played, and the value of the position after it. */
+/** Card that may be played, and the value of the position after it. */
 export interface BoardCard {
   readonly card: Card;
   readonly value: Bounds;
 }
 
-/** Result of each player where every player plays alone. Such a position has no single value. */
+/** Result of each player in a deal in which all play alone. Such a position has no single value. */
 export interface MultiplayerBoard {
   readonly method: "multiplayer";
-  /** Method of the solver. `max^n` is exact if all players maximise their own score. `paranoid` gives what each player reaches against all others, a bound on their result. */
+  /** Method of the solver. With `max^n` values are exact, if all players maximise their own score. With `paranoid` a value is what the player reaches against all others, a bound of their result. */
   readonly by: "max^n" | "paranoid";
   readonly moment: BoardMoment;
   /** True if values are card points in tricks, which players avoid (Ramsch); False if they are scores, which players maximise. */
   readonly card_points: boolean;
-  /** The seat to play. */
+  /** Seat that plays next. */
   readonly actor: Seat;
-  /** Value by seat that plays. By paranoid the seat scores at least `low`, or takes at most `high` card points. */
+  /** Value of each seat that plays. By paranoid the seat scores at least `low`, or takes at most `high` card points. */
   readonly values: Readonly<Record<string, Bounds>>;
-  /** Every card that may be played, in the order of the deck, with its value for the seat to play. Empty if a limit was met. */
+  /** All cards that may be played, in the order of the deck, with their values for the seat that plays next. Empty if a limit was met. */
   readonly cards: readonly BoardCard[];
-  /** Cards with the best value by the method. */
+  /** Cards that the method finds best for the seat that plays next. */
   readonly best: readonly Card[];
 }
 
-/** Result of a position without cards left. */
+/** Result of a position in which no cards are left. */
 export interface PlayedOut {
   readonly method: "played out";
   readonly moment: BoardMoment;
-  /** Seats of the declarer's side; empty if every player plays alone. */
+  /** Seats of the declarer's side; empty if all play alone. */
   readonly side: readonly Seat[];
   /** Card points outside tricks, as in `PartiesBoard`. */
   readonly points_outside_tricks: number;
 }
 
-/** Declarations open to a seat against the known hands, best first. */
+/** Ways for one seat to declare against the known hands, best first. */
 export interface SeatDeclarations {
   readonly seat: Seat;
   readonly declarations: readonly BestDeclaration[];
 }
 
-/** Conditions for a deal drawn at random for the board. */
+/** Conditions for a random deal on the analysis board. */
 export interface RandomDeal {
   readonly game: string;
   /** Name of the preset; null for the game's default. */
   readonly preset?: string | null;
   /** Options that differ from the preset. */
   readonly options?: Readonly<Record<string, boolean | number | string>>;
-  /** Seat of the dealer. The next seat leads. */
+  /** Seat of the dealer. The next seat clockwise leads. */
   readonly dealer?: number;
-  /** Seed: the same seed and conditions give the same cards. null for a random deal. */
+  /** Seed: equal seeds and conditions give the same cards. null: the cards are different each time. */
   readonly seed?: number | null;
   readonly conditions?: readonly Condition[];
 }
@@ -1987,14 +1987,14 @@ export interface Condition {
   /** Cards that the hand does not hold. */
   readonly lacks?: readonly string[];
   readonly counted?: readonly Counted[];
-  /** Least card points of the hand, in games whose cards have the same points in every contract. */
+  /** Minimum card points of the hand, in games whose cards have the same points in every contract. */
   readonly least_points?: number;
   readonly most_points?: number | null;
 }
 
-/** A condition on the number of cards of a kind in a hand. */
+/** Condition on the number of cards of one kind in a hand. */
 export interface Counted {
-  /** The kind: cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits several entries counts once. */
+  /** Kind of cards: single cards (`CJ`), suits (`C S H D`) and ranks (`A K Q J T 9` …). A card that fits several of them counts once. */
   readonly of: readonly string[];
   readonly least?: number;
   readonly most?: number | null;
@@ -2084,12 +2084,12 @@ export interface ShownPuzzle {
   readonly standing: PuzzleStanding | null;
 }
 
-/** Goal of the solver's side over the whole deal, against every play of the opponents. `points`: at least `target` card points, including those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side takes no trick, or every trick; defenders must prevent that. `score`: the solver, who plays alone, scores at least `target`. Results before the position count too. */
+/** Goal of the solver's side over the whole deal, against every play of the opponents. Results before the position count, too. `points`: at least `target` card points, with those outside tricks, such as those of Skat's discards. `no_trick` and `every_trick`: the declarer's side wins no trick, or every trick; if the solver is a defender, they must prevent this. `score`: the solver, who plays alone, scores at least `target`. */
 export interface PuzzleGoal {
-  /** Party of the solver; `own` if every player plays alone. */
+  /** Party of the solver; `own` if all play alone. */
   readonly side: "declarer" | "defenders" | "own";
   readonly count: "points" | "no_trick" | "every_trick" | "score";
-  /** Least result of the solver's side; null for goals without a number. */
+  /** Minimum result of the solver's side; null for goals without a number. */
   readonly target: number | null;
 }
 
@@ -2237,7 +2237,7 @@ export interface DeclaringAnswer {
   readonly near: readonly Near[];
 }
 
-/** A wrong answer that comes near. */
+/** Wrong answer that comes close to winning. */
 export interface Near {
   readonly answer: string;
   /** Highest result of the declarer's side after the answer (in card points); null in a contract for no trick. */
@@ -2362,7 +2362,7 @@ export interface TrainerStanding {
   readonly behind: number | null;
 }
 
-/** Situation with a mean loss above 0 beyond chance. */
+/** Situation in which the mean loss is greater than 0 by more than chance explains. */
 export interface WeakPoint {
   readonly game: string;
   /** Kind of contract, as in `Entry`. */
@@ -2370,12 +2370,12 @@ export interface WeakPoint {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly phase: "bidding" | "discarding" | "leading" | "following";
   readonly deals: number;
-  /** Mean loss of a deal, in the unit of its phase (docs/reference/archive.md). */
+  /** Mean loss in a deal, in the unit of its phase (docs/reference/archive.md). */
   readonly loss: number;
   readonly low: number;
-  /** Bounds of the 95 % interval of the mean, by Student's t. */
+  /** Upper bound of the 95 % interval of the mean, by Student's t; `low` is the lower one. */
   readonly high: number;
-  /** True if the mean exceeds every other mean of its list by more than chance explains, so that most is lost here. A list is a game's bidding or a game's other phases. In a list of one, it is False. */
+  /** True if the mean is greater than every other mean of its list by more than chance explains: the player loses most here. A list contains a game's weak points in bidding, or those in its other phases. False if the list has only one. */
   readonly clear: boolean;
 }
 
@@ -2422,18 +2422,18 @@ export interface BidJudged {
   readonly more: boolean;
 }
 
-/** Value of a pupil's choice beside other actions, by what the seat may know. */
+/** Judgement of a pupil's choice beside other actions, by what the seat may know. */
 export interface BiddingJudgement {
   readonly choice: string;
-  /** Action with the highest mean payoff in these play-outs. */
+  /** Text of the action with the highest mean payoff in these play-outs. */
   readonly best: string;
-  /** Action that *strong* would take. */
+  /** Text of the action that *strong* would choose. */
   readonly recommended: string;
-  /** Compared actions, best first. */
+  /** Compared actions, the best first. */
   readonly ways: readonly Way[];
   /** Number of worlds in which each action was played out. */
   readonly playouts: number;
-  /** Number of legal actions; `ways` has only some of them. */
+  /** Number of legal actions; `ways` contains only some of them. */
   readonly legal: number;
 }
 
@@ -2441,17 +2441,17 @@ export interface BiddingJudgement {
 export interface Way {
   readonly action: string;
   readonly payoff: Interval;
-  /** Chance that no other seat scores more and at least one scores less (0 to 1); with two sides, that the seat's side wins. */
+  /** Probability (0 to 1) that no other seat scores more and at least one scores less; with two sides, that the seat's side wins. */
   readonly ahead: Interval;
-  /** Difference to the payoff of the best action in the same worlds (0 for the best). */
+  /** Difference to the payoff of the best action in the same worlds (in game points; 0 for the best). */
   readonly behind: Interval;
-  /** Payoff that *strong* expects; null if it does not calculate one. */
+  /** Payoff that the level *strong* expects; null if it does not calculate one. */
   readonly payoff_by_hint: number | null;
-  /** Chance that the seat wins if it plays, as *strong* expects (0 to 1); see `Hint.chance`. */
+  /** Probability (0 to 1) that the seat wins if it plays, as *strong* expects (`Hint.chance`). */
   readonly chance_by_hint: number | null;
 }
 
-/** Value with the interval that contains the true value in 95 of 100 experiments. */
+/** Value, with the interval that contains the true value in 95 of 100 experiments. */
 export interface Interval {
   readonly value: number;
   readonly low: number;
@@ -2476,13 +2476,13 @@ export interface CountExercise {
 
 /** Question to a seat, without its answer. */
 export interface CountingQuestion {
-  /** `out`: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down). `void`: the seats that have shown, by not following, that they hold none. `points`: the points in the tricks of a side. */
+  /** `out`: which cards of the suit are neither in the seat's hand nor seen (other players hold them, or they lie face down)? `void`: which seats have shown, by not following, that they hold none of the suit? `points`: how many points are in the tricks of a side? */
   readonly kind: "out" | "void" | "points";
-  /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes it a suit; empty for `points`. */
+  /** `trump`, `C`, `S`, `H`, `D` or `joker`, if the contract makes it a suit; empty for `points`. */
   readonly suit: string;
-  /** For `points`: the seats whose tricks are counted, as far as the asked seat knows who plays together. */
+  /** For `points`: seats whose tricks are counted, as far as the seat knows who plays together. */
   readonly side: readonly Seat[];
-  /** For `points`: the unit. */
+  /** For `points`: what is counted. */
   readonly counted: "" | "card points" | "penalty cards";
 }
 
@@ -2503,13 +2503,13 @@ export interface CountAnswer {
 /** Judgement of an answer. */
 export interface Grade {
   readonly right: boolean;
-  /** Right answer. */
+  /** The right answer. */
   readonly answer: CountingAnswer;
   /** Faults of the answer; empty if it is right. */
   readonly faults: readonly CountingFault[];
 }
 
-/** Answer in the field that belongs to the question's kind. */
+/** Answer, in the field that belongs to the question's kind. */
 export interface CountingAnswer {
   /** Cards for `out`, strongest first. */
   readonly cards: readonly Card[];
@@ -2519,13 +2519,13 @@ export interface CountingAnswer {
   readonly points: number | null;
 }
 
-/** Missed or wrong part of an answer, with the place where the right answer could be seen. */
+/** Missed or wrong part of an answer, with the trick in which the right answer could be seen. */
 export interface CountingFault {
-  /** For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
+  /** Reason. For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
   readonly why: "missed" | "held" | "aside" | "open" | "played" | "other-suit" | "shown" | "not-shown" | "taken";
-  /** Card in question; for `shown` the card played instead of following. */
+  /** Card that the reason is about; for `shown` the card played instead of following. */
   readonly card: Card | null;
-  /** Seat that played the card (`played`), is or is not void, or took the trick (`taken`). */
+  /** Seat that played the card (`played`), is or is not void, or won the trick (`taken`). */
   readonly seat: Seat | null;
   /** Number of the trick in which the right answer could be seen, from 1. */
   readonly trick: number | null;
@@ -2801,15 +2801,15 @@ export interface ArchivedDeal {
   readonly lost: number | null;
 }
 
-/** Losses of a seat by kind. null if there was nothing to decide, or the loss cannot be known. */
+/** Losses of a seat by kind of decision. null if there was nothing to decide, or if the loss cannot be known. */
 export interface Losses {
-  /** Difference between the best contract for the declarer and the declared one, both with the best discards and best play (in game points, scores less the average score of the others). 0 for the others; null if the deal had no declarer. */
+  /** Difference between the declarer's best contract and the declared one, both with the best discards and best play (in game points: score less the mean score of the others). 0 for the other seats; null if the deal had no declarer. */
   readonly bidding: number | null;
-  /** Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). null except for a declarer who discarded. */
+  /** Difference between the best discards and the actual ones in the declared contract, with best play (in the unit of the cards). null for all seats except a declarer who discarded. */
   readonly discarding: number | null;
-  /** Losses of the cards that the seat led: card points; or 1 for a lost game in contracts that are only won or lost. */
+  /** Losses of the cards that the seat led (in card points; or 1 for a lost game in contracts that are only won or lost). */
   readonly leading: number | null;
-  /** Losses of the cards that the seat played to other seats' leads, in the same unit. */
+  /** Losses of the cards that the seat played when another seat had led, in the same unit. */
   readonly following: number | null;
 }
 
@@ -2819,26 +2819,26 @@ export interface ArchiveStatistics {
   readonly games: readonly GameStatistics[];
 }
 
-/** Deals of one game. */
+/** Counts of the deals of one game. */
 export interface GameStatistics {
   readonly game: string;
   readonly deals: number;
   readonly points: number;
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
   readonly judged: number;
-  /** Losses in the `judged` deals, all together. */
+  /** Losses summed up over the `judged` deals. */
   readonly given: LossTotals;
-  /** Kinds of contracts, most frequent first. */
+  /** Kinds of contracts, the most frequent first. */
   readonly contracts: readonly ContractCount[];
   /** Roles that occurred, in the order of `ROLES`. */
   readonly roles: readonly RoleCount[];
-  /** Months with deals, oldest first. */
+  /** Months with deals, the oldest first. */
   readonly months: readonly MonthCount[];
 }
 
-/** Losses of many deals together, by kind, in the points of the game. */
+/** Losses in many deals, summed up by kind of decision (units: docs/reference/archive.md). */
 export interface LossTotals {
   readonly bidding: number;
   readonly discarding: number;
@@ -2846,19 +2846,19 @@ export interface LossTotals {
   readonly following: number;
 }
 
-/** Deals with one kind of contract. */
+/** Counts of the deals with one kind of contract. */
 export interface ContractCount {
   readonly contract: string;
   readonly deals: number;
-  /** Deals that the player declared. */
+  /** Number of deals that the player declared. */
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
-  /** Sum of the player's scores in all these deals. */
+  /** Sum of the player's scores in all these deals (in game points). */
   readonly points: number;
 }
 
-/** Deals in which the player had one role. */
+/** Counts of the deals in which the player had one role. */
 export interface RoleCount {
   readonly role: "declarer" | "partner" | "opponent" | "alone" | "none";
   readonly deals: number;
@@ -2867,18 +2867,18 @@ export interface RoleCount {
   readonly points: number;
 }
 
-/** Deals of a month. */
+/** Counts of the deals of one month. */
 export interface MonthCount {
   /** Month in UTC, as in `2026-11`. */
   readonly month: string;
   readonly deals: number;
   readonly declared: number;
-  /** Declared deals that were won. */
+  /** Number of declared deals that were won. */
   readonly won: number;
   readonly points: number;
-  /** Number of deals whose losses are computed. */
+  /** Number of deals whose losses have been computed. */
   readonly judged: number;
-  /** Losses in the `judged` deals. */
+  /** Losses summed up over these deals. */
   readonly given: LossTotals;
 }
 
@@ -2890,39 +2890,39 @@ export interface DealCard {
   readonly card: PlayedCard | MultiplayerCard;
 }
 
-/** A played card. */
+/** Card that was played, with its value. */
 export interface PlayedCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** Result of the declarer's side after the card, if all play their best from there on. */
+  /** Result of the declarer's side after the card, if all then play their best (unit: `DealAnalysis.count`). */
   readonly value: number;
-  /** Loss against the best card for the side that played it; 0 for a best card. */
+  /** Difference to the best card, for the side that played it (not negative); 0 for a best card. */
   readonly loss: number;
-  /** Every card that could be played, in the order of the deck. */
+  /** All cards that could have been played, in the order of the deck. */
   readonly cards: readonly CardValue[];
 }
 
-/** A card that could be played, and the result of the declarer's side after it if all play their best. */
+/** Card that could have been played, and the result of the declarer's side after it if all play their best. */
 export interface CardValue {
   readonly card: Card;
   readonly value: number;
 }
 
-/** A played card. */
+/** Card that was played, with its value. */
 export interface MultiplayerCard {
   readonly seat: Seat;
   readonly card: Card;
-  /** Method by which the value was found; null if neither method ended within the limits. */
+  /** Method that gave the value; null if neither method ended within the limits. */
   readonly method: "max^n" | "paranoid" | null;
-  /** Result of the player after the card by max^n; or the result that the player can still reach against all others, by paranoid. */
+  /** With max^n: result of the player after the card. With paranoid: result that the player can still reach against all others. */
   readonly value: number | null;
-  /** Loss against the best card for the player, by the same method; 0 for a best card. */
+  /** Difference to the best card for the player, by the same method (not negative); 0 for a best card. */
   readonly loss: number | null;
-  /** Every card that could be played, in the order of the deck; empty unless the method is max^n. */
+  /** All cards that could have been played, in the order of the deck; empty unless the method is max^n. */
   readonly cards: readonly MultiplayerCardValue[];
 }
 
-/** A card that could be played, and the result of its player by max^n. */
+/** Card that could have been played, and the result of its player by max^n. */
 export interface MultiplayerCardValue {
   readonly card: Card;
   readonly value: number;
@@ -2936,57 +2936,57 @@ export interface DealAnalysed {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal against all others. */
+/** Exact values of a finished deal at every card: the result of the declarer's side in the whole deal, against all others. */
 export interface DealAnalysis {
   readonly method: "two parties";
-  /** Unit of the values: `points` are card points, including those outside tricks; otherwise 1 if the side wins and 0 if not. */
+  /** Unit of the values: with `points` card points, those outside tricks included; else 1 if the side reaches its aim and 0 if not. */
   readonly count: "points" | "tricks" | "no_trick" | "every_trick";
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
   /** Seats of the declarer's side. */
   readonly side: readonly Seat[];
-  /** Value before the first lead. */
+  /** Value before the first lead, if all play their best. */
   readonly par: number;
-  /** Value after the last played card. */
+  /** Value after the last card played, if all then play their best. */
   readonly result: number;
-  /** Sum of the losses of all cards, by seat of the table. */
+  /** Sum of the losses of all cards of each seat, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly PlayedTrick[];
 }
 
-/** A played trick; the last one may not be full. */
+/** Trick that was played; the last one may be unfinished. */
 export interface PlayedTrick {
   readonly cards: readonly PlayedCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  /** Seat that won the trick; null if the deal ended in the middle of it. */
   readonly winner: Seat | null;
 }
 
-/** Values, card by card, of a finished deal in which every player played alone. */
+/** Values, card by card, of a finished deal in which all played alone. */
 export interface MultiplayerAnalysis {
   readonly method: "multiplayer";
   /** True if values are card points in tricks, which players avoid (Ramsch); False if they are each player's own score. */
   readonly card_points: boolean;
   /** Seats that played, in playing order from the first to lead. */
   readonly seats: readonly Seat[];
-  /** Number of cards played before the first with an exact value, by max^n; the number of all cards if there is none. */
+  /** Number of cards played before the first card with an exact value (by max^n); the number of all cards if there is none. */
   readonly exact_from: number;
-  /** Result by seat of the table, if all play their best by max^n from that card on; empty if no value is exact. */
+  /** Result of each seat of the table by max^n, if all play their best from that card on; empty if no value is exact. */
   readonly par: readonly number[];
-  /** Result by seat of the table, by max^n if the deal ended early; empty if no value is exact. */
+  /** Result of each seat of the table, by max^n if the deal ended early; empty if no value is exact. */
   readonly result: readonly number[];
   /** Sum of the losses of the cards with exact values, by seat of the table. */
   readonly losses: readonly number[];
   readonly tricks: readonly MultiplayerTrick[];
 }
 
-/** A played trick; the last one may not be full. */
+/** Trick that was played; the last one may be unfinished. */
 export interface MultiplayerTrick {
   readonly cards: readonly MultiplayerCard[];
-  /** Seat that took the trick; null if the deal ended in mid-trick. */
+  /** Seat that won the trick; null if the deal ended in the middle of it. */
   readonly winner: Seat | null;
 }
 
-/** A card that lost something against the best one. */
+/** Card that lost something against the best card. */
 export interface Mistake {
   /** Number of cards played before it. */
   readonly index: number;
@@ -2996,19 +2996,19 @@ export interface Mistake {
   readonly loss: number;
   /** Cards that would have lost nothing; empty if a limit was met. */
   readonly better: readonly Card[];
-  /** Reasons that can be derived, most important first; empty if there are none. */
+  /** Reasons that can be derived, the most important first; empty if there are none. */
   readonly reasons: readonly Reason[];
 }
 
-/** A reason why a card lost something, derived from the solver's values and lines. */
+/** Reason why a card lost something, derived from the solver's values and best play. */
 export interface Reason {
-  /** Stable name, for which the page and the command line have texts. */
+  /** Code, which does not change; the page and the command line have sentences for it. */
   readonly code: string;
   readonly cards: readonly Card[];
   readonly seat: Seat | null;
-  /** Number of card points. */
+  /** Number of card points that the reason names; null if it names none. */
   readonly points: number | null;
-  /** Number of the trick (from 1). */
+  /** Number of the trick that the reason names (from 1); null if it names none. */
   readonly trick: number | null;
 }
 

@@ -15,20 +15,20 @@ from .replay import CONTRACTS, LEVELS, Replay
 from .text import IssGame, Property
 
 PLACE = "Stich"
-"""Value of ``PC`` for our games."""
+"""Value of the property ``PC`` in games that Stich writes."""
 _KINDS = {name: kind for kind, name in CONTRACTS.items()}
 _ANNOUNCED = {"": "", "schneider": "S", "schwarz": "Z"}
 
 
 def write(records: Sequence[Record], lenient: bool) -> str:
-    """Return the games, one a line."""
+    """Return the games of these records, one on each line. For ``lenient`` and errors see `game_of`."""
     return "".join(game_of(record, lenient).text + "\n" for record in records)
 
 
 def game_of(record: Record, lenient: bool = False) -> IssGame:
     """Return the game of ISS for this record.
 
-    Raises `FormatError` for a deal that ISS cannot express, and, unless ``lenient``, for one that it scores differently.
+    Raise `FormatError` for a deal that ISS cannot express and, unless ``lenient``, for one that it scores differently.
     """
     if record.game != "skat":
         raise FormatError("iss/game", game=record.game)
@@ -84,13 +84,14 @@ class _Moves:
 
     @property
     def text(self) -> str:
-        """Value of ``MV``."""
+        """Value of the property ``MV``."""
         return " ".join(self.parts) + " "
 
     def _say(self, place: int, what: str) -> None:
         self.parts.append(f"{place} {what}")
 
     def _tell(self, place: int, text: str, state: State[Any, Any], index: int) -> None:
+        """Add the moves for one action of the log."""
         first, _, rest = text.partition(" ")
         if first in ("hold", "pass") and self.declarer < 0:
             self._say(place, "y" if first == "hold" else "p")
@@ -110,7 +111,7 @@ class _Moves:
             raise FormatError("iss/action", text=text, number=index + 1)
 
     def _given_up(self, offer: str, place: int, outcome: dict[str, Any]) -> None:
-        """Add resignations in place of a claim or concession, which ISS does not know: one party resigns, and the other gets the rest."""
+        """Add resignations in place of a claim or concession, which ISS does not have: one party resigns, and the other gets the rest."""
         opponents = [p for p in range(3) if p != self.declarer]
         if offer == "concede":
             resigning = [self.declarer] if place == self.declarer else [place, *(p for p in opponents if p != place)]

@@ -12,7 +12,7 @@ ANNOUNCED = ("", "hand", "schneider", "schwarz", "ouvert", "ouvert hand")
 
 
 class XSkatWords(msgspec.Struct, frozen=True):
-    """Words of one language with one pack of cards."""
+    """Words of one language, with the names of one pack of cards."""
 
     suits: str
     """Names of the suits ``D H S C``, separated by blanks."""
@@ -34,7 +34,7 @@ class XSkatWords(msgspec.Struct, frozen=True):
     lost_with: str
     points: str
     elsewhere: tuple[str, ...]
-    """Words of games that the Skatordnung does not have: lost or won ramsch, and kinds of null."""
+    """Words of games that the Skatordnung does not have: lost or won ramsch, and further kinds of null."""
 
     @property
     def cards(self) -> Mapping[str, str]:
@@ -43,12 +43,12 @@ class XSkatWords(msgspec.Struct, frozen=True):
 
     @property
     def known(self) -> Mapping[str, tuple[str, bool]]:
-        """Cards by their texts in a column, each with whether the text is in capitals. Blanks may be underlines."""
+        """Cards by their texts in a column, each with True if the text is in capitals. Blanks in a text may be underlines."""
         return _known(self.suits, self.ranks)
 
     @property
     def contracts(self) -> dict[str, str]:
-        """Name of each contract, by our name."""
+        """XSkat's name of each contract, by Stich's name."""
         suits = dict(zip(("diamonds", "hearts", "spades", "clubs"), self.suits.split(" "), strict=True))
         return {**suits, "grand": self.grand, "null": self.null}
 
