@@ -424,7 +424,7 @@ export interface SeenTrumps {
   readonly ranks: readonly string[];
 }
 
-/** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
+/** Outcome of a Skat deal. `reason`: `played`, `passed in`, `conceded`, `claimed`, `game claimed`, `thrown in`, `decided` (A.7), `claim refused`. `scores` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring. */
 export interface SkatOutcome {
   readonly game: "skat";
   readonly scores: readonly number[];
@@ -450,7 +450,7 @@ export interface SkatOutcome {
   /** Tricks won by the declarer. */
   readonly tricks: number | null;
   readonly arithmetic: Working | null;
-  /** Seat that conceded or claimed. */
+  /** Seat that conceded, claimed or threw the cards in. */
   readonly by: Seat | null;
   readonly ramsch: RamschResult | null;
 }
@@ -514,10 +514,10 @@ export interface Aim {
   readonly points: number | null;
 }
 
-/** Concession or claim that still waits for answers (A.8, A.9). */
+/** Concession, claim or hand thrown in that still waits for answers (A.8, A.9). */
 export interface Offer {
   readonly seat: Seat;
-  /** Kind of offer: `concede` or `claim`. */
+  /** Kind of offer: `concede`, `claim`, `claim game` or `throw in`. */
   readonly kind: string;
   /** Seats that have answered. */
   readonly answered: readonly Seat[];
@@ -3045,8 +3045,12 @@ export interface SkatDeclared {
   readonly declarer_tricks?: number | null;
   /** Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
-  /** Card points of the opponents' tricks when they conceded. If omitted, they had not won yet. */
+  /** Side that laid its cards open for lost: the rest goes to the other side, with the levels that are not excluded (A.9.9). */
+  readonly thrown_in_by?: "declarer" | "opponents" | null;
+  /** Card points of the opponents' tricks when they conceded or threw in. If omitted, they had not won yet; needed if they threw in. */
   readonly opponents_card_points?: number | null;
+  /** Number of the opponents' tricks when they threw the cards in. Optional if they had card points. */
+  readonly opponents_tricks?: number | null;
   /** True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from stich.kernel.errors import StichError
+from stich.kernel.rules.action import PLAYS
 from stich.kernel.rules.state import State
 from stich.records import record_of
 from stich.records.formats.deal import ReadDeal, Skip
@@ -76,8 +77,8 @@ def _ended(replay: Replay, stated: IssResult) -> tuple[State[Any, Any], FormatEr
     if state.finished:
         return state, _difference(state, stated)
     differs = FormatError("iss/scored-differently#early")
-    for offer in _offers(replay):
-        ended = _after(state, offer)
+    for before, offer in _offers(replay):
+        ended = _after(before, offer)
         if ended is not None:
             other = _difference(ended, stated)
             if other is None:
@@ -92,14 +93,27 @@ def _difference(state: State[Any, Any], stated: IssResult) -> FormatError | None
     return None if score == stated.value else FormatError("iss/scored-differently#value", stated=stated.value, score=str(score))
 
 
-def _offers(replay: Replay) -> tuple[tuple[str, ...], ...]:
-    """Return sequences of Stich's actions that may express the end of a game that was given up, by the seat that was to act."""
+CLAIMED, CONCEDED, THROWN_IN = ("claim", "accept", "accept"), ("concede", "accept"), ("throw in",)
+
+
+def _offers(replay: Replay) -> Iterator[tuple[State[Any, Any], tuple[str, ...]]]:
+    """Yield states and the actions after them that may express the end of a game that was given up, by the seat that was to act."""
     state, declarer = replay.state, replay.declarer
-    if declarer in replay.resigned:
-        return (("concede",), ("concede", "accept")) if state.actor == declarer else (("claim", "accept", "accept"),)
-    if len(replay.resigned) == 2:
-        return (("claim", "accept", "accept"),) if state.actor == declarer else (("concede", "accept"),)
-    return (("claim", "accept", "accept"),)
+    offers: tuple[tuple[str, ...], ...] = (CLAIMED,)
+    if declarer in replay.resigned and state.actor == declarer:
+        offers = (("concede",), CONCEDED, THROWN_IN)
+    elif declarer not in replay.resigned and len(replay.resigned) == 2:
+        offers = (CLAIMED,) if state.actor == declarer else (CONCEDED, THROWN_IN)
+    for offer in offers:
+        yield state, offer
+    declared = replay.declared
+    if declarer in replay.resigned and declared is not None and replay.declaring is not None and not any(_played(state)):
+        yield replay.declaring, (f"{declared.action} concede",)
+
+
+def _played(state: State[Any, Any]) -> Iterator[str]:
+    """Yield the cards played."""
+    return (action.text for _, action in state.log if action.text in PLAYS)
 
 
 def _after(state: State[Any, Any], actions: tuple[str, ...]) -> State[Any, Any] | None:

@@ -60,6 +60,8 @@ class Replay:
         """Move that must come next: ``skat`` (the server hands over the skat) or ``discard`` (the second half of a declaration); None
         for any move.
         """
+        self.shown = False
+        """True if the declarer has shown the cards, and our state does not have them open yet."""
         self.over = False
         self.resigned: set[int] = set()
         self.left = self.timeout = -1
@@ -68,6 +70,8 @@ class Replay:
             raise FormatError("iss/deal#none", line=game.line)
         self.hands, self.skat = _dealt(moves[0])
         rules = configured("skat", PRESET, {})
+        self.declaring: State[Any, Any] | None = None
+        """Our state before the declaration; None if no game was declared."""
         self.state: State[Any, Any] = rules.start(Deal(DEALER, self.hands, self.skat))
         for move in moves[1:]:
             self.apply(move)
@@ -120,6 +124,7 @@ class Replay:
         held = self.play.spec.deck.members(self.play.position.hands[self.declarer])
         if shown and set(shown) != set(held):
             raise move.error("iss/show#held", cards=tuple(held))
+        self.shown = True
 
     def _act(self, move: Move) -> None:
         if self.wait == "skat":
@@ -158,8 +163,7 @@ class Replay:
             raise move.error("iss/declare#hand")
         self._shown(move, declared, shown, self.hands[self.declarer])
         self._do(move, "hand")
-        self._do(move, declared.action)
-        self.declared = declared
+        self._declared(move, declared)
 
     def _declare(self, move: Move) -> None:
         """Apply a declaration: a game and two discards, in one move or in two. Raise `FormatError` if it is wrong."""
@@ -180,8 +184,13 @@ class Replay:
             raise move.error("iss/discard", cards=discards)
         self._shown(move, declared, cards[2:], tuple(twelve.difference(discards)))
         self._do(move, "discard " + " ".join(discards))
+        self._declared(move, declared)
+        self.wait = None
+
+    def _declared(self, move: Move, declared: Declared) -> None:
+        self.declaring = self.state
         self._do(move, declared.action)
-        self.declared, self.wait = declared, None
+        self.declared = declared
 
     def _declaration(self, move: Move, text: str) -> IssDeclaration:
         match = _DECLARATION.fullmatch(text)
@@ -209,6 +218,11 @@ class Replay:
         if "?" in move.what:
             raise move.error("iss/hidden#card")
         _cards(move, [move.what], 1)
+        if self.shown and self.state.actor == self.declarer:
+            # By our rules the declarer shows cards when it is their turn to play one.
+            self.shown = False
+            if "show" in (action.text for action in self.state.legal_actions):
+                self._do(move, "show")
         self._do(move, move.what)
         play = self.play
         assert play is not None and self.declared is not None

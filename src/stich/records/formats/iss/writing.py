@@ -14,6 +14,8 @@ from .reading import deal
 from .replay import CONTRACTS, LEVELS, Replay
 from .text import IssGame, Property
 
+OFFERS = ("claim", "claim game", "concede", "throw in")
+"""Our actions that offer the end of a game."""
 PLACE = "Stich"
 """Value of the property ``PC`` in games that Stich writes."""
 _KINDS = {name: kind for kind, name in CONTRACTS.items()}
@@ -72,13 +74,17 @@ class _Moves:
         offer = None
         for index, (seat, action) in enumerate(state.log):
             place, text = self.order.index(seat), action.text
-            if text in ("claim", "concede"):
+            if text in OFFERS:
                 offer = (text, place)
-                if text == "claim" and place == self.declarer:
+                if text in ("claim", "claim game") and place == self.declarer:
                     self._say(place, "SC")
+            elif text == "show":
+                self._say(place, "SC")
             elif text not in ("accept", "refuse"):
                 offer = None
                 self._tell(place, text, state, index)
+                if text.endswith(" concede"):
+                    offer = ("concede", place)
         if offer is not None and state.outcome is not None:
             self._given_up(*offer, stated(state.outcome))
 
@@ -113,10 +119,10 @@ class _Moves:
     def _given_up(self, offer: str, place: int, outcome: dict[str, Any]) -> None:
         """Add resignations in place of a claim or concession, which ISS does not have: one party resigns, and the other gets the rest."""
         opponents = [p for p in range(3) if p != self.declarer]
-        if offer == "concede":
+        if offer in ("concede", "throw in"):
             resigning = [self.declarer] if place == self.declarer else [place, *(p for p in opponents if p != place)]
         else:
-            stands = outcome["reason"] == "claimed" or outcome["won"] == (place == self.declarer)
+            stands = outcome["reason"] in ("claimed", "game claimed") or outcome["won"] == (place == self.declarer)
             resigning = opponents if (place == self.declarer) == stands else [self.declarer]
         for player in resigning:
             self._say(player, "RE")

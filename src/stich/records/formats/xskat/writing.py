@@ -107,7 +107,7 @@ class _Writing:
         said = [(self.seats.index(seat), action.text) for seat, action in self.state.log]
         cards = [(column, text) for column, text in said if len(text) == 2 and text[0] in "CSHD"]
         whole, rest = divmod(len(cards), 3)
-        if outcome["reason"] in ("conceded", "claim refused") or rest or not whole:
+        if outcome["reason"] in ("conceded", "claim refused", "game claimed", "thrown in") or rest or not whole:
             raise FormatError("xskat/given-up#whole")
         tricks = [cards[3 * n : 3 * n + 3] for n in range(whole)]
         play = self.state.phase.before.perfect_info  # type: ignore[attr-defined]
