@@ -289,7 +289,7 @@ export interface Match {
   /** Number of deals agreed on. 0: none; the match ends at the target, or when all players agree. */
   readonly deals: number;
   readonly first_dealer: Seat;
-  readonly rows: readonly Row[];
+  readonly rows: readonly MatchRow[];
   /** Total at which the match ends, once a seat has it after a deal. */
   readonly target: number | null;
   /** True if all players agreed to end the match here. */
@@ -301,7 +301,7 @@ export interface Match {
 }
 
 /** Line of the score sheet. */
-export interface Row {
+export interface MatchRow {
   readonly dealer: Seat;
   /** The game's own `Outcome`. */
   readonly outcome: AnyOutcome;
@@ -459,7 +459,7 @@ export interface SkatOutcome {
 export interface Working {
   /** +n with n, -n without n; 0 in null. */
   readonly matadors: number;
-  /** Multiplier items in counting order: `game hand schneider schneider_announced schwarz schwarz_announced ouvert`. */
+  /** Multiplier items in counting order: `game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
   /** Multiplier counted from the play, before any correction for an overbid; 1 in null. */
@@ -923,7 +923,7 @@ export interface Change {
   /** Changed fields of the score sheet, except its rows. */
   readonly match?: ChangedMatch;
   /** New rows of the score sheet. */
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly MatchRow[];
   /** Changed fields of the deal's view, except its log. */
   readonly deal?: ChangedDeal;
   /** New actions of the deal's log. */
@@ -1720,7 +1720,7 @@ export interface Ok {
 }
 
 /** GET /api/standing: whether you are a moderator or suspended. */
-export interface Standing {
+export interface AccountStanding {
   readonly moderator: boolean;
   readonly suspended: boolean;
   /** End of the suspension, in seconds since 1970; null for an unlimited one. */
@@ -1728,7 +1728,7 @@ export interface Standing {
 }
 
 /** GET /api/desk/reports: a report in the list. */
-export interface Report {
+export interface ModerationReport {
   readonly number: number;
   readonly at: number;
   readonly table: string;
@@ -1748,7 +1748,7 @@ export interface ModeratedPerson {
   /** As in `SeatInfo`. */
   readonly number: number;
   readonly suspended: boolean;
-  /** As in `Standing`. */
+  /** As in `AccountStanding`. */
   readonly until: number | null;
   readonly moderator: boolean;
 }
@@ -2469,13 +2469,13 @@ export interface CountExercise {
   readonly trick: readonly SeenCard[];
   /** Your hand at that moment. */
   readonly hand: readonly Card[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly CountingQuestion[];
   /** All cards of each suit in the questions, strongest first. */
   readonly suits: Readonly<Record<string, readonly Card[]>>;
 }
 
 /** Question to a seat, without its answer. */
-export interface Question {
+export interface CountingQuestion {
   /** `out`: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down). `void`: the seats that have shown, by not following, that they hold none. `points`: the points in the tricks of a side. */
   readonly kind: "out" | "void" | "points";
   /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes it a suit; empty for `points`. */
@@ -2504,13 +2504,13 @@ export interface CountAnswer {
 export interface Grade {
   readonly right: boolean;
   /** Right answer. */
-  readonly answer: Answer;
+  readonly answer: CountingAnswer;
   /** Faults of the answer; empty if it is right. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly CountingFault[];
 }
 
 /** Answer in the field that belongs to the question's kind. */
-export interface Answer {
+export interface CountingAnswer {
   /** Cards for `out`, strongest first. */
   readonly cards: readonly Card[];
   /** Seats for `void`. */
@@ -2520,7 +2520,7 @@ export interface Answer {
 }
 
 /** Missed or wrong part of an answer, with the place where the right answer could be seen. */
-export interface Fault {
+export interface CountingFault {
   /** For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
   readonly why: "missed" | "held" | "aside" | "open" | "played" | "other-suit" | "shown" | "not-shown" | "taken";
   /** Card in question; for `shown` the card played instead of following. */
@@ -2829,7 +2829,7 @@ export interface GameStatistics {
   readonly won: number;
   readonly judged: number;
   /** Losses in the `judged` deals, all together. */
-  readonly given: Given;
+  readonly given: LossTotals;
   /** Kinds of contracts, most frequent first. */
   readonly contracts: readonly ContractCount[];
   /** Roles that occurred, in the order of `ROLES`. */
@@ -2839,7 +2839,7 @@ export interface GameStatistics {
 }
 
 /** Losses of many deals together, by kind, in the points of the game. */
-export interface Given {
+export interface LossTotals {
   readonly bidding: number;
   readonly discarding: number;
   readonly leading: number;
@@ -2879,7 +2879,7 @@ export interface MonthCount {
   /** Number of deals whose losses are computed. */
   readonly judged: number;
   /** Losses in the `judged` deals. */
-  readonly given: Given;
+  readonly given: LossTotals;
 }
 
 /** A line of GET /api/deals/{id}/analysis: one card, sent as soon as it is analysed. */
@@ -3392,15 +3392,15 @@ export interface Calls {
   /** Report the person on this seat, or the author of this line, to the moderators. */
   'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
-  'GET /api/standing': { answer: Standing };
+  'GET /api/standing': { answer: AccountStanding };
   /** Return people's reports. */
-  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
+  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly ModerationReport[] };
   /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
   /** Return the moderators' actions, the newest first. */
   'GET /api/desk/audit': { answer: readonly AuditEntry[] };
   /** Close a report. */
-  'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
+  'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: ModerationReport };
   /** Forbid a person to play with people, to chat and to search for players. */
   'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
   /** Lift a suspension. */

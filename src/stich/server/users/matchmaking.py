@@ -33,7 +33,7 @@ REMEMBERED = 32
 """Number of changes kept. Watchers who have missed more receive the whole lobby."""
 
 
-class Board:
+class LobbyState:
     """Current state of the public lobby, and its numbered newest changes."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Matchmaking:
     def __init__(self, relations: Relations, lobby: LobbyOf, open_table: OpenTable, clock: Clock, rating_of: RatingOf = unrated) -> None:
         self._relations, self._lobby, self._open_table, self._clock, self._rating_of = relations, lobby, open_table, clock, rating_of
         self.presence, self.invited = Presence(), Invited()
-        self._seekers, self._board = Seekers(), Board()
+        self._seekers, self._board = Seekers(), LobbyState()
         self._circles: dict[str, dict[str, Related]] = {}
         """People whom each connected guest may invite, by guest."""
         self._own: dict[str, frozenset[str]] = {}
@@ -273,7 +273,7 @@ class Matchmaking:
     async def relate(self, guest: str, other: str, kind: Kind, *, so: bool) -> None:
         """Follow or block a person, or (``so`` False) stop doing so. Raise `StichError` ``person/yourself`` or ``people/too-many``."""
         if guest == other:
-            raise StichError("that is yourself", code="person/yourself")
+            raise StichError("person/yourself#relation")
         await (self._relations.set(guest, other, kind) if so else self._relations.clear(guest, other, kind))
         if kind == "block":
             self._seekers.block(guest, await self._relations.blocked(guest))
@@ -297,9 +297,9 @@ class Matchmaking:
         circle = await self._circle(by.id)
         guest = next((id for id in circle if guest_handle(id) == handle), bot)
         if guest is None or guest not in self.presence or guest in await self._relations.blocked(by.id):
-            raise StichError("nobody whom you follow or have played with lately, and no bot, is here by this name", code="invite/away")
+            raise StichError("invite/away")
         if is_bot(guest) and not table.bots:
-            raise StichError("bots may not sit down at this table: its host allows them first", code="invite/bots")
+            raise StichError("invite/bots")
         self.invited.invite(table, by, guest)
         self.presence.tell(guest, self.invited.of(guest))
 

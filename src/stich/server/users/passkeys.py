@@ -111,4 +111,4 @@ def signed(place: Place, challenge: bytes, credential: dict[str, Any], passkey: 
 
 
 def _wrong() -> StichError:
-    return StichError("this passkey was not accepted: try again, or sign in another way", code="passkey/wrong")
+    return StichError("passkey/wrong#refused")

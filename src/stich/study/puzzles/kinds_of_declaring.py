@@ -8,7 +8,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Count, count_of
 
-from .answers import Answer
+from .answers import EqualAnswers
 from .declared import Asked
 
 RICH = 20
@@ -89,7 +89,7 @@ def kinds_of_declaring(asked: Asked) -> tuple[str, ...]:
     return tuple(code for code, kind in DECLARING_KINDS.items() if kind(asked))
 
 
-def trumps(answer: Answer, asked: Asked) -> int:
+def trumps(answer: EqualAnswers, asked: Asked) -> int:
     """Return the number of trumps that the declarer holds before the discards."""
     spec = answer.hand.spec
     return 0 if spec.trump is None else (spec.deck.mask(spec.classes[spec.trump]) & asked.own).bit_count()
@@ -111,10 +111,10 @@ def _is_trump(hand: PerfectInfoPosition, card: Card) -> bool:
     return hand.spec.class_of(card) == hand.spec.trump
 
 
-def _no_trick(answer: Answer) -> bool:
+def _no_trick(answer: EqualAnswers) -> bool:
     return count_of(answer.hand) is Count.NO_TRICK
 
 
-def calls(answer: Answer) -> bool:
+def calls(answer: EqualAnswers) -> bool:
     """Return True if the contract calls an ace."""
     return answer.hand.spec.called is not None
