@@ -34,6 +34,8 @@ def test_every_number_is_that_of_the_python_rules_with_other_options(key: Key) -
 RARE = [
     ("skat", "skat-kneipe", {"ramsch_jacks": False, "ramsch_leavers": "double", "ramsch_factor_on_all_tricks": False, "kontra_null": True}),
     ("skat", "skat-isko", {"ramsch": "ramsch", "scoring": "adjusted", "ramsch_skat": "nobody", "players": 4}),
+    ("skat", "skat-bga", {"tournament": True, "scoring": "adjusted", "players": 4, "kontra": True}),
+    ("skat", "skat-classic", {"hand_schwarz": 5, "lost_levels": "game only", "tournament": True, "scoring": "adjusted"}),
     ("schafkopf", "sauspiel", {"all_pass": "ramsch", "stichzwang": True, "ramsch_jungfrau": True, "ramsch_durchmarsch": 90}),
     ("schafkopf", "schafkopfschule", {"all_pass": "ramsch", "klopfen": True, "stoss_max": 1, "ramsch_durchmarsch": "all", "deck": "short"}),
 ]

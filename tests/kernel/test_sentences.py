@@ -20,8 +20,8 @@ SOURCES = Path(stich.__file__).parent
 NAME = r"[a-z]+/[a-z_-]+(#[a-z-]+)?"
 
 
-DEFAULTS = {kind.__name__: kind.code for kind in StichError.__subclasses__() if "code" in vars(kind)}
-"""Codes of the subclasses that define one."""
+DEFAULTS = {kind.__name__: kind.code for kind in StichError.__subclasses__() if "code" in vars(kind) and "__init__" not in vars(kind)}
+"""Codes of the subclasses that define one and are constructed with a name."""
 
 
 class Raised(NamedTuple):
@@ -53,7 +53,7 @@ def raised() -> tuple[Raised, ...]:
                 continue
             given = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
             code = given.get("code")
-            first = call.args[0]
+            first = call.args[1 if ast.unparse(call.func) in ("HttpProblem", "problem") else 0]
             for choice in (first.body, first.orelse) if isinstance(first, ast.IfExp) else (first,):
                 parts = choice.values if isinstance(choice, ast.JoinedStr) else [choice]
                 names = "".join(re.escape(str(p.value)) if isinstance(p, ast.Constant) else "[^#]+" for p in parts)

@@ -66,7 +66,7 @@ def _run(asked: AdminOptions, act: Callable[[At], Awaitable[T]]) -> T:
         name = asked.database or default_database()
         file = Database.named(name).file
         if file is not None and not file.is_file():
-            raise StichError(f"there is no database {file}: name it with --database, or set STICH_DATABASE", code="serve/database")
+            raise StichError("serve/database#unnamed", file=str(file))
         store = await Store.open(name, time.time)
         try:
             moderation_store = ModerationStore(store)

@@ -45,11 +45,14 @@ PATIENCE = 15.0
 
 
 class _Stop(Exception):
-    """The server is asked to stop."""
+    """Raised when the operating system asks the server to stop."""
 
 
 def supervise(serve: Callable[[Door, Callable[[], None]], None], doors: Sequence[Door], listening: Callable[[], None]) -> None:
-    """Run ``serve`` in one process for each of the doors until interrupted. ``listening`` is called once all of them listen."""
+    """Run ``serve`` in one process for each of ``doors`` until interrupted, and restart processes that die.
+
+    ``listening``: called once all processes listen.
+    """
 
     def stop(_signal: int, _frame: object) -> None:
         raise _Stop
@@ -104,11 +107,11 @@ def _end(processes: Sequence[SpawnProcess]) -> None:
 
 
 SWITCH = 0.001
-"""Interpreter switch interval in seconds: the time for which the event loop may block another thread, such as the database's."""
+"""Python's thread switch interval (seconds): the time for which the event loop may block another thread, such as the database's."""
 
 
 class _Server(GuardedServer):
-    """Uvicorn server that calls ``listening`` once it listens, and closes all pages' streams before it stops."""
+    """Uvicorn server that calls ``listening`` once it listens, and closes all live streams of pages before it stops."""
 
     def __init__(
         self,
@@ -131,17 +134,20 @@ class _Server(GuardedServer):
             self._listening()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Stop after running requests are answered and all pages got the message to reconnect."""
+        """Stop after running requests are answered and all pages have got the message to reconnect."""
         if self._following is not None:
             self._following.cancel()
         await self._app.state.server.drain()
         await super().shutdown(sockets)
 
 
-def _bind(host: str, port: int) -> sockets.socket:
-    """Return a bound socket with the explicit protocol TCP: only then does asyncio send small messages without a delay of 40 ms."""
+def _bind(host: str, port: int, flags: str = "--port") -> sockets.socket:
+    """Return a bound socket with the explicit protocol TCP. Without it asyncio would send small messages with a delay of 40 ms.
+
+    ``flags``: flags of the command line that choose another address.
+    """
     if not 0 <= port <= 65535:
-        raise StichError(f"port {port}: a port is 0 to 65535", code="serve/port")
+        raise StichError("serve/port#range", port=port)
     bound = None
     try:
         info = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM, flags=sockets.AI_PASSIVE)[0]
@@ -153,7 +159,7 @@ def _bind(host: str, port: int) -> sockets.socket:
         if bound is not None:
             bound.close()
         why = error.strerror or str(error)
-        raise StichError(f"cannot listen on {host} port {port}: {why}. Choose another with --port", code="serve/port") from None
+        raise StichError("serve/port#bind", host=host, port=port, reason=why, flags=flags) from None
 
 
 def serve(
@@ -185,10 +191,7 @@ def serve(
     settings = Settings(database=database or default_database(), fair_page=fair_page, secure_cookie=secure_cookie, origins=origins)
     if metrics_token:
         if len(metrics_token) < LEAST_TOKEN:
-            raise StichError(
-                f"the token of /metrics is too short: use at least {LEAST_TOKEN} characters, such as the output of openssl rand -hex 24",
-                code="serve/metrics",
-            )
+            raise StichError("serve/metrics", least=LEAST_TOKEN)
         settings = msgspec.structs.replace(settings, metrics_token=metrics_token)
     if computer_delay is not None:
         settings = msgspec.structs.replace(settings, computer_delay=computer_delay)
@@ -196,10 +199,7 @@ def serve(
         settings = msgspec.structs.replace(settings, waiting_tables_per_address=waiting_tables_per_address)
     shared = Database.named(settings.database).shared
     if workers > 1 and not shared:
-        raise StichError(
-            f"{workers} workers need PostgreSQL: pass --database postgresql://HOST/NAME, or use one worker with a file",
-            code="serve/workers",
-        )
+        raise StichError("serve/workers", workers=workers)
     logs.configure()
     with served_alone(settings.database):
         prepare(settings.database)
@@ -223,14 +223,11 @@ class Doors(msgspec.Struct, frozen=True):
 
 
 def _node_door(host: str, port: int) -> sockets.socket:
-    try:
-        return _bind(host, port)
-    except StichError as error:
-        raise StichError(str(error).replace("--port", "--node-port or --node-host"), code=error.code) from None
+    return _bind(host, port, "--node-port or --node-host")
 
 
 def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> None:
-    """Run one process of the server."""
+    """Run one process of the server until it is stopped. ``listening``: called once it listens."""
     sys.setswitchinterval(SWITCH)
     if doors.nodes is not None:
         host, port = doors.nodes.getsockname()[:2]

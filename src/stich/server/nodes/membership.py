@@ -1,7 +1,7 @@
-"""Liveness of nodes. Each node renews a lease in the database, whose clock alone counts; a node that stops is dead to the others.
+"""Liveness of nodes. Each node renews a lease in the database, by the database's clock; a node with an expired lease counts as dead.
 
-A node that was only paused finds its lease expired when it resumes. Nothing is lost: appends to tables that other nodes have taken are
-refused because of their epoch (`store.store.Lost`).
+A node that was only paused finds its lease expired when it resumes. Its appends to tables that other nodes have taken meanwhile are
+refused, because the epoch of these tables has changed (`store.store.Lost`).
 """
 
 from __future__ import annotations
@@ -75,12 +75,12 @@ class Membership:
 
     @property
     def is_leader(self) -> bool:
-        """Return whether this node is the house."""
+        """Return whether this node is the leader, which does the work that is done once for all nodes."""
         return self.leader.number == self.number
 
     async def run(self, changed: Changed, lapsed: Changed) -> None:
-        """Renew the lease periodically. Call ``changed`` when other nodes have joined or left, ``lapsed`` when the own lease had
-        expired."""
+        """Renew the lease periodically, until cancelled. Call ``changed`` when other nodes have joined or left, and ``lapsed`` when the
+        lease of this node had expired."""
         told, held, clock = self._alive.keys(), True, asyncio.get_running_loop().time
         since = clock()
         while True:

@@ -1,4 +1,4 @@
-"""Diagnosis of a server on this machine. It changes nothing and may run beside the server."""
+"""Diagnosis of a server's installation and database. It changes nothing and may run beside the server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .checking import check
 from .copying import moment
 
 ROOM, LITTLE_ROOM = 100 * 2**20, 2**30
-"""Free disk space: below the first value a server soon stops working, below the second the operator is warned (bytes)."""
+"""Limits of free disk space (bytes): below the first a server soon stops working, below the second the operator is warned."""
 AHEAD = 60.0
 """Tolerance by which the newest event may be ahead of this machine's clock (seconds)."""
 SHOWN = 5
@@ -46,7 +46,7 @@ class Diagnosis(msgspec.Struct, frozen=True):
 
 
 async def examine(name: str | Path, progress: ReportProgress = silent, settings: Settings | None = None) -> list[Diagnosis]:
-    """Return the results of all examinations: program, database, disk and clock."""
+    """Return the results of all examinations: program, database, disk and clock. ``name``: name of the database."""
     settings = settings or Settings()
     return [*_program(settings), *[finding async for finding in _database(name, progress)]]
 
@@ -124,9 +124,10 @@ def _version(database: Database, found: str | None) -> Diagnosis:
     if found in known:
         todo = f"the server makes {known[-1]} of it when it starts; back up first"
         return Diagnosis("warning", f"the database {database} opens, version {found}", todo)
-    refusal = versions.refusal(found)
+    refusal = versions.refusal(database, found, "serve/database")
     assert refusal is not None
-    return Diagnosis("wrong", f"the database {database} {refusal[0]}", refusal[1])
+    instead = str(refusal.facts["instead"])
+    return Diagnosis("wrong", str(refusal).removesuffix(f": {instead}"), instead)
 
 
 async def _clock(connection: AsyncConnection) -> Diagnosis:
@@ -160,7 +161,7 @@ async def _content(connection: AsyncConnection, progress: ReportProgress) -> Asy
 
 
 async def _public_log(connection: AsyncConnection) -> AsyncIterator[Diagnosis]:
-    """Check the public log of fair dealing as its readers can."""
+    """Check the public log of fair dealing in the same way as its readers. Yield the findings."""
     head = (await connection.execute(sa.select(log_head))).one_or_none()
     secret = (await connection.execute(sa.select(log_key.c.secret))).scalar()
     if head is None or secret is None:

@@ -1,4 +1,4 @@
-"""Detection of a full database disk, and the error for its callers."""
+"""Detection of a full disk, and the error for it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class DiskFull(StichError):
     code = "server/full"
 
     def __init__(self) -> None:
-        super().__init__("the server has no room to keep this: nothing was changed, try again later")
+        super().__init__("server/full")
 
 
 def is_disk_full(error: BaseException) -> bool:

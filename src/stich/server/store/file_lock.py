@@ -1,7 +1,7 @@
-"""Lock of an SQLite database: one server at a time may serve a file.
+"""Lock of an SQLite database file, so that only one server serves it.
 
-The lock is an operating-system lock on a small file beside the database, so it ends with the process, even after ``kill -9``. Only servers
-take it: `stich admin`, `stich backup` and `stich doctor` work beside a server.
+It is an operating-system lock on a small file beside the database. It ends with the process, even after ``kill -9``. Only servers take the
+lock: `stich admin`, `stich backup` and `stich doctor` work beside a server.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ SUFFIX = ".lock"
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 """Error numbers that mean that another process holds the lock."""
 FAR = 1 << 30
-"""Position of the locked byte on Windows, where locked bytes cannot be read."""
+"""Position of the locked byte on Windows, where a locked byte cannot be read: it lies far behind the content of the file."""
 
 
 @contextmanager
 def served_alone(name: str | Path) -> Iterator[None]:
-    """Hold the lock of this database. A PostgreSQL database has no lock, since several servers may serve it.
+    """Hold the lock of this database while the block lasts; do nothing for PostgreSQL, which several servers may use.
 
-    Raise `StichError` ``serve/database`` if another server serves the file, or if its folder is not writable.
+    Raise `StichError` ``serve/database`` if another server holds the lock, or if the lock file cannot be written.
     """
     file = Database.named(name).file
     if file is None:
@@ -44,14 +44,17 @@ def served_alone(name: str | Path) -> Iterator[None]:
         lock.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StichError(f"cannot open the database {file}: {error.strerror} ({lock})", code="serve/database") from None
+        raise StichError("serve/database#failed", database=str(file), reason=f"{error.strerror} ({lock})") from None
     try:
         try:
             _take(descriptor)
         except OSError as error:
             if error.errno not in HELD:
-                raise StichError(f"cannot lock the database {file}: {error.strerror} ({lock})", code="serve/database") from None
-            raise StichError(_refusal(file, _holder(descriptor)), code="serve/database") from None
+                raise StichError("serve/database#lock", file=str(file), reason=f"{error.strerror} ({lock})") from None
+            process = _holder(descriptor)
+            if process is None:
+                raise StichError("serve/database#served", file=str(file)) from None
+            raise StichError("serve/database#process", file=str(file), process=process) from None
         os.ftruncate(descriptor, 0)
         os.write(descriptor, f"{os.getpid()}\n".encode())
         yield
@@ -69,15 +72,8 @@ def _take(descriptor: int) -> None:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _holder(descriptor: int) -> str:
-    """Return a description of the process that holds the lock, with its process id if the lock file contains one."""
+def _holder(descriptor: int) -> int | None:
+    """Return the id of the process that holds the lock; None if the lock file contains none."""
     text = os.pread(descriptor, 20, 0) if hasattr(os, "pread") else os.read(descriptor, 20)
     number = text.decode("ascii", "replace").strip()
-    return f"process {number}" if number.isdigit() else "another process"
-
-
-def _refusal(file: Path, holder: str) -> str:
-    return (
-        f"the database {file} is already served by {holder}, and one server at a time can serve a file: stop that server first. "
-        "For several servers move to PostgreSQL (stich move-database), and start each with --database postgresql://HOST/NAME"
-    )
+    return int(number) if number.isdigit() else None

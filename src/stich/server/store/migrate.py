@@ -9,6 +9,7 @@ import asyncio
 import sqlite3
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from alembic import command
@@ -23,15 +24,15 @@ from . import versions
 from .database import Database
 
 WAIT = 60.0
-"""Longest time a server waits for another one's migrations (seconds)."""
+"""Longest time that a server waits for the migrations of another one (seconds)."""
 NEXT_TRY = 0.01
-"""Time between two attempts where SQLite itself does not wait (seconds)."""
+"""Delay between two attempts to get a lock where SQLite itself does not wait (seconds)."""
 LOCK = 0x571C4
 """Key of the PostgreSQL advisory lock held during a migration."""
 
 
 def prepare(name: str | Path) -> None:
-    """Create the database file if it is missing, and upgrade the tables. Raise `StichError` ``serve/database``."""
+    """Create the database file if it is missing, and upgrade the tables. Raise `StichError` ``serve/database`` if that is impossible."""
     database = Database.named(name)
     try:
         if database.shared:
@@ -51,7 +52,7 @@ def prepare(name: str | Path) -> None:
         ):
             raise
         why = str(error.orig) if isinstance(error, DBAPIError) else str(error) or type(error).__name__
-        raise StichError(f"cannot open the database {database}: {why}", code="serve/database") from None
+        raise StichError("serve/database#failed", database=str(database), reason=why) from None
 
 
 def _upgrade_file(database: Database) -> None:
@@ -61,7 +62,7 @@ def _upgrade_file(database: Database) -> None:
     event.listen(engine, "connect", _begin_nothing)
     event.listen(engine, "begin", _lock)
     with engine.begin() as connection:
-        _upgrade(connection)
+        _upgrade(database, connection)
     _switch_to_write_ahead_log(database.file)
 
 
@@ -70,16 +71,16 @@ async def _upgrade_server(database: Database) -> None:
     try:
         async with engine.begin() as connection:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(partial(_upgrade, database))
     finally:
         await engine.dispose()
 
 
-def _upgrade(connection: Connection) -> None:
-    """Run every migration that is missing in this database. Raise `StichError` if the database is older or newer than all of them."""
+def _upgrade(database: Database, connection: Connection) -> None:
+    """Run all migrations that this database lacks. Raise `StichError` if the database is older or newer than all known versions."""
     found = versions.found(connection)
-    if found is not None and (refusal := versions.refusal(found)):
-        raise StichError(f"the database {': '.join(refusal)}", code="serve/database")
+    if found is not None and (refusal := versions.refusal(database, found, "serve/database")):
+        raise refusal
     if found == versions.known()[-1]:
         return
     config = versions.config()
@@ -88,7 +89,7 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _switch_to_write_ahead_log(file: Path) -> None:
-    """Switch the file to a write-ahead log. This runs after the upgrade, so that a refused file stays unchanged."""
+    """Switch the file to a write-ahead log. This runs after the upgrade, so that a file that is refused stays unchanged."""
     deadline = time.monotonic() + WAIT
     with closing(sqlite3.connect(file, timeout=WAIT)) as connection:
         while True:
@@ -102,7 +103,7 @@ def _switch_to_write_ahead_log(file: Path) -> None:
 
 
 def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
-    """Leave transactions to `_lock`: Python's sqlite3 begins none before CREATE TABLE."""
+    """Make Python's sqlite3 begin no transactions: `_lock` begins them, also for CREATE TABLE."""
     connection.isolation_level = None
 
 

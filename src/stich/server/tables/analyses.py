@@ -117,7 +117,7 @@ class Analyses:
                 refusal = error
             except Exception as error:
                 log.error("analysis failed", deal=deal, error=type(error).__name__)
-                refusal = StichError("something went wrong in this analysis; it was noted", code="server/failed")
+                refusal = StichError("server/failed#analysis")
             loop.call_soon_threadsafe(self._ended, (question, deal), analysis, refusal)
 
         self._executor.submit(work)

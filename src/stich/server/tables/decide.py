@@ -78,7 +78,7 @@ def decide(state: TableState, who: Person, command: TableCommand, levels: Collec
     ``levels``: names of the computer players. ``gone``: guests who have had no connection for long.
     """
     if who.bot and not isinstance(command, Sit | Act | Leave) and not (isinstance(command, Fill) and not state.people):
-        raise StichError("a bot sits down, acts and leaves; the people at a table decide about everything else", code="bot/forbidden")
+        raise StichError("bot/forbidden#table")
     if isinstance(command, Act):
         return act(state, _own_seat(state, who), command.seq, command.action)
     return state.after(_event(state, who, command, levels, gone))
@@ -227,7 +227,7 @@ def _dismiss(state: TableState, who: Person, number: int) -> Dismissed:
 
 def _remove(state: TableState, who: Person, person: Guest, seat: Seat) -> Dismissed:
     """Remove a person before the first deal."""
-    _as_host(state, who, "who has to leave")
+    _as_host(state, who, "remove")
     if person.id == who.id:
         raise StichError("seat/yours#own")
     return Dismissed(seat)
@@ -244,21 +244,21 @@ def _free(state: TableState, who: Person, number: int) -> Freed:
 
 
 def _list(state: TableState, who: Person, listed: bool) -> Listed:
-    _as_host(state, who, "who finds this table")
+    _as_host(state, who, "open")
     if state.listed == listed:
         raise StichError("ready/already#set")
     return Listed(listed)
 
 
 def _allow_talk(state: TableState, who: Person, free: bool) -> ChatAllowed:
-    _as_host(state, who, "how people talk at this table")
+    _as_host(state, who, "chat")
     if state.free_talk == free:
         raise StichError("ready/already#set")
     return ChatAllowed(free)
 
 
 def _allow_bots(state: TableState, who: Person, allowed: bool) -> BotsAllowed:
-    _as_host(state, who, "whether bots may sit down at this table")
+    _as_host(state, who, "bots")
     if state.rated:
         raise StichError("table/bots#allow")
     if state.bots == allowed:
@@ -268,7 +268,7 @@ def _allow_bots(state: TableState, who: Person, allowed: bool) -> BotsAllowed:
 
 def _as_host(state: TableState, who: Person, what: str) -> None:
     if _own_seat(state, who) != state.host:
-        raise StichError(f"only the host, who has sat here longest, may say {what}", code="table/host")
+        raise StichError(f"table/host#{what}")
     if state.match.finished:
         raise StichError("match/over#new")
 

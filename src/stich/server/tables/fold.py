@@ -332,7 +332,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 assert self.deal is not None and to < len(self.deal.log)
                 return {"deal": next(islice(history(self.deal), to, None)), "taken_back": True}
             case Created():
-                raise StichError("a table is created once", code="table/created")
+                raise StichError("table/created#again")
 
     def _change_of_deal(self, deal: State) -> dict[str, Any]:
         """Return the fields that change with the deal's newest action."""
@@ -399,7 +399,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 def created(event: AnyEvent) -> TableState:
     """Return the table after its first event."""
     if not isinstance(event, Created):
-        raise StichError("the first event of a table creates it", code="table/created")
+        raise StichError("table/created#first")
     game = configured(event.game, event.preset, event.options)
     rules = match_rules(game)
     begin = rules.begin if event.origin is None else rules.endless

@@ -208,7 +208,7 @@ class Table:
                 raise Moved from None
             except Exception as error:
                 log.error("command failed", table=self._state.id, seq=self._state.seq, error=type(error).__name__)
-                raise StichError("the server could not keep this: nothing was changed, try again", code="server/failed") from None
+                raise StichError("server/failed#write") from None
 
     async def _commit(self, decision: StateChange) -> int:
         """Decide, commit the event with all that follows from it, and only then show both. Decide again if another process was faster."""

@@ -68,7 +68,7 @@ class Reauthentication:
         """Raise `StichError` ``account/confirm`` if the session has no recent confirmation."""
         at = self._at.get(session)
         if at is None or self._monotonic() - at > self._age:
-            raise StichError("show first that it is you: by password, passkey or recovery code", code="account/confirm")
+            raise StichError("account/confirm")
 
 
 Purpose = Literal["sign up", "sign in", "add", "confirm"]
@@ -105,7 +105,7 @@ class Challenges:
         purpose."""
         asked = self._open.pop(session, None)
         if asked is None or asked.purpose != purpose or asked.expires < self._monotonic():
-            raise StichError("this passkey answers nothing that was asked just now: begin again", code="passkey/expired")
+            raise StichError("passkey/expired")
         return asked
 
 
@@ -169,7 +169,7 @@ class Accounts:
 
     async def _free_name(self, guest: GuestRow, name: str) -> str:
         if guest.account:
-            raise StichError("you have an account already: sign out first to make another", code="account/already")
+            raise StichError("account/already")
         clean = checked_account_name(name)
         if await self.rows.named(called(clean)) is not None:
             raise _taken()
@@ -210,7 +210,7 @@ class Accounts:
         asked = self._challenges.take(browser.session, "sign in")
         found = await self.rows.passkey(passkeys.named(credential))
         if found is None:
-            raise StichError("this passkey is not known here: it may have been removed from its account", code="passkey/unknown")
+            raise StichError("passkey/unknown#removed")
         guest, passkey = found
         count = passkeys.signed(place, asked.value, credential, passkey)
         account = await self.of(guest)
@@ -239,7 +239,7 @@ class Accounts:
         """Return the account of this guest. Raise `StichError` ``account/none``."""
         found = await self.rows.account(guest)
         if found is None:
-            raise StichError("you play as a guest: sign up or sign in first", code="account/none")
+            raise StichError("account/none")
         return found
 
     async def call(self, guest: GuestRow, name: str) -> str:
@@ -270,9 +270,9 @@ class Accounts:
         ``login/wrong-code``."""
         account = await self.of(guest.id)
         if (password is None) == (code is None):
-            raise StichError("show that it is you by a password or by a recovery code, one of them", code="confirm/which")
+            raise StichError("confirm/which")
         if password is not None and not await self._passwords.matches(account.password_hash, password[: LONGEST + 1]):
-            raise StichError("this is not your password", code="password/wrong")
+            raise StichError("password/wrong")
         if code is not None:
             spent = code_hash(code)
             if not await self.rows.has_code(guest.id, spent):
@@ -294,7 +294,7 @@ class Accounts:
         asked = self._challenges.take(browser.session, "confirm")
         found = await self.rows.passkey(passkeys.named(credential))
         if found is None or found[0] != guest.id:
-            raise StichError("this passkey is not one of this account", code="passkey/unknown")
+            raise StichError("passkey/unknown#account")
         passkey = found[1]
         await self.rows.signed(passkey.id, passkeys.signed(place, asked.value, credential, passkey))
         self._reauthentication.note(browser.session)
@@ -310,7 +310,7 @@ class Accounts:
         account = await self.dear(guest, browser)
         known = await self.rows.passkeys(guest.id)
         if len(known) >= PASSKEYS_LIMIT:
-            raise StichError(f"an account has at most {PASSKEYS_LIMIT} passkeys: remove one first", code="passkey/too-many")
+            raise StichError("passkey/too-many", limit=PASSKEYS_LIMIT)
         return passkeys.to_make(place, self._challenges.ask(browser.session, "add"), account.guest, account.guest.name, known)
 
     async def add_passkey(self, guest: GuestRow, browser: Browser, place: PageOrigin, credential: dict[str, Any]) -> None:
@@ -320,7 +320,7 @@ class Accounts:
         try:
             await self.rows.add_passkey(guest.id, passkeys.made(place, asked.value, credential, browser.name, self._clock.now()))
         except Conflict:
-            raise StichError("this passkey is known already", code="passkey/known") from None
+            raise StichError("passkey/known") from None
 
     async def remove_passkey(self, guest: GuestRow, name: str) -> None:
         """Remove a passkey. Raise `StichError` ``passkey/unknown``, or ``passkey/last`` if it is the only way to sign in."""
@@ -328,9 +328,9 @@ class Accounts:
         known = await self.rows.passkeys(guest.id)
         found = next((passkey for passkey in known if passkey_name(passkey.id) == name), None)
         if found is None:
-            raise StichError("you have no such passkey", code="passkey/unknown")
+            raise StichError("passkey/unknown#name")
         if len(known) == 1 and account.password_hash is None:
-            raise StichError("this is the only way to sign in: set a password first, or add another passkey", code="passkey/last")
+            raise StichError("passkey/last")
         await self.rows.remove_passkey(guest.id, found.id)
 
     async def renew_codes(self, guest: GuestRow, browser: Browser) -> tuple[str, ...]:
@@ -343,7 +343,7 @@ class Accounts:
     async def end_session(self, guest: GuestRow, session: str) -> None:
         """Sign out one of the guest's browsers, possibly this one. Raise `StichError` ``session/unknown``."""
         if session not in {row.id for row in await self.rows.sessions(guest.id)}:
-            raise StichError("you are not signed in there any more", code="session/unknown")
+            raise StichError("session/unknown")
         await self.rows.end(guest.id, session)
 
 
@@ -353,12 +353,12 @@ def passkey_name(id: bytes) -> str:
 
 
 def _taken() -> StichError:
-    return StichError("somebody has an account of this name, or of one that looks like it", code="name/taken")
+    return StichError("name/taken")
 
 
 def _wrong() -> StichError:
-    return StichError("name or password are wrong", code="login/wrong")
+    return StichError("login/wrong")
 
 
 def _wrong_code() -> StichError:
-    return StichError("name or code are wrong, or the code was used before", code="login/wrong-code")
+    return StichError("login/wrong-code")

@@ -36,10 +36,10 @@ class Invited:
     def invite(self, table: TableInfo, by: GuestRow, guest: str) -> None:
         """Invite a guest to a table. Raise `StichError` ``invite/full`` or ``invite/again``."""
         if not free_seats(table):
-            raise StichError("no seat is free at this table", code="invite/full")
+            raise StichError("invite/full")
         asked = self._asked.setdefault(table.id, set())
         if guest in asked:
-            raise StichError("this person was asked to this table already", code="invite/again")
+            raise StichError("invite/again")
         asked.add(guest)
         standing = self._standing.setdefault(guest, {})
         clock = cast(ClockName, table.clock)

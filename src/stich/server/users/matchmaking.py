@@ -273,7 +273,7 @@ class Matchmaking:
     async def relate(self, guest: str, other: str, kind: Kind, *, so: bool) -> None:
         """Follow or block a person, or (``so`` False) stop doing so. Raise `StichError` ``person/yourself`` or ``people/too-many``."""
         if guest == other:
-            raise StichError("that is yourself", code="person/yourself")
+            raise StichError("person/yourself#relation")
         await (self._relations.set(guest, other, kind) if so else self._relations.clear(guest, other, kind))
         if kind == "block":
             self._seekers.block(guest, await self._relations.blocked(guest))
@@ -297,9 +297,9 @@ class Matchmaking:
         circle = await self._circle(by.id)
         guest = next((id for id in circle if guest_handle(id) == handle), bot)
         if guest is None or guest not in self.presence or guest in await self._relations.blocked(by.id):
-            raise StichError("nobody whom you follow or have played with lately, and no bot, is here by this name", code="invite/away")
+            raise StichError("invite/away")
         if is_bot(guest) and not table.bots:
-            raise StichError("bots may not sit down at this table: its host allows them first", code="invite/bots")
+            raise StichError("invite/bots")
         self.invited.invite(table, by, guest)
         self.presence.tell(guest, self.invited.of(guest))
 

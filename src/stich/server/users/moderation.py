@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from math import sqrt
+from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -95,11 +96,11 @@ class Moderation:
 
     def __init__(self, store: ModerationStore, by: str) -> None:
         self._store = store
-        self._by = checked_text(by, "by", 80, "by whom")
+        self._by = checked_text(by, "by", 80)
 
     def audited(self, act: str, target: str, why: str, detail: str = "") -> Statement:
         """Return the statement that records an act. Raise `StichError` ``desk/why`` without a valid reason."""
-        return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT, "why it is done"), detail)
+        return self._store.audited(self._by, act, target, checked_text(why, "why", WHY_LIMIT), detail)
 
     async def matches(self) -> list[SuspectMatch]:
         """Return the rated matches of the last 90 days whose play contradicts the result, the newest first."""
@@ -132,7 +133,7 @@ class Moderation:
         """Close a report. Raise `StichError` ``report/unknown`` or ``report/closed``."""
         report = await self.report(number)
         if report.closed_at is not None:
-            raise StichError(f"report {number} is closed already", code="report/closed")
+            raise StichError("report/closed", number=number)
         closed = reports.update().where(reports.c.number == number).values(closed_at=self._store.now)
         await self._store.write((closed, []), self.audited("close", str(number), why))
         return await self.report(number)
@@ -161,7 +162,7 @@ class Moderation:
         """Lift a suspension. Raise `StichError` ``desk/not-suspended``."""
         person = await self._store.person(who, called(who))
         if not person.suspended:
-            raise StichError("this person is not suspended", code="desk/not-suspended")
+            raise StichError("desk/not-suspended")
         removed = suspensions.delete().where(suspensions.c.guest_id == person.id)
         await self._store.write((removed, []), self.audited("unsuspend", person.id, why))
         return await self._store.person(person.id)
@@ -177,14 +178,14 @@ class Moderation:
         try:
             await self._store.write(*changed, self.audited("rename", person.id, why, f"{person.name} → {clean}"))
         except Conflict:
-            raise StichError("this name is taken, or looks like one that is", code="name/taken") from None
+            raise StichError("name/taken") from None
         return await self._store.person(person.id)
 
     async def make_moderator(self, who: str, why: str, *, moderates: bool) -> ModeratedPerson:
         """Make a person a moderator, or no longer. Raise `StichError` ``desk/already`` if nothing would change."""
         person = await self._store.person(who, called(who))
         if person.moderator == moderates:
-            raise StichError("it is so already", code="desk/already")
+            raise StichError("desk/already#moderator" if moderates else "desk/already#none")
         if moderates:
             change: Statement = (moderators.insert(), [{"guest_id": person.id}])
         else:
@@ -193,10 +194,10 @@ class Moderation:
         return await self._store.person(person.id)
 
 
-def checked_text(text: str, field: str, limit: int, meaning: str) -> str:
+def checked_text(text: str, field: Literal["by", "why"], limit: int) -> str:
     """Return a text in the form of the audit log. Raise `StichError` ``desk/{field}`` if it is empty, too long or has invisible
     characters."""
     clean = " ".join(unicodedata.normalize("NFC", text).split())
     if not clean or len(clean) > limit or any(unicodedata.category(c)[0] == "C" for c in clean):
-        raise StichError(f"say {meaning}, in 1 to {limit} visible characters", code=f"desk/{field}")
+        raise StichError(f"desk/{field}#length", limit=limit)
     return clean

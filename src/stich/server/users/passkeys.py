@@ -111,4 +111,4 @@ def signed(place: PageOrigin, challenge: bytes, credential: dict[str, Any], pass
 
 
 def _wrong() -> StichError:
-    return StichError("this passkey was not accepted: try again, or sign in another way", code="passkey/wrong")
+    return StichError("passkey/wrong#refused")

@@ -56,14 +56,6 @@ sakura nihon nippon tokyo tōkyō doraemon pikachu naruto anpanman aishiteru ari
 """.split()  # noqa: SIM905
 """Common passwords and their parts in German and Japanese, which zxcvbn does not contain."""
 WeakReason = Literal["common", "name", "game", "pattern", "date", "short"]
-REASONS: dict[WeakReason, str] = {
-    "common": "this password is, or is built from, one of the most common passwords",
-    "name": "this password is built from your own name",
-    "game": "this password is built from words of the games that are played here",
-    "pattern": "this password follows a pattern: neighbouring keys, a sequence or a repetition",
-    "date": "this password is built from a date or a year",
-    "short": "this password is guessed too early for its length",
-}
 
 
 class WeakPassword(StichError):
@@ -72,7 +64,7 @@ class WeakPassword(StichError):
     code = "password/weak"
 
     def __init__(self, reason: WeakReason) -> None:
-        super().__init__(f"{REASONS[reason]}: take several words, for example")
+        super().__init__(f"password/weak#{reason}")
         self.reason = reason
 
 
@@ -83,7 +75,7 @@ def checked_password(text: str, name: str) -> str:
     """
     normal = unicodedata.normalize("NFKC", text)
     if not SHORTEST <= len(normal) <= LONGEST:
-        raise StichError(f"a password has {SHORTEST} to {LONGEST} characters", code="password/length")
+        raise StichError("password/length", least=SHORTEST, most=LONGEST)
     plain = normal.casefold()
     if skeleton(plain) == skeleton(name):
         raise WeakPassword("name")
@@ -148,7 +140,7 @@ class Passwords:
     async def _run(self, work: Callable[..., T], *arguments: str) -> T:
         """Run this work in a thread. Raise `StichError` ``server/busy`` if too many calls wait already."""
         if self._free == 0:
-            raise StichError("too many people sign in at this moment: try again", code="server/busy")
+            raise StichError("server/busy#sign-in")
         self._free -= 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)

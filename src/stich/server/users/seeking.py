@@ -71,9 +71,9 @@ class Seekers:
         """Start now with computers of this level. Raise `StichError` ``seek/none`` or ``seek/early``."""
         seeker = self._by_guest.get(guest)
         if seeker is None:
-            raise StichError("you are not looking for company", code="seek/none")
+            raise StichError("seek/none")
         if now - seeker.wish.since < COMPUTERS_AFTER:
-            raise StichError(f"computers are offered after {COMPUTERS_AFTER:g} seconds", code="seek/early")
+            raise StichError("seek/early", seconds=COMPUTERS_AFTER)
         seeker.level = level
 
     def look(self, here: Container[str], now: float) -> list[Seeker]:

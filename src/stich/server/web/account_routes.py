@@ -254,7 +254,7 @@ class AccountHandlers:
         """Download all data stored about you, in one file."""
         account = await self.account(request, guest)
         if not self._exports.take(guest.id):
-            raise HttpProblem(429, "rate/limited", "you have had this file a moment ago: wait a little")
+            raise HttpProblem(429, "rate/limited#export")
         kept = msgspec.structs.asdict(await self._data_export.kept(guest.id))
         bots = tuple(ExportedBot(row.guest.name, row.since) for row in await self._bots.all(guest))
         answer = json(Export(account=account, tables=await self._people.deals_of(guest.id), bots=bots, **kept))
@@ -310,5 +310,5 @@ def place(request: Request) -> PageOrigin:
     origin = request.headers.get("origin") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     host = urlsplit(origin).hostname
     if not host:
-        raise StichError("a passkey needs the host's name, and this request does not say it", code="passkey/wrong")
+        raise StichError("passkey/wrong#host")
     return PageOrigin(origin, host)

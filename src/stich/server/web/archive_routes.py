@@ -92,7 +92,7 @@ def known_fields(request: Request, *fields: str) -> None:
     """Raise `HttpProblem` 400 for any other field: a misspelt filter would find too much."""
     for field in request.query_params:
         if field not in fields:
-            raise HttpProblem(400, "query/malformed", f"{field[:20]!r}: there is no such field, but {', '.join(fields)}")
+            raise HttpProblem(400, "query/malformed#field", field=field[:20], known=fields)
 
 
 def _begin(day: date | None, after: int = 0) -> float | None:
@@ -173,7 +173,7 @@ class ArchiveHandlers:
         known_fields(request, *FILTERS)
         asked = search(request)
         if not self._downloads.take(guest.id):
-            raise HttpProblem(429, "rate/limited", "too many downloads: wait a little")
+            raise HttpProblem(429, "rate/limited#downloads")
         return asked
 
 

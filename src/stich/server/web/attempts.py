@@ -75,7 +75,7 @@ class Attempts:
 
     def _check(self, free: bool) -> None:
         if not free:
-            raise HttpProblem(429, "login/too-many", "too many attempts: wait a few minutes, or sign in with a passkey")
+            raise HttpProblem(429, "login/too-many")
 
     async def succeeded(self, request: Request, answer: Response, guest: str, *, secure: bool) -> None:
         """Remember this browser by a new token. A new one, because the old token may have been planted by an attacker."""

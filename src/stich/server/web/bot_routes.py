@@ -53,7 +53,7 @@ class BotLimit:
     async def check(self, bot: str) -> None:
         """Raise `StichError` ``bot/tables`` if this bot sits at as many tables as it may."""
         if len(await self._held_seats.seated(bot, self._now() - DAY)) >= self._most:
-            raise StichError(f"a bot sits at {self._most} unfinished tables at most: play some of them to their end", code="bot/tables")
+            raise StichError("bot/tables", limit=self._most)
 
 
 class BotHandlers:
@@ -122,7 +122,7 @@ class BotHandlers:
         if not self._asked.take(bot.id):
             if not self._patience.take(bot.id):
                 self._sockets.end(bot.id, TOO_MANY)
-            raise HttpProblem(429, "rate/limited", f"at most {self._settings.message_rate:g} requests a second: wait a little")
+            raise HttpProblem(429, "rate/limited#bot", limit=self._settings.message_rate)
 
     async def _table(self, name: str) -> Table:
         table = await self._tables.get(name)
@@ -214,7 +214,7 @@ class BotHandlers:
 
 def _check_bot(guest: GuestRow) -> None:
     if not guest.bot:
-        raise HttpProblem(403, "bot/only", "this is for bots: show the token of one, and no cookie")
+        raise HttpProblem(403, "bot/only")
 
 
 def _free(state: TableState) -> Seat:

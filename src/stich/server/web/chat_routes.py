@@ -130,7 +130,7 @@ class ChatHandlers:
     async def unmute(self, reader: GuestRow, number: int) -> list[Muted]:
         """Stop muting a person."""
         if not await self._service.mutes.unmute(reader.id, number):
-            raise HttpProblem(404, "mute/unknown", "you have muted nobody under this number")
+            raise HttpProblem(404, "mute/unknown", number=number)
         return await self.muted(reader)
 
     @route(
@@ -146,11 +146,11 @@ class ChatHandlers:
         at = await self._table(table)
         reported = await self._meant(at, reporter, Mute(wanted.seat, wanted.line))
         if not any(isinstance(event, Sat) and event.guest == reporter.id for event in at.events):
-            raise HttpProblem(403, "seat/none", "only who sits or has sat at this table reports from it")
+            raise HttpProblem(403, "seat/none#report")
         if await self._moderation.has_open(at.state.id, reporter.id, reported):
-            raise HttpProblem(409, "report/already", "you have reported this person here, and nobody has looked at it yet")
+            raise HttpProblem(409, "report/already")
         if await self._moderation.reported_since(reporter.id, self._clock.now() - DAY) >= self._settings.reports_per_day:
-            raise HttpProblem(429, "report/too-many", f"you have sent {self._settings.reports_per_day} reports within a day")
+            raise HttpProblem(429, "report/too-many", limit=self._settings.reports_per_day)
         talk = await self._store.lines(at.state.id, last=REPORTED_LINES)
         await self._moderation.report(at.state.id, (reporter.id, reported), msgspec.structs.replace(wanted, words=words), talk)
         log.info("report received", table=at.state.id, reason=wanted.reason)
@@ -165,12 +165,12 @@ class ChatHandlers:
     async def _meant(self, table: Table, reader: GuestRow, wanted: Mute) -> str:
         """Return the person on the seat, or the author of the line."""
         if (wanted.seat is None) == (wanted.line is None):
-            raise HttpProblem(400, "person/which", "name the person by a seat or by a line of talk, and not by both")
+            raise HttpProblem(400, "person/which")
         found = _on_seat(table.state, wanted.seat) if wanted.line is None else await self._speaker(table.state.id, wanted.line)
         if found is None:
-            raise HttpProblem(404, "person/nobody", "nobody sits there, and nobody said that")
+            raise HttpProblem(404, "person/nobody")
         if found == reader.id:
-            raise HttpProblem(409, "person/yourself", "that is you yourself")
+            raise HttpProblem(409, "person/yourself#chat")
         return found
 
     async def _speaker(self, table: str, number: int) -> str | None:

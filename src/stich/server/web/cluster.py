@@ -123,7 +123,7 @@ class NodeHandlers:
     async def do(self, request: Request, table: str, what: str) -> None:
         """Do what another node asks for at a table of this node."""
         if not relayed(request.scope):
-            raise HttpProblem(404, "page/unknown", "there is nothing at this address of the interface")
+            raise HttpProblem(404, "page/unknown#api")
         await self._people.do_here(table, await (Body(request, RenameGuest) if what == "call" else Body(request, Unseat)).read())
 
 

@@ -49,7 +49,6 @@ PICTURE = Limits(seconds=1.0)
 """For each of the two searches of a picture; it shows no par where they are not enough."""
 AS = {"as": QueryField(Annotated[str, Meta(description="open: with all cards; spectator; or a seat, as it saw the deal.")])}
 FORMAT = {"format": QueryField(Annotated[str, Meta(description="stich (default), iss or xskat.")])}
-UNKNOWN = "there is no deal at this address, or it is not over, or you may not read it"
 
 
 class DealHandlers:
@@ -65,7 +64,7 @@ class DealHandlers:
         """Return the deal at this address. Raises `HttpProblem` 404 unless this guest may read it."""
         kept = await self._store.deal(id)
         if kept is None or not may_read(readers_of(kept), reader):
-            raise HttpProblem(404, "deal/unknown", UNKNOWN)
+            raise HttpProblem(404, "deal/unknown#page")
         return kept, await asyncio.to_thread(_state, kept.record)
 
     async def told(self, id: str) -> DealTold | None:
@@ -104,7 +103,7 @@ class DealHandlers:
         seen = one(request, "as") or "open"
         seats = [str(seat) for seat in range(state.game.seats)]
         if seen not in ("open", "spectator", *seats):
-            raise HttpProblem(400, "query/malformed", f"as: open, spectator or a seat from 0 to {seats[-1]}, not {seen[:20]!r}")
+            raise HttpProblem(400, "query/malformed#as", last=seats[-1], text=seen[:20])
         observer = Seat(int(seen)) if seen in seats else None
         found = await asyncio.to_thread(deal_view.deal_moments, state, observer, open=seen == "open")
         return await zipped(request, json(found))
@@ -133,7 +132,7 @@ class DealHandlers:
         analysis = self._analyses.kept(question, deal)
         if analysis is None:
             if not self._analysed.take(address(request.scope)):
-                raise HttpProblem(429, "rate/limited", "too many deals to look at from your address: wait a little")
+                raise HttpProblem(429, "rate/limited#deals")
             analysis = self._analyses.begin(question, deal, state)
         return analysis
 
@@ -179,9 +178,9 @@ class DealHandlers:
     async def _share(self, guest: GuestRow, deal: str, *, shared: bool) -> ShareDeal:
         kept, _ = await self.readable(deal, guest.id)
         if kept.seat_of(guest.id) is None:
-            raise HttpProblem(403, "deal/seat", "only who had a seat in this deal says who may read it")
+            raise HttpProblem(403, "deal/seat")
         if not shared and kept.shared_by not in (None, guest.id):
-            raise HttpProblem(403, "deal/shared", "somebody else who had a seat shares this deal: only he can take that back")
+            raise HttpProblem(403, "deal/shared")
         if shared == (kept.shared_by is None):
             await self._store.share(kept.id, guest.id if shared else None)
         return ShareDeal(shared)

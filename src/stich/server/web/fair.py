@@ -30,7 +30,6 @@ NUMBER = QueryField(
     Annotated[int, Meta(ge=0, le=10**DIGITS - 1, description="Number of entries, or index of an entry, from 0.")], required=True
 )
 LEAF = QueryField(Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", description="Hash of the entry.")], required=True)
-UNKNOWN = "this table has no deal of this number that is over and can be checked, or you may not read it"
 
 
 class FairHandlers:
@@ -42,7 +41,7 @@ class FairHandlers:
     @property
     def _public_log(self) -> FairLog:
         if self._log is None:
-            raise HttpProblem(404, "log/none", "this server keeps no public log")
+            raise HttpProblem(404, "log/none")
         return self._log
 
     @route("GET /api/fair/log", "404 log/none")
@@ -60,7 +59,7 @@ class FairHandlers:
         """Return the proof that an entry is in the log."""
         leaf = request.query_params.get("leaf", "")
         if not re.fullmatch(r"[0-9a-f]{64}", leaf):
-            raise StichError("leaf is the hash of an entry, 64 hexadecimal digits", code="log/leaf")
+            raise StichError("log/leaf")
         return await self._public_log.inclusion(bytes.fromhex(leaf), _number(request, "size"))
 
     @route("GET /api/fair/log/consistency", "400 log/range 404 log/none", query={"first": NUMBER, "second": NUMBER})
@@ -74,7 +73,7 @@ class FairHandlers:
         log = self._public_log
         deal = await self._tables.past_deal(table, number)
         if deal is None or not await self._is_readable(deal, table, None if guest is None else guest.id):
-            raise HttpProblem(404, "deal/unknown", UNKNOWN)
+            raise HttpProblem(404, "deal/unknown#fair")
         data = written(deal.file(await log.part(deal.entries)))
         name = f'attachment; filename="{table}-{number}.fair.json"'
         return Response(data, 200, {"Cache-Control": "no-store", "Content-Disposition": name}, "application/json")
@@ -90,7 +89,7 @@ class FairHandlers:
 def _number(request: Request, name: str) -> int:
     value = request.query_params.get(name, "")
     if not re.fullmatch(PathNumber.regex, value):
-        raise StichError(f"{name} is a whole number from 0, of at most {DIGITS} digits, not {value[:20]!r}", code="log/range")
+        raise StichError("log/range#number", name=name, digits=DIGITS, text=value[:20])
     return int(value)
 
 
@@ -111,5 +110,5 @@ class FairAudit:
     async def page(self) -> Response:
         """Return the page of the last audit."""
         if not self._file.is_file():
-            return problem(404, "page/unknown", "the cards of this server have not been audited yet")
+            return problem(404, "page/unknown#audit")
         return FileResponse(self._file, headers=HEADERS, media_type="text/html")

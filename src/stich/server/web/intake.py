@@ -18,6 +18,7 @@ from typing import Any, Protocol, cast
 import msgspec
 import structlog
 
+from stich.kernel.errors import StichError
 from stich.server.settings import Settings
 from stich.server.wire.messages import Problem
 
@@ -258,9 +259,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
                 self._transport.abort()
             return
         if self._is_full:
-            self.refuse(
-                HTTPStatus.SERVICE_UNAVAILABLE, "server/connections", "the server holds as many connections as it can: try again later"
-            )
+            self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, StichError("server/connections"))
             return
         self._pending += bytes(self._intake.buffer[:nbytes])
         self._work()
@@ -374,10 +373,10 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
             self._phase = ExpectedInput.HEAD
             self._continue()
 
-    def refuse(self, status: HTTPStatus, code: str, message: str) -> None:
+    def refuse(self, status: HTTPStatus, error: StichError) -> None:
         """Answer with this error and close."""
-        self._intake.note("connection closed", code)
-        body = msgspec.json.encode(Problem(code, message))
+        self._intake.note("connection closed", error.code)
+        body = msgspec.json.encode(Problem(error.code, str(error), facts=error.facts))
         self._transport.write(
             f"HTTP/1.1 {status.value} {status.phrase}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
             "cache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n".encode()
@@ -464,7 +463,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         self._tail = (self._tail + self._pending[:size])[1 - len(HEAD_END) :]
         if too_large:
             limit = self._settings.head_limit
-            self.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "head/too-large", f"the head of a request has at most {limit} bytes")
+            self.refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, StichError("head/too-large", limit=limit))
             return False
         return self._pass(size)
 
@@ -487,7 +486,7 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
             self._intake.note("connection closed", "body/too-large")
             self.linger()
         else:
-            self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "body/too-large", "the body is too large")
+            self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, StichError("body/too-large"))
 
     def _pass_frames(self) -> bool:
         counter = self._frames.copy()
@@ -531,4 +530,4 @@ class Guard(asyncio.BufferedProtocol, asyncio.Transport):
         elif self._phase is ExpectedInput.BODY and cycle is not None and cycle.response_started:
             self.linger()
         else:
-            self.refuse(HTTPStatus.REQUEST_TIMEOUT, "request/too-slow", "the request did not arrive in time")
+            self.refuse(HTTPStatus.REQUEST_TIMEOUT, StichError("request/too-slow"))

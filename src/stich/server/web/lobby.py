@@ -111,7 +111,7 @@ class LobbyHandlers:
             await self._accounts.seen(request)
             return json(Me(guest.name, guest.number, guest.account, guest.bot))
         if not self._new_guests.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many new guests from your address: wait a little")
+            raise HttpProblem(429, "rate/limited#guests")
         new, token = await sessions.begin(self._store, self._clock, self._randomness, browser(request).name)
         answer = json(Me(new.name, new.number))
         answer.headers["Set-Cookie"] = sessions.cookie(token, secure=secure(request, self._settings))
@@ -168,7 +168,7 @@ class LobbyHandlers:
     ) -> SeatHint | None:
         """Return a hint for your turn; nothing if the table has moved on."""
         if not self._hints_asked.take(address(request.scope)):
-            raise HttpProblem(429, "rate/limited", "too many hints for your address: wait a little")
+            raise HttpProblem(429, "rate/limited#hints")
         found = await self._tables.get(table)
         if found is None:
             raise HttpProblem(404, "table/unknown")

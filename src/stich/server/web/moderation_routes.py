@@ -60,7 +60,7 @@ class ModerationHandlers:
 
     async def _moderator(self, guest: GuestRow) -> Moderation:
         if not await self._moderation.moderates(guest.id) or await self._moderation.suspension(guest.id) is not None:
-            raise HttpProblem(403, "desk/moderators", "this page is for moderators")
+            raise HttpProblem(403, "desk/moderators")
         return Moderation(self._moderation, _called(guest))
 
     @route("GET /api/desk/reports", "400 query/malformed 403 desk/moderators", query=CLOSED)

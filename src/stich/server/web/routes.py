@@ -55,10 +55,10 @@ class Binding:
 
         async def endpoint(request: Request) -> Response:
             if not operation.bots and bearer(request.scope) is not None:
-                raise HttpProblem(403, "bot/forbidden", "the token of a bot does not open this: docs/reference/bots.md says what it may do")
+                raise HttpProblem(403, "bot/forbidden#address")
             streamed = operation.node == "house, streamed"
             if streamed and self._sockets.draining:
-                raise HttpProblem(503, "server/busy", "this server is about to stop: try again in a moment")
+                raise HttpProblem(503, "server/busy#stopping")
             node = await self._elsewhere(operation, request)
             if node is not None and self._cluster is not None:
                 relay = self._cluster.relay
@@ -106,7 +106,7 @@ def _query(operation: Operation, request: Request) -> Iterable[tuple[str, Any]]:
     for parameter, (name, field) in operation.fields.items():
         value = typed(request, name, field.kind)
         if value is None and field.required:
-            raise HttpProblem(400, "query/malformed", f"{name}: it is missing")
+            raise HttpProblem(400, "query/malformed#missing", field=name)
         yield parameter, value
 
 

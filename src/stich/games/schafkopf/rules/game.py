@@ -1,4 +1,4 @@
-"""The game of Schafkopf, as an implementation of the kernel's `Game` (docs/rules C.1, C.2)."""
+"""Game of Schafkopf, as an implementation of the kernel's `Game` (docs/rules C.1, C.2)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces knocking, auction and kontra (docs/reference/records.md, ``start``)."""
+    """Contract with which a record from another source starts; it replaces knocking, auction and kontra (docs/reference/records.md,
+    ``start``).
+    """
 
     declarer: Seat
     declare: str
@@ -53,6 +55,7 @@ class Schafkopf(Game["SchafkopfView", SchafkopfOutcome]):
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
+            """Return an error with this reason."""
             return StichError("record/start#invalid", reason=why)
 
         try:

@@ -1,4 +1,4 @@
-"""Seating: the players of one deal, their order and their cards (docs/rules C.1)."""
+"""Seating: the players of one deal in playing order, and their cards (docs/rules C.1)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stich.kernel.rules.deal import Deal
 from .options import SchafkopfOptions
 
 FIRST_CARDS = 4
-"""Number of cards in the first packet, which each seat sees before it may knock (C.14.1)."""
+"""Number of cards dealt first, which each seat sees before it may knock (C.14.1)."""
 
 
 class SchafkopfSeating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
@@ -23,5 +23,5 @@ class SchafkopfSeating(kernel_seating.Seating[SchafkopfOptions], frozen=True):
         return cls.seated(options, deal, options.cards)
 
     def dealt(self, place: int) -> tuple[Card, ...]:
-        """Return the cards dealt to a place, in the order of dealing."""
+        """Return the cards dealt to a place, in the order in which they were dealt."""
         return self.deal.hands[self.order[place]]

@@ -1,4 +1,4 @@
-"""The game of Skat, as an implementation of the kernel's `Game` (docs/rules A.1, A.3)."""
+"""Game of Skat, as an implementation of the kernel's `Game` (docs/rules A.1, A.3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces the auction (docs/reference/records.md, ``start``)."""
+    """Contract with which a record from another source starts; it replaces the auction (docs/reference/records.md, ``start``)."""
 
     declarer: Seat
     bid: int
@@ -52,6 +52,7 @@ class Skat(Game["SkatView", SkatOutcome]):
 
     def contract_phase(self, deal: Deal, contract: Mapping[str, Any]) -> Phase:
         def refuse(why: str) -> StichError:
+            """Return an error with this reason."""
             return StichError("record/start#invalid", reason=why)
 
         try:

@@ -1,4 +1,4 @@
-"""The game of Suitability, as an implementation of the kernel's `Game` (docs/rules B.1, B.2)."""
+"""Game of Suitability, as an implementation of the kernel's `Game` (docs/rules B.1, B.2)."""
 
 from __future__ import annotations
 
@@ -31,13 +31,15 @@ if TYPE_CHECKING:
 
 
 class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Start of a record from another source, which replaces the declarations (docs/reference/records.md, ``start``)."""
+    """Roles and privilege with which a record from another source starts; they replace the declarations (docs/reference/records.md,
+    ``start``).
+    """
 
     suits: dict[str, SuitRole]
-    """Roles of three suits, or of all four."""
+    """Roles of three suits, or of all four, by suit."""
     privilege: Privilege = Privilege.NONE
     privileged: Seat | None = None
-    """Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined."""
+    """Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined."""
 
 
 class Suitability(Game["SuitabilityView", SuitabilityOutcome]):

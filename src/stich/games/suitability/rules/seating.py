@@ -1,4 +1,4 @@
-"""Seating: the players of one deal, their order and their cards (docs/rules B.2)."""
+"""Seating: the players of one deal in playing order, and their cards (docs/rules B.2)."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ class SuitabilitySeating(kernel_seating.Seating[SuitabilityOptions], frozen=True
 
     @property
     def up(self) -> Card | None:
-        """Return the card turned up after the deal, with three players (B.8); None otherwise."""
+        """Card turned up after the deal, with three players (B.8); None with other numbers."""
         return self.deal.undealt[0] if self.deal.undealt else None
