@@ -14,7 +14,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from .goals import GoalQuestion
 from .node import PuzzleNode
 from .possible_deals import deals_of, hands_of
-from .puzzle import Puzzle
+from .puzzle import Information, Puzzle
 from .refuting import refutation
 from .tree import PuzzleDecision, Turn, choices
 
@@ -37,7 +37,7 @@ class Wrong(msgspec.Struct, frozen=True, tag_field="verdict", tag="wrong"):
     made: int
     """Result of the solver's side in the whole deal after the wrong card (card points, or a score); 0 if the goal has no number."""
     deal: tuple[tuple[Card, ...], ...] | None = None
-    """With one seat's eyes, the hands by seat of a possible deal in which the card fails, before it. The choice of this deal reveals
+    """With one seat's view, the hands by seat of a possible deal in which the card fails, before it. The choice of this deal reveals
     nothing about the real one."""
 
 
@@ -47,7 +47,7 @@ Attempt = Right | Wrong
 def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     """Return the judgement of this card after ``cards_so_far``, the cards of all seats before it.
 
-    With one seat's eyes the other seats' cards must be the answers that were returned before, because other answers would reveal hidden
+    With one seat's view the other seats' cards must be the answers that were returned before, because other answers would reveal hidden
     cards.
 
     Raise `StichError` ``puzzle/play`` for a card that may not be played, ``puzzle/turn`` if it is another seat's turn or the play is over,
@@ -71,7 +71,7 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
 def begun(puzzle: Puzzle) -> PuzzleNode:
     """Return the puzzle before its first card. Results for one seat's view are cached for a few puzzles, because each card is a
     new call."""
-    return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
+    return _begin(puzzle) if puzzle.information == Information.OPEN else _kept(msgspec.json.encode(puzzle))
 
 
 @lru_cache(maxsize=8)

@@ -1,4 +1,4 @@
-"""A moment in the solving of a puzzle, with open cards or with one seat's eyes."""
+"""A moment in the solving of a puzzle, with open cards or with one seat's view."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tree import MainLineStep, PuzzleDecision, Tree, Turn, choices
 
 @dataclass(frozen=True)
 class PuzzleNode:
-    """The state of the play: the deal of the puzzle, and with one seat's eyes all deals that are still possible."""
+    """The state of the play: the deal of the puzzle, and with one seat's view all deals that are still possible."""
 
     tree: Tree | SeatTree
     hand: PerfectInfoPosition

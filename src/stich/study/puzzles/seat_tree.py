@@ -1,4 +1,4 @@
-"""The play of a puzzle with one seat's eyes: a card is right if one plan reaches the goal in every possible deal.
+"""The play of a puzzle with one seat's view: a card is right if one plan reaches the goal in every possible deal.
 
 The solver sees only played cards, so the next card must be the same in all deals that are still possible. The opponents know all cards. The
 solver plays alone, because a partner would have to guess too.

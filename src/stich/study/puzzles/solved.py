@@ -108,7 +108,7 @@ class Solved:
     """The play with open cards in the deal of the puzzle, also if the solver sees one hand."""
     line: tuple[MainLineStep, ...]
     deals: PossibleDeals = ()
-    """All possible deals with one seat's eyes; otherwise empty."""
+    """All possible deals with one seat's view; otherwise empty."""
 
     @property
     def one_seat(self) -> bool:

@@ -73,7 +73,7 @@ class PuzzleDecision:
     right: Choice
     wrong: tuple[Choice, ...]
     hidden: tuple[PerfectInfoPosition, ...] = ()
-    """With one seat's eyes, for each wrong choice a deal in which it loses the goal; empty with open cards."""
+    """With one seat's view, for each wrong choice a deal in which it loses the goal; empty with open cards."""
 
     @property
     def failing(self) -> tuple[PerfectInfoPosition, ...]:
