@@ -1,4 +1,4 @@
-"""``stich admin``: the desk from a shell, on the database file (docs/how-to/desk.md)."""
+"""``stich admin``: moderation from a shell, on the database file (docs/how-to/moderation.md)."""
 
 from __future__ import annotations
 

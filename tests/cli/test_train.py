@@ -12,7 +12,7 @@ import stich
 from stich.cli.layout import text_width
 from stich.records import encode, record_of
 from stich.registry import PLUGINS
-from stich.study.trainers import Judgement, Question, answer, asked, bidding_moment, counting_moment, counting_moments, questions
+from stich.study.trainers import CountingQuestion, Judgement, answer, asked, bidding_moment, counting_moment, counting_moments, questions
 from tests.cli.running import stich as run
 from tests.rows import rows
 
@@ -82,7 +82,7 @@ def test_counting_has_help_and_asks_again_for_what_is_no_answer() -> None:
 def test_counting_as_json_has_all_questions_with_their_answers() -> None:
     view = counting_moment(stich.game("skat"), 2)
     (told,) = run("train", "count", "skat", "--seed", "2", "--json").answers
-    assert [msgspec.convert(each["question"], Question) for each in told["questions"]] == list(questions(view))
+    assert [msgspec.convert(each["question"], CountingQuestion) for each in told["questions"]] == list(questions(view))
     assert told["view"]["deal"] is None and told["view"]["hands"].count(None) == 2
 
 

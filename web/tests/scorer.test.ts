@@ -47,10 +47,11 @@ test('an announcement that went with hand is not sent without it', () => {
 });
 
 test('the table’s rules as preset and options', () => {
-  const agreed: Agreed = { players: ['A', 'B', 'C', 'D'], dealer: 3, counting: 'plain', ramsch: 'none', classic: false };
+  const agreed: Agreed = { players: ['A', 'B', 'C', 'D'], dealer: 3, counting: 'plain', ramsch: 'none', classic: false, bga: false };
   expect(rulesOf(agreed, [HEARTS])).toEqual({ preset: 'skat-isko', options: {} });
   expect(rulesOf({ ...agreed, counting: 'tournament' }, [])).toMatchObject({ preset: 'skat-tournament', options: {} });
   expect(rulesOf({ ...agreed, counting: 'tournament', classic: true }, [])).toMatchObject({ preset: 'skat-classic', options: { tournament: true } });
+  expect(rulesOf({ ...agreed, counting: 'both', bga: true }, [])).toEqual({ preset: 'skat-bga', options: { tournament: true, scoring: 'adjusted' } });
   expect(rulesOf({ ...agreed, counting: 'adjusted', ramsch: 'ramsch' }, [KONTRA]).options).toEqual({ scoring: 'adjusted', ramsch: 'ramsch', kontra: true, kontra_null: true });
   expect(seatsFrom(agreed, 1)).toEqual([2, 3, 0]);
 });

@@ -20,7 +20,7 @@ from stich.server.store.store import Store
 from stich.server.tables.ending import end_table as end_match
 from stich.server.users.moderation import Moderation
 from stich.server.wire.messages import TableInfo
-from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, Report
+from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, ModerationReport
 
 from .arguments import AsJson, DatabaseName, application
 from .operation import answered
@@ -104,7 +104,7 @@ def reports(
     """List reports of players; show or close a report."""
     asked = Asked(database, by, why, as_json)
 
-    async def act(at: At) -> list[Report]:
+    async def act(at: At) -> list[ModerationReport]:
         if number is None:
             if close:
                 raise StichError("report/unknown#none")
@@ -249,13 +249,13 @@ def _who(person: ModeratedPerson) -> str:
     return f"{_called(person)}: {', '.join(states) or 'nothing against this person'}"
 
 
-def _line(report: Report) -> str:
+def _line(report: ModerationReport) -> str:
     closed = "" if report.closed_at is None else ", closed"
     about = f"{_called(report.reported)} at table {report.table}, by {_called(report.reporter)}"
     return f"{report.number}  {_when(report.at)}  {report.reason}{closed}: {about}"
 
 
-def _whole(report: Report) -> str:
+def _whole(report: ModerationReport) -> str:
     words = [f"  {line}" for line in printable(report.words).splitlines()]
     talk = [f"  {_when(x.at)}  {printable(x.name) or x.person}: {printable(x.text)}" for x in report.talk]
     return "\n".join([_line(report), *words, *(["said at the table before:", *talk] if talk else ["nothing was said at the table before"])])

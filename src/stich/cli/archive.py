@@ -34,7 +34,7 @@ from stich.study.archive import (
 
 from . import completion
 from .arguments import AsJson, DealFiles, Jobs, Lenient, OnePlayer, Ray, application
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import complain, failing, misused, opened, say, say_json, say_table, signed
 from .progress import bars
 from .workers import workers
@@ -212,7 +212,7 @@ def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], player: str | N
 def _tell_game(game: GameStatistics, entries: Sequence[Entry], player: str | None, losses: bool) -> None:
     deals = len({entry.deal for entry in entries})
     say(f"{game.game}: {_count(deals)}{'' if player is None else f' of {player}'}")
-    table = Table(Column("contract", right=False), Column("declared"), Column("won"), Column("%"))
+    table = TextTable(Column("contract", right=False), Column("declared"), Column("won"), Column("%"))
     for kind in game.contracts:
         share = f"{100 * kind.won / kind.declared:.0f}" if kind.declared else ""
         table.add(kind.contract, str(kind.declared), str(kind.won), share)
@@ -226,9 +226,9 @@ def _tell_game(game: GameStatistics, entries: Sequence[Entry], player: str | Non
         say(f"and {len(players) - MOST_SHOWN} players with fewer deals; --json tells all entries with --list")
 
 
-def _players(players: dict[str, list[Entry]], losses: bool) -> Table:
+def _players(players: dict[str, list[Entry]], losses: bool) -> TextTable:
     given = (Column("judged"), *(Column(f"lost {kind}") for kind in KINDS)) if losses else ()
-    table = Table(Column("player", right=False), *map(Column, ("deals", "declared", "won", "points")), *given)
+    table = TextTable(Column("player", right=False), *map(Column, ("deals", "declared", "won", "points")), *given)
     most = sorted(players.items(), key=lambda player: -len(player[1]))[:MOST_SHOWN]
     for name, entries in most:
         (game,) = statistics(cells(entries))
@@ -238,8 +238,8 @@ def _players(players: dict[str, list[Entry]], losses: bool) -> Table:
     return table
 
 
-def _entries(entries: Sequence[Entry]) -> Table:
-    table = Table(*(Column(name, right=False) for name in ("deal", "player", "contract", "role", "")), Column("points"), Column("lost"))
+def _entries(entries: Sequence[Entry]) -> TextTable:
+    table = TextTable(*(Column(name, right=False) for name in ("deal", "player", "contract", "role", "")), Column("points"), Column("lost"))
     for entry in entries:
         total = None if entry.losses is None else entry.losses.total
         ended = "" if entry.won is None else "won" if entry.won else "lost"

@@ -14,7 +14,7 @@ from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.players.program import PATIENCE
 from stich.records import RecordError
-from stich.research.arena import Board, Executor, Experiment, Journal, checked, lineup, picture, play_boards, report
+from stich.research.arena import ArenaJournal, BoardResult, Executor, Experiment, checked, lineup, picture, play_boards, report
 from stich.research.arena.contracts import fingerprint, read_contracts
 from stich.research.arena.experiment import Seatings
 
@@ -116,7 +116,7 @@ def arena(
             controls=checked(control or []),
         )
         warn_of_weakened(rules.name, [player.level for player in contenders])
-        count, boards = _count(deals, contracts), list[Board]()
+        count, boards = _count(deals, contracts), list[BoardResult]()
         stopped = not _play(experiment, boards, count, contracts, work, out=out)
     except StichError as error:
         complain(str(error))
@@ -162,7 +162,7 @@ def _count(deals: int | None, contracts: Sequence[str]) -> int:
 
 
 def _play(
-    experiment: Experiment, boards: list[Board], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
+    experiment: Experiment, boards: list[BoardResult], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
 ) -> bool:
     """Fill ``boards``, first with those of the journal. Return False if the user interrupts it before the last."""
     try:
@@ -181,12 +181,12 @@ def _play(
 
 
 @contextmanager
-def _journal(out: Path | None, experiment: Experiment) -> Iterator[Journal | None]:
+def _journal(out: Path | None, experiment: Experiment) -> Iterator[ArenaJournal | None]:
     if out is None:
         yield None
         return
     try:
-        journal = Journal(out, experiment)
+        journal = ArenaJournal(out, experiment)
     except (OSError, ValueError) as error:
         if isinstance(error, StichError):
             raise

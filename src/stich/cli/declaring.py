@@ -10,7 +10,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.study.analysis import perfect_info_on
 from stich.study.puzzles import DeclaringPuzzle, Judged, definition, judge
-from stich.study.puzzles.answers import Answer, answers, held, state_of
+from stich.study.puzzles.answers import EqualAnswers, answers, held, state_of
 
 from .asking import ask
 from .layout import glued
@@ -57,7 +57,7 @@ class Declaring:
         self._lines.print("Kinds of this puzzle:")
         say_kinds(self._lines, self._puzzle)
 
-    def _actions(self, found: Sequence[Answer]) -> list[Action]:
+    def _actions(self, found: Sequence[EqualAnswers]) -> list[Action]:
         """Return the possible actions, in the game's notation."""
         said = {text for answer in found for text in answer.texts}
         state = self._state

@@ -12,7 +12,7 @@ import msgspec
 import typer
 
 from stich.fair.audit.deals import TableDeal
-from stich.fair.audit.report import LEAST, LEVEL, Group, Report
+from stich.fair.audit.report import LEAST, LEVEL, AuditReport, Group
 from stich.fair.audit.words import words
 from stich.kernel.errors import StichError
 from stich.records import RecordError, decode, numbered_lines, replay
@@ -21,7 +21,7 @@ from stich.server.operation.finished_deals import finished_deals
 from stich.server.settings import default_database
 
 from .arguments import AsJson, DatabaseName
-from .layout import GLUE, Column, Table
+from .layout import GLUE, Column, TextTable
 from .operation import answered
 from .output import complain, error_of, misused, opened, refuse, say, say_json, say_table
 from .plot import check_plot
@@ -125,7 +125,7 @@ def _read_database(database: str | None, counted: Audit, progress: Progress, as_
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _write(file: Path, report: Report, language: str) -> None:
+def _write(file: Path, report: AuditReport, language: str) -> None:
     """Write the page in one step, since a server may be showing it. Exit with 2 if it cannot be written."""
     from stich.fair.audit.page import page
 
@@ -138,7 +138,7 @@ def _write(file: Path, report: Report, language: str) -> None:
         misused(f"{file}: {error.strerror or error}", "--page")
 
 
-def _show(report: Report) -> None:
+def _show(report: AuditReport) -> None:
     told = words("en")
     tests = len(report.tests)
     say(f"{told.whole(report.deals)} deals, {tests} tests: {told.verdict(report)}")
@@ -156,9 +156,9 @@ def _show(report: Report) -> None:
         say_table(_table(group))
 
 
-def _table(group: Group) -> Table:
+def _table(group: Group) -> TextTable:
     told = words("en")
-    table = Table(Column("", right=False), Column("by chance"), Column("with all tests"), Column("", right=False))
+    table = TextTable(Column("", right=False), Column("by chance"), Column("with all tests"), Column("", right=False))
     for test in group.tests:
         table.add(
             told.name(group, test),

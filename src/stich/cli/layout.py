@@ -63,7 +63,7 @@ class Column:
     """Group of columns that stay together if the table is split into pieces, such as those of one player."""
 
 
-class Table:
+class TextTable:
     """Rows under headings.
 
     In a terminal that is too narrow, headings are broken between words first; if that is not enough, the table is split into pieces, each

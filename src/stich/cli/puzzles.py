@@ -17,12 +17,12 @@ from stich.research.arena import Executor
 from stich.study.puzzles import ALL_KINDS, STEPS, AnyPuzzle, Puzzle, definition, encode, every, games, packed, read
 from stich.study.puzzles import check as proved
 from stich.study.puzzles.canonical import likeness
-from stich.study.puzzles.collection import Begun, Collection, Journal, collect
+from stich.study.puzzles.collection import Begun, Collection, PuzzleJournal, collect
 
 from . import completion
 from .arguments import AsJson, Jobs, Ray, application
 from .declaring import task as declaring_task
-from .layout import Column, Table, glued
+from .layout import Column, TextTable, glued
 from .output import STOPPED, complain, failing, misused, opened, say, say_json, say_table
 from .progress import bars
 from .puzzle import Difficulty, Kind, PuzzleGame, fits, task
@@ -52,7 +52,7 @@ def show(game: PuzzleGame = None, *, kind: Kind = None, difficulty: Difficulty =
 
 
 def _show_puzzles(puzzles: list[AnyPuzzle]) -> None:
-    table = Table(Column("puzzle", right=False), Column("difficulty"), Column("task", right=False), Column("kinds", right=False))
+    table = TextTable(Column("puzzle", right=False), Column("difficulty"), Column("task", right=False), Column("kinds", right=False))
     for puzzle in puzzles:
         table.add(
             puzzle.id,
@@ -70,7 +70,7 @@ def _show_kinds(found: Mapping[str, list[AnyPuzzle]], as_json: bool) -> None:
         for kind in ALL_KINDS:
             say_json({"kind": kind, "definition": definition(kind), "puzzles": {name: of[kind] for name, of in counts.items()}})
         return
-    table = Table(Column("kind", right=False), *(Column(name) for name in found))
+    table = TextTable(Column("kind", right=False), *(Column(name) for name in found))
     for kind in ALL_KINDS:
         table.add(kind, *(str(of[kind]) for of in counts.values()))
     for step in range(1, STEPS + 1):
@@ -148,9 +148,9 @@ def _tell(made: Collection, seconds: float, as_json: bool) -> None:
 
 
 @contextmanager
-def _journal(part: Path, begun: Begun) -> Iterator[Journal]:
+def _journal(part: Path, begun: Begun) -> Iterator[PuzzleJournal]:
     try:
-        journal = Journal(part, begun)
+        journal = PuzzleJournal(part, begun)
     except (OSError, ValueError) as error:
         if isinstance(error, StichError):
             raise

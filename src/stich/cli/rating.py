@@ -14,7 +14,7 @@ from stich.study.ratings.match import JudgedDeal, judged
 from stich.study.ratings.model import LOWER
 
 from .arguments import AsJson, RecordFile, application
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .output import opened, say, say_error, say_json, say_table
 
 app = application()
@@ -116,8 +116,10 @@ def rated(matches: list[Match]) -> list[Line]:
     return sorted(lines, key=lambda line: (list(scales).index(line.game), LOWER * line.sd - line.rating, line.name))
 
 
-def _table(lines: list[Line]) -> Table:
-    table = Table(Column("player", right=False), Column("rating"), *map(Column, ("deals", "points", "less luck")), Column("", right=False))
+def _table(lines: list[Line]) -> TextTable:
+    table = TextTable(
+        Column("player", right=False), Column("rating"), *map(Column, ("deals", "points", "less luck")), Column("", right=False)
+    )
     for line in lines:
         rating = f"{line.rating:.1f} ± {LOWER * line.sd:.1f}"
         table.add(

@@ -32,7 +32,7 @@ from stich.study.school import (
 from . import completion
 from .arguments import AsJson, application
 from .face import Leave
-from .layout import Column, Table, glued
+from .layout import Column, TextTable, glued
 from .lines import Lines
 from .output import complain, misused, refuse, say_json, say_table
 from .puzzle import facts
@@ -85,7 +85,7 @@ def _list(found: Course, *, as_json: bool) -> None:
     if as_json:
         say_json({"game": found.game, "preset": found.preset, "lessons": [_described(found, lesson) for lesson in found.lessons]})
         return
-    table = Table(Column("lesson", right=False), Column("", right=False), Column("steps"))
+    table = TextTable(Column("lesson", right=False), Column("", right=False), Column("steps"))
     for lesson in found.lessons:
         later = "" if lesson in found.first else "later: "
         table.add(lesson.id, later + lesson_name(lesson.id), str(len(lesson.steps) or "a deal"))

@@ -18,7 +18,7 @@ from stich.players.hints import QUICK, hint
 
 from .face import Back, Leave
 from .hint import show
-from .layout import Column, Table, glued
+from .layout import Column, TextTable, glued
 from .lines import Lines
 from .output import say_table, signed
 
@@ -188,7 +188,7 @@ class Terminal:
         if self._match is None:
             self._print("no deal has been finished yet")
             return
-        sheet = Table(Column("deal", right=False), Column("game", right=False), *(Column(name) for name in self._names))
+        sheet = TextTable(Column("deal", right=False), Column("game", right=False), *(Column(name) for name in self._names))
         for number, row in enumerate(self._match.rows, 1):
             outcome = row.outcome
             game = getattr(outcome, "contract", None) or outcome.reason

@@ -20,7 +20,7 @@ from .arguments import AsJson, OptionValues, PresetName, Seed
 from .asking import ask
 from .face import Leave
 from .hint import drawn, show
-from .layout import Column, Table
+from .layout import Column, TextTable
 from .lines import Lines
 from .output import complain, say_json, say_table
 from .terminal import summary
@@ -112,7 +112,7 @@ class _Training:
     def _show(self, told: Judgement) -> None:
         chosen, best = told.chosen, told.best
         self._lines.print(_verdict(told, chosen, best))
-        table = Table(
+        table = TextTable(
             Column("", right=False),
             Column("", right=False),
             Column("ahead"),

@@ -1,6 +1,6 @@
-"""All errors that Stich raises on bad input: one family, each with a stable ``code``.
+"""Errors that Stich raises on bad input: one family of classes, each error with a stable ``code``.
 
-The text says what was wrong and what would have been right. It never names a card that the reader may not know.
+The text of an error says what was wrong and what would have been right. It never names a card that the reader may not know.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from .sentences import Fact, bounded, register, sentence
 class StichError(ValueError):
     """Base of all errors on bad input: a stable ``code``, ``facts`` for programs, and an English sentence made of both.
 
-    ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that its package registers for the code
-    (`stich.kernel.sentences`). ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``.
-    With a ``code`` too, the error has that code and the sentence of the name. An error that repeats another is raised with a text:
-    ``StichError("entry 3: …", of=error)``.
+    The first argument is the name of a sentence: ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that the game's
+    package registers under this name (`stich.kernel.sentences`). The name is also the error's code. A name may end in a case:
+    ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``. A ``code`` given as keyword
+    replaces the code, not the sentence. Only an error that repeats another is made with a text: ``StichError("entry 3: …", of=error)``.
     """
 
     code = "error"
@@ -26,9 +26,9 @@ class StichError(ValueError):
     def __init__(
         self, name: str, /, *, code: str | None = None, legal: Sequence[str] | None = None, of: StichError | None = None, **facts: Fact
     ) -> None:
-        """``of``: an error that this one repeats in a longer sentence, ``name``; its code, facts and legal actions are kept.
+        """Make the error. Raise `KeyError` if no package has registered a sentence of this name.
 
-        Raise `KeyError` if no package has registered a sentence of this name.
+        ``of``: an error that this one repeats in a longer sentence, ``name``; its code, facts and legal actions are kept.
         """
         if of is not None:
             code, legal, facts = of.code, of.legal if legal is None else legal, {**of.facts, **facts}
@@ -43,13 +43,17 @@ class StichError(ValueError):
         super().__init__(name if text is None else text)
         self.code = code or self.code
         self.facts: dict[str, Fact] = facts
-        """Facts that the sentence names, for messages in other languages. Only facts that the reader may know."""
+        """Facts that the sentence names, for messages in other languages. They contain no fact that the reader may not know."""
         self.legal: tuple[str, ...] = tuple(legal or ())
-        """Texts of the actions that would be accepted, where the reader may know them."""
+        """Texts of the actions that would be accepted; empty if the reader may not know them, or if the error is about no action."""
 
     @property
     def placed_facts(self) -> dict[str, Fact]:
-        """The facts for clients: with the place, as ``line`` or ``entry``, and the sentence without the place as ``reason``."""
+        """Facts for clients.
+
+        If the error has a place in a file or list: also the place as ``line``, ``action`` or ``entry``, and as ``reason`` the sentence
+        without the place.
+        """
         return self.facts
 
     @classmethod
@@ -65,13 +69,14 @@ class StichError(ValueError):
 
 
 def _again(kind: type[StichError], args: tuple[Any, ...], fields: dict[str, Any]) -> StichError:
+    """Make an error again from its pickled parts."""
     error = kind.__new__(kind, *args)
     error.__dict__.update(fields)
     return error
 
 
 class LineError(StichError):
-    """An error at a line of a text."""
+    """Error in one line of a text, such as a file of records."""
 
     def __init__(
         self,
@@ -87,20 +92,20 @@ class LineError(StichError):
     ) -> None:
         super().__init__(name, code=code, legal=legal, of=of, **facts)
         self.reason = str(self)
-        """The sentence without the line: what is wrong, and the action where one is to blame."""
+        """The sentence without the number of the line: what is wrong and, if an action is at fault, which one."""
         self.action = action
-        """Number of the action to blame, from 1, if it is one."""
+        """Number of the action at fault in this line, from 1; None if the error concerns no single action."""
         self._place(line)
 
     def at(self, line: int | None) -> Self:
-        """Return the same error at this line."""
+        """Return a copy of the error for this line (from 1)."""
         error = copy(self)
         error._place(line)
         return error
 
     def _place(self, line: int | None) -> None:
         self.line = line
-        """Number of the line, from 1; None where there is none."""
+        """Number of the line, from 1; None if it is not known."""
         where = "" if line is None else f"line {line}, " if self.action else f"line {line}: "
         self.args = (where + self.reason,)
 
@@ -172,7 +177,7 @@ register(
         "deal/seed": "a seed is a whole number or bytes, not {seed!r}",
         "deck/invalid": "a deck is 1 to 64 different cards",
         "envs/game#none": "{game} has no numbered actions for environments",
-        "envs/preset": "batches do not support {game}: use stich.research.envs.Table",
+        "envs/preset": "batches do not support {game}: use stich.research.envs.EnvironmentState",
         "list/dealer#first": "dealer: a seat, 0 to {last}, or a name: {players}",
         "list/dealer#turn": "dealer: it is seat {dealer}'s deal, not seat {stated}'s: the deal passes left",
         "match/over#deals": "the match ended after {deals} deals",

@@ -26,13 +26,13 @@ def played_out(play: CardPlay, turn: PublicTurn, positions: Sequence[Position], 
 
     ``turn``: the public knowledge, equal for all positions. ``cards``: bits of the deck, legal in all positions.
     """
-    table = Table(play, turn, [position for position in positions for _ in cards])
+    table = TurnBatch(play, turn, [position for position in positions for _ in cards])
     table.batch.play(np.tile(np.array(cards, dtype=np.uint8), len(positions)))
     ends = table.ends()
     return [ends[first : first + len(cards)] for first in range(0, len(ends), len(cards))]
 
 
-class Table:
+class TurnBatch:
     """Deals at the same turn, with the public knowledge in each."""
 
     def __init__(self, play: CardPlay, turn: PublicTurn, at: Sequence[Position]) -> None:
@@ -87,4 +87,4 @@ class NetPolicy:
 
     def ends(self, view: View, positions: Sequence[Position]) -> Sequence[Position]:
         play = self._describe(view)
-        return () if play is None else Table(play, public_turns(view, play.spec)[-1], positions).ends()
+        return () if play is None else TurnBatch(play, public_turns(view, play.spec)[-1], positions).ends()

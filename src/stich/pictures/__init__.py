@@ -8,6 +8,6 @@ choose the contents for views, states and solved deals. ``npm run faces`` writes
 from .faces import FACES, Faces, has_face
 from .hand import hand
 from .picture import Picture
-from .table import Row, table
+from .table import PictureRow, table
 
-__all__ = ["FACES", "Faces", "Picture", "Row", "hand", "has_face", "table"]
+__all__ = ["FACES", "Faces", "Picture", "PictureRow", "hand", "has_face", "table"]

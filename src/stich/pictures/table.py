@@ -22,7 +22,7 @@ GROUND, DEEP, CREAM, FAINT, GOLD = "#14655b", "#0b4740", "#fdf8ea", "#a9cfc8", "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class PictureRow:
     """Seat, trick, or cards aside."""
 
     name: str
@@ -67,7 +67,7 @@ class Row:
         return f"{card} {caption}".rstrip()
 
 
-def table(title: str, aside: str, rows: Sequence[Row], lines: Sequence[str], faces: Faces) -> Picture:
+def table(title: str, aside: str, rows: Sequence[PictureRow], lines: Sequence[str], faces: Faces) -> Picture:
     """Return a picture of these rows below a title, with ``aside`` at the title's right end, and lines of text below them."""
     parts, y = [_words(title, LEFT, 33, CREAM, 19, weight="bold"), _words(aside, RIGHT, 32, FAINT, 13.5, end=True)], 52.0
     for row in rows:
@@ -87,7 +87,7 @@ def _ground(height: float) -> str:
     return f'{gradient}<rect width="{WIDTH}" height="{height:g}" rx="14" fill="url(#ground)"/>'
 
 
-def _row(row: Row, y: float, faces: Faces) -> list[str]:
+def _row(row: PictureRow, y: float, faces: Faces) -> list[str]:
     width = row.card_width
     tall = width * RATIO if row.cards else 40
     room = RIGHT - CARDS - width
@@ -109,7 +109,7 @@ def _row(row: Row, y: float, faces: Faces) -> list[str]:
     return parts
 
 
-def _card(card: str | None, x: float, y: float, row: Row, faces: Faces) -> str:
+def _card(card: str | None, x: float, y: float, row: PictureRow, faces: Faces) -> str:
     width = row.card_width
     drawn = shadowed(card, x, y, width, faces)
     shape = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{width * RATIO:g}" rx="{width * 0.075:g}"'

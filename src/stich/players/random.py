@@ -8,8 +8,8 @@ from random import Random
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action
 
-EARLY_ENDS = frozenset({"concede", "claim", "accept"})
-"""Actions by which a player ends a deal early; `RandomPlayer` never chooses them."""
+EARLY_ENDS = frozenset({"concede", "claim", "accept", "throw", "show"})
+"""Words of actions by which a player ends a deal early; `RandomPlayer` never chooses them."""
 
 
 class RandomPlayer:
@@ -29,4 +29,4 @@ class RandomPlayer:
 
 def _choices(view: View) -> Sequence[Action]:
     legal = view.legal_actions
-    return [a for a in legal if a.text not in EARLY_ENDS] or legal
+    return [a for a in legal if EARLY_ENDS.isdisjoint(a.text.split())] or legal

@@ -15,7 +15,7 @@ from stich.kernel.facts import read_facts
 from stich.kernel.plugin.score_list import ScoreList, sheet
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.game import Game
-from stich.kernel.rules.match import Bonuses, Row
+from stich.kernel.rules.match import Bonuses, MatchRow
 from stich.registry import match_rules, scorer
 
 from .lines import decode_object, numbered_lines
@@ -162,7 +162,7 @@ def _read_entries(opening: dict[str, Any], lines: Iterator[tuple[int, bytes]], g
 
 
 def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) -> NamedList | None:
-    rows: list[Row] = []
+    rows: list[MatchRow] = []
     table: tuple[Game, tuple[str, ...]] | None = None
     for number, line in lines:
         try:
@@ -176,7 +176,7 @@ def _read_records(lines: Iterator[tuple[int, bytes]], game: Game, note: Refuse) 
             if table != (state.game, record.seats):
                 raise RecordError("list/table")
             pot = -sum(sum(row.pot) for row in rows)
-            rows.append(Row(record.dealer, state.outcome, match_rules(game).pot_payments(state.outcome, pot)))
+            rows.append(MatchRow(record.dealer, state.outcome, match_rules(game).pot_payments(state.outcome, pot)))
         except StichError as error:
             note(error, number)
     if table is None:

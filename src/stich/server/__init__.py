@@ -1,6 +1,6 @@
-"""The server: tables that people and computer players sit at, an event log that is the truth, and one exit for every byte.
+"""The server: tables of people and computer players. Each table is stored as an event log, from which its state is computed.
 
-`app.create_app` makes the ASGI application, `run.serve` runs it. Everything an observer gets comes out of `tables.view`.
+`app.create_app` makes the ASGI application, `run.serve` runs it. All that observers get of a table is made in `tables.view`.
 """
 
 from stich.kernel.sentences import register

@@ -1,4 +1,4 @@
-"""The application: its parts, opened and built in the order in which they need each other."""
+"""The ASGI application. It opens and builds the parts of the server in the order of their dependencies."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ from .web.user_routes import UserHandlers
 
 
 class Interface(NamedTuple):
-    """One object of each class of handlers. Their requests are matched in this order."""
+    """Request handlers, one object of each class. A request is matched against them in this order."""
 
     site: Site
     lobby: LobbyHandlers
@@ -114,13 +114,13 @@ class Interface(NamedTuple):
 
 
 def described() -> list[Operation]:
-    """Return every operation of the interface."""
+    """Return the descriptions of all requests that the handlers of `Interface` answer."""
     kinds = (get_args(kind)[0] if get_args(kind) else kind for kind in get_type_hints(Interface).values())
     return [operation for kind in kinds for operation in operations(kind)]
 
 
 class Server(msgspec.Struct, frozen=True):
-    """A running server, as ``app.state.server``."""
+    """A running server with its parts. Stored as ``app.state.server``."""
 
     store: Store
     tables: Tables
@@ -131,11 +131,11 @@ class Server(msgspec.Struct, frozen=True):
     interface: Interface
 
     def crowd(self) -> int:
-        """Return the number of open sockets and of tables in memory."""
+        """Return the number of open sockets plus the number of tables in memory."""
         return len(self.sockets) + len(self.tables)
 
     async def drain(self) -> None:
-        """Close all sockets after the answers in progress, and hand the tables over to other nodes, before the server stops."""
+        """Prepare the stop of the server: close each socket after its answer in progress, and release all tables to other nodes."""
         await self.sockets.drain()
         if self.cluster is not None:
             await self.tables.close()
@@ -143,7 +143,7 @@ class Server(msgspec.Struct, frozen=True):
 
 
 def create_app(settings: Settings, clock: Clock | None = None, randomness: Randomness = system_randomness) -> Starlette:
-    """Create the ASGI application, whose parts are built when it starts. Time and chance come from outside, by default the machine's."""
+    """Create the ASGI application. Its parts are built when it starts. ``clock``, ``randomness``: those of the machine by default."""
     clock = clock or SystemClock()
 
     @asynccontextmanager
@@ -162,7 +162,7 @@ def create_app(settings: Settings, clock: Clock | None = None, randomness: Rando
 
 @asynccontextmanager
 async def running(settings: Settings, clock: Clock, randomness: Randomness) -> AsyncIterator[Server]:  # noqa: PLR0915  a list of parts
-    """Run a server while the block lasts. What is opened first is closed last."""
+    """Build the parts of a server and run them while the block lasts; close them in reverse order at its end."""
     async with AsyncExitStack() as opened:
         # -- the other nodes, and the database
         cluster, database = None, Database.named(settings.database)
@@ -189,7 +189,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
 
         # -- tables
         def match_over(table: str) -> None:
-            if is_leader():  # else the house hears of it with the commit
+            if is_leader():  # on other nodes, the leader gets a wake-up with the commit
                 ratings.match_over(table)
 
         lives, now = Lives(store), clock.now()
@@ -205,7 +205,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
         waiting, lobby = WaitingLimits(store, settings, clock.now), Lobby(store, tables, settings, clock)
         at_tables = TableUsers(held_seats, tables, nobody if cluster is None else cluster.ask)
 
-        # -- guests, accounts, company
+        # -- guests, accounts, matchmaking
         async def look_elsewhere(guest: str) -> None:
             await store.wake(Wake(people=(guest,)))
 
@@ -310,7 +310,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
             audit=None if settings.fair_page is None else FairAudit(settings.fair_page),
         )
 
-        # -- what goes on by itself
+        # -- periodic work
         tables.start(lives)
         ratings.start()
         judge.start()
@@ -334,7 +334,7 @@ async def running(settings: Settings, clock: Clock, randomness: Randomness) -> A
 
 @asynccontextmanager
 async def _going(*work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """Do this work while the block lasts."""
+    """Run these coroutines as tasks while the block lasts, then cancel them."""
     tasks = [asyncio.create_task(part) for part in work]
     try:
         yield

@@ -18,13 +18,13 @@ class Clock(Protocol):
     """Source of the time, and way to wait."""
 
     def now(self) -> float:
-        """Return the seconds since 1970."""
+        """Return the current time (seconds since 1970)."""
 
     def monotonic(self) -> float:
-        """Return the seconds since an arbitrary moment. The value never decreases."""
+        """Return the seconds since an arbitrary moment; the value never decreases."""
 
     async def sleep(self, seconds: float) -> None:
-        """Wait for this time."""
+        """Wait for this time (seconds)."""
 
 
 log = structlog.get_logger()
@@ -37,11 +37,11 @@ SLEW = 0.01
 
 
 class SystemClock:
-    """The machine's time without its jumps.
+    """The machine's time, smoothed: jumps of the machine's clock are followed slowly.
 
-    When the machine's clock is set, `now` continues evenly and approaches the new time slowly, running one percent faster or slower.
-    Players' decisions are timed by `now`, so a jump costs no player any time. In its first two minutes a server adopts the machine's time
-    at once, since a machine may set its clock while it starts. Time in which the machine sleeps does not count.
+    When the machine's clock is set, `now` runs one percent faster or slower until it agrees with the new time. Players' decisions are timed
+    by `now`, so a jump costs no player any time. In its first two minutes a server adopts the machine's time at once, since a machine may
+    set its clock while it starts. Time in which the machine sleeps does not count.
     """
 
     def __init__(self, wall: Callable[[], float] = time.time, monotonic: Callable[[], float] = time.monotonic) -> None:
@@ -77,7 +77,8 @@ NAME_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def name(randomness: Randomness, length: int) -> str:
-    """Return a random name of letters and digits that are easy to read (31 of them, so each carries almost five bits)."""
+    """Return a random name of ``length`` letters and digits. Its 31 different characters are easy to tell apart; each adds almost five
+    bits."""
     letters = ""
     while len(letters) < length:
         letters += "".join(NAME_LETTERS[b % 31] for b in randomness(length) if b < 248)

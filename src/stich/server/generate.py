@@ -1,7 +1,7 @@
-"""Write what is derived from structs and handlers: ``python -m stich.server.generate`` in a checkout.
+"""Generate files from wire structs and handlers: run ``python -m stich.server.generate`` in a checkout.
 
-The page's types and requests go to ``web/src/wire/types.ts``, the reference to ``docs/reference/protocol.md`` (between two marks; the words
-around them are written by hand). ``--check`` writes nothing and fails if one of them is out of date.
+The page's types and requests are written to ``web/src/wire/types.ts``, the reference into ``docs/reference/protocol.md`` between two marks;
+the other text of that page is written by hand. ``--check`` writes nothing and fails if one of the files is out of date.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ BEGIN, END = "<!-- begin: written by python -m stich.server.generate -->", "<!--
 
 Kind = type[msgspec.Struct]
 HOUSE = registry.HOUSE.values()
-"""Games that the page knows by name. Another installed game changes nothing of what is written here."""
+"""Games of this repository, which the page knows by name. Other installed games do not change the generated files."""
 VIEWS: tuple[Kind, ...] = (*(room.configurator.view for room in HOUSE), View)
-"""The last stands for all other games: what every view shows."""
+"""View structs of these games; the last, `View`, stands for all other games."""
 OUTCOMES: tuple[Kind, ...] = tuple(get_args(get_type_hints(view)["outcome"])[0] for view in VIEWS)
 ENTRIES: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.scorer(room.configure()).entries)
 POSITIONS: tuple[Kind, ...] = tuple(kind for room in HOUSE for kind in room.double_dummy(room.configure()).cases)
@@ -72,7 +72,7 @@ OPERATIONS: list[Operation] = [operation for operation in described() if not ope
 
 
 class Field(typing.NamedTuple):
-    """One field of a struct, ready to be written down."""
+    """Field of a struct as text."""
 
     name: str
     type: str
@@ -81,7 +81,7 @@ class Field(typing.NamedTuple):
 
 
 def members(union: object) -> tuple[Kind, ...]:
-    """Return the structs of a union; of a struct, the struct itself."""
+    """Return the structs of a union, or the struct itself as the only member."""
     return get_args(union) or (typing.cast(Kind, union),)
 
 
@@ -122,7 +122,7 @@ def wire_type(hint: Any) -> str:
 
 
 def structs_in(hint: Any) -> Iterator[Kind]:
-    """Every struct that an annotation names; a view may be that of any game."""
+    """Yield every struct that an annotation names; for `View`, the view structs of all games."""
     if hint is View:
         yield from VIEWS
     elif is_struct(hint):
@@ -132,7 +132,7 @@ def structs_in(hint: Any) -> Iterator[Kind]:
 
 
 def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
-    """Return these structs and all structs inside them, each once, holders first; ``known`` ones are left out."""
+    """Return these structs and all structs inside them, each once, each before the structs inside it. Structs in ``known`` are left out."""
     kinds: list[Kind] = []
     for root in roots:
         if root in known or root in kinds:
@@ -144,7 +144,7 @@ def reachable(roots: tuple[Kind, ...], known: list[Kind]) -> list[Kind]:
 
 
 def fields(kind: Kind, *, from_client: bool) -> list[Field]:
-    """Return the fields of a struct in wire order, its tag first."""
+    """Return the fields of a struct in the order of its JSON form, the tag first. ``from_client``: fields with a default are optional."""
     config = kind.__struct_config__
     docs, hints = all_field_docs(kind), get_type_hints(kind, include_extras=True)
     tag = [Field(config.tag_field, f'"{config.tag}"', False, "")] if config.tag_field else []
@@ -175,15 +175,15 @@ HTTP: tuple[Kind, ...] = (
     *dict.fromkeys(kind for operation in OPERATIONS for kind in _structs_of(operation)),
     *(deal_messages.DealCard, deal_messages.DealAnalysed, messages.Problem),
 )
-"""Structs of requests and answers."""
+"""Structs of HTTP requests and answers."""
 FROM_CLIENT: list[Kind] = [
     *reachable((*COMMANDS, *(operation.takes for operation in OPERATIONS if operation.takes), *ENTRIES, *POSITIONS), [])
 ]
-"""Structs that clients send, in which fields with a default may be missing."""
+"""Structs that clients send. Their fields with a default may be left out."""
 
 
 def typescript() -> str:
-    """Return the whole of ``types.ts``."""
+    """Return the complete text of ``types.ts``."""
     kinds = reachable(
         (
             *COMMANDS,
@@ -211,7 +211,7 @@ def typescript() -> str:
 
 
 def _calls() -> str:
-    """Return the interface of all requests: body, query and answer by method and address."""
+    """Return the TypeScript interface of all requests: their body, query and answer by method and address."""
     lines = ["/** Body, query and answer of each request, by method and address. */", "export interface Calls {"]
     for operation in OPERATIONS:
         parts = [f"body: {wire_type(operation.takes)}"] if operation.takes else []
@@ -252,7 +252,7 @@ def reference() -> str:
 
 
 def _requests() -> str:
-    """Return the table of all requests."""
+    """Return the Markdown table of all requests."""
     lines = ["## Requests", "", "| request | body | answer | |", "|---|---|---|---|"]
     for operation in OPERATIONS:
         query = "&".join(f"{name}={{{name}}}" for name in operation.query)
@@ -284,14 +284,14 @@ def _section(title: str, kinds: Sequence[Kind], from_client: Sequence[Kind]) -> 
 
 
 def protocol(existing: str) -> str:
-    """Return ``protocol.md`` with a new reference; its other text stays."""
+    """Return the text of ``protocol.md`` with a new reference between the marks; ``existing``: its present text."""
     before, _, remainder = existing.partition(BEGIN)
     after = remainder.partition(END)[2]
     return f"{before}{BEGIN}\n\n{reference()}\n{END}{after or chr(10)}"
 
 
 def main(arguments: list[str]) -> int:
-    """Write both files, or with ``--check`` say which is out of date."""
+    """Write both files. With ``--check``, only print which of them is out of date and return 1 if any is."""
     wanted = {TYPES: typescript(), PROTOCOL: protocol(PROTOCOL.read_text("utf-8"))}
     stale = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:

@@ -27,16 +27,19 @@ UNREACHABLE = {
     "TooManyConnectionsError",
     "gaierror",
 }
-"""Errors of an unreachable database. All lines with one of these errors count as repetitions of the same line."""
+"""Types of errors of an unreachable database. Log lines with any of them count as repetitions of one line."""
 VARYING = {"timestamp", "level", "error", "seq", "events", "exception"}
-"""Fields that are ignored in the comparison of two lines."""
+"""Fields that are ignored when two log lines are compared."""
 EVERY = 1.0
 """Minimum time between two equal warnings or errors, in seconds."""
 REMEMBERED = 1024
 
 
 class Repeated(logging.Filter):
-    """Drop a warning or error that came within the last second; the next one has the number of those dropped in ``more``."""
+    """Filter that drops a warning or error if an equal line was logged less than a second before.
+
+    The next equal line has the number of dropped lines in its field ``more``.
+    """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -63,7 +66,7 @@ class Repeated(logging.Filter):
 
 
 def _same(record: logging.LogRecord) -> str:
-    """Return a text that records of the same line share."""
+    """Return a key that is the same for records of equal lines."""
     if not isinstance(record.msg, dict):
         return f"{record.name} {record.msg}"
     if record.msg.get("error") in UNREACHABLE:
@@ -72,12 +75,12 @@ def _same(record: logging.LogRecord) -> str:
 
 
 def _frames(exc_info: structlog.typing.ExcInfo) -> str:
-    """Return the traceback and the type of an exception, without its message, which may name a card."""
+    """Return the traceback and the type name of an exception. Its message is left out, since it may name a card."""
     return "".join(traceback.format_tb(exc_info[2])) + exc_info[0].__name__
 
 
 def configure(level: int = logging.INFO) -> None:
-    """Send this program's logs, and its libraries', through structlog."""
+    """Configure logging: records of this program and of its libraries are written by structlog."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),

@@ -1,7 +1,8 @@
-"""Names that look alike, by Unicode Technical Standard 39: skeletons, characters that names may hold, and scripts that may be mixed.
+"""Recognition of names that look alike (Unicode Technical Standard 39): skeletons, allowed characters, and scripts that a name may mix.
 
-The data is ``confusables.txt``, written by ``scripts/confusables``; its first line names the version of Unicode. Beyond the standard a
-skeleton has no case, no accents and no punctuation, hiragana are katakana, and digits are the letters that they are used for.
+The data is ``confusables.txt``, written by ``scripts/confusables``; its first line names the version of Unicode. Two names look alike if
+they have the same skeleton. Beyond the standard, a skeleton ignores case, accents and punctuation, replaces hiragana by katakana, and
+digits by the letters that they imitate.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ SCRIPTS = """
 Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Han Hebrew Hiragana Kannada
 Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan
 """.split()  # noqa: SIM905
-"""Scripts in everyday use (Unicode Standard Annex 31, table 5): all others have no character with the status *allowed*."""
+"""Scripts in everyday use (Unicode Standard Annex 31, table 5). Characters of other scripts never have the status *allowed*."""
 TOGETHER = (
     frozenset({"Latin", "Han", "Hiragana", "Katakana"}),
     frozenset({"Latin", "Han", "Bopomofo"}),
     frozenset({"Latin", "Han", "Hangul"}),
 )
-"""Scripts that one name may mix (*highly restrictive*, Unicode Technical Standard 39, section 5.2)."""
+"""Sets of scripts that one name may mix (level *highly restrictive*, Unicode Technical Standard 39, section 5.2)."""
 DIGITS = dict(zip("0123456789@$+!|", "oizeasgtbgastii", strict=True))
-"""Letters that digits and signs are used for."""
+"""Letters that digits and signs imitate, as 0 for o."""
 READ_AS = {"ꞓ": "e", "ʍ": "m", "ɜ": "e", "ĸ": "k", "π": "n"}
-"""Letters of Latin that prototypes of Unicode's table look like, where their names say another one or none."""
+"""ASCII letters that these characters look like. Their Unicode names name another letter, or none."""
 PAIRS = {"rn": "m", "vv": "w", "uu": "w"}
-"""Pairs of letters that look like one letter."""
+"""Pairs of letters that look like one letter, with that letter."""
 
 _IGNORED = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 _BASE = re.compile(r"LATIN (?:(?:SMALL|CAPITAL) LETTER|LETTER SMALL CAPITAL) (?:[A-Z ]+ )?([A-Z])(?: WITH [A-Z ]+)?")
@@ -46,7 +47,7 @@ class Data(msgspec.Struct, frozen=True):
 
     version: str
     prototypes: dict[str, str]
-    """Prototype by character, of all characters that are not their own."""
+    """Prototype (the character that it looks like) by character; characters that are their own prototype are left out."""
     starts: list[int]
     """First code point of each range of characters with the status *allowed*, ascending."""
     ends: list[int]
@@ -54,7 +55,7 @@ class Data(msgspec.Struct, frozen=True):
 
 @cache
 def data() -> Data:
-    """Read the data, once."""
+    """Return the data of ``confusables.txt``. The file is read once."""
     lines = DATA.read_text("ascii").splitlines()
     prototypes: dict[str, str] = {}
     starts: list[int] = []
@@ -83,7 +84,7 @@ def is_allowed(character: str) -> bool:
 
 
 def mixes_scripts(text: str) -> bool:
-    """Return whether a text mixes scripts, or digits of several scripts, more than the level *highly restrictive* lets it."""
+    """Return whether a text mixes more scripts than the level *highly restrictive* allows, or decimal digits of several scripts."""
     letters = [c for c in text if unicodedata.category(c)[0] in "LMN"]
     zeros = {ord(c) - unicodedata.decimal(c) for c in letters if unicodedata.category(c) == "Nd"}
     of_each = [scripts for c in letters if (scripts := _scripts(c))]
@@ -94,15 +95,15 @@ def mixes_scripts(text: str) -> bool:
 
 @lru_cache(4096)
 def _scripts(character: str) -> frozenset[str]:
-    """Return the scripts that a character is used in; none where it is common to all."""
+    """Return the scripts in which a character is used; an empty set if it is common to all scripts."""
     return frozenset(script for script, used in _BY_SCRIPT.items() if used.match(character))
 
 
 def folded(text: str, *, cased: bool = False) -> str:
-    """Return a text in small letters without accents, each letter that looks like another one replaced by it.
+    """Return a text in lower case without accents, with each letter replaced by the letter that it looks like.
 
-    Letters and digits of ASCII, spaces and punctuation stay as they are. ``cased``: capitals are replaced by what they look like, not by
-    what their small letters look like.
+    ASCII letters and digits, spaces and punctuation stay, in lower case. ``cased``: replace a capital by what the capital itself looks
+    like, not by what its lower-case letter looks like.
     """
     visible = _IGNORED.sub("", unicodedata.normalize("NFKC", text))
     return "".join(_folded(c) for c in (visible if cased else visible.casefold()))
@@ -122,13 +123,13 @@ def _folded(character: str) -> str:
 
 
 def _letter(character: str) -> str:
-    """Return the letter of ASCII that a letter of Latin is a form of by its name; any other character unchanged."""
+    """Return the ASCII letter on which a Latin letter is based, according to its Unicode name; any other character unchanged."""
     named = None if character.isascii() else _BASE.fullmatch(unicodedata.name(character, ""))
     return READ_AS.get(character) or (character if named is None else named[1])
 
 
 def skeleton(name: str, *, cased: bool = False) -> str:
-    """Return what names that look like this one have in common in any case. ``cased`` as in `folded`."""
+    """Return the skeleton of a name: a text that is the same for all names that look like it, in any case. ``cased``: as in `folded`."""
     letters = "".join(DIGITS.get(c, c) for c in folded(name, cased=cased)).replace("l", "i")
     plain = "".join(c for c in letters if not _is_mark(c))
     for pair, one in PAIRS.items():
@@ -143,7 +144,7 @@ def _is_mark(character: str) -> bool:
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """Return the skeletons of a name as it is written, in small letters and in capitals. Names that share one are lookalikes."""
+    """Return the skeletons of a name as written, in lower case and in capitals. Two names look alike if they share one."""
     return frozenset(_skeletons(name))
 
 

@@ -1,4 +1,4 @@
-"""Metrics of the server process, for `web.metrics`. Labels never contain a person, table or card."""
+"""Metrics of the server process, which `web.metrics` returns. Labels never contain a person, table or card."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BEAT = 0.25
 
 
 async def watch_the_loop(clock: Clock) -> None:
-    """Measure the delay of the event loop repeatedly: the time by which this task wakes too late."""
+    """Measure the delay of the event loop repeatedly: the seconds by which this task wakes too late."""
     while True:
         before = clock.monotonic()
         await clock.sleep(BEAT)

@@ -45,11 +45,14 @@ PATIENCE = 15.0
 
 
 class _Stop(Exception):
-    """The server is asked to stop."""
+    """Raised when the operating system asks the server to stop."""
 
 
 def supervise(serve: Callable[[Door, Callable[[], None]], None], doors: Sequence[Door], listening: Callable[[], None]) -> None:
-    """Run ``serve`` in one process for each of the doors until interrupted. ``listening`` is called once all of them listen."""
+    """Run ``serve`` in one process for each of ``doors`` until interrupted, and restart processes that die.
+
+    ``listening``: called once all processes listen.
+    """
 
     def stop(_signal: int, _frame: object) -> None:
         raise _Stop
@@ -104,11 +107,11 @@ def _end(processes: Sequence[SpawnProcess]) -> None:
 
 
 SWITCH = 0.001
-"""Interpreter switch interval in seconds: the time for which the event loop may block another thread, such as the database's."""
+"""Python's thread switch interval (seconds): the time for which the event loop may block another thread, such as the database's."""
 
 
 class _Server(GuardedServer):
-    """Uvicorn server that calls ``listening`` once it listens, and closes all pages' streams before it stops."""
+    """Uvicorn server that calls ``listening`` once it listens, and closes all live streams of pages before it stops."""
 
     def __init__(
         self,
@@ -131,7 +134,7 @@ class _Server(GuardedServer):
             self._listening()
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Stop after running requests are answered and all pages got the message to reconnect."""
+        """Stop after running requests are answered and all pages have got the message to reconnect."""
         if self._following is not None:
             self._following.cancel()
         await self._app.state.server.drain()
@@ -139,7 +142,7 @@ class _Server(GuardedServer):
 
 
 def _bind(host: str, port: int, flags: str = "--port") -> sockets.socket:
-    """Return a bound socket with the explicit protocol TCP: only then does asyncio send small messages without a delay of 40 ms.
+    """Return a bound socket with the explicit protocol TCP. Without it asyncio would send small messages with a delay of 40 ms.
 
     ``flags``: flags of the command line that choose another address.
     """
@@ -224,7 +227,7 @@ def _node_door(host: str, port: int) -> sockets.socket:
 
 
 def _serve(settings: Settings, doors: Doors, listening: Callable[[], None]) -> None:
-    """Run one process of the server."""
+    """Run one process of the server until it is stopped. ``listening``: called once it listens."""
     sys.setswitchinterval(SWITCH)
     if doors.nodes is not None:
         host, port = doors.nodes.getsockname()[:2]

@@ -1,4 +1,4 @@
-"""Sentences of the errors of the server, by code and case."""
+"""Error messages of the server, by error code and case."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from stich.server.store.relation_rows import MOST as MOST_RELATIONS
 from stich.server.store.relation_rows import Relations
 from stich.server.store.store import LobbyEntry, Store
 from stich.server.users.invitations import MOST, Invited
-from stich.server.users.matchmaking import AGED_AFTER, REMEMBERED, Board, Matchmaking
+from stich.server.users.matchmaking import AGED_AFTER, REMEMBERED, LobbyState, Matchmaking
 from stich.server.users.presence import Stream
 from stich.server.users.seating import Wanted
 from stich.server.users.seeking import COMPUTERS_AFTER, GRACE
@@ -322,7 +322,7 @@ async def test_tables_leave_the_lobby_by_age(town: Town) -> None:
 
 
 def test_who_missed_much_is_told_all_of_it() -> None:
-    board = Board()
+    board = LobbyState()
     waiting = [(WaitingFor("skat", "skat-isko", {}, "none", False, 3, n),) for n in range(REMEMBERED + 3)]
     for now in waiting:
         board.show([], now)

@@ -283,35 +283,35 @@ export interface KeptFor {
   readonly freed_by: readonly Seat[];
 }
 
-/** Score sheet that grows by one row for each deal. Immutable; `MatchRules.enter` adds a deal. */
+/** Score sheet with one row for each deal. Immutable; `MatchRules.enter` returns a sheet with one more deal. */
 export interface Match {
   readonly seats: number;
-  /** Number of deals agreed on. 0: none; the match ends at the target, or when all players agree. */
+  /** Number of deals agreed on. 0: none is agreed; the match ends at the target, or when all players agree. */
   readonly deals: number;
   readonly first_dealer: Seat;
-  readonly rows: readonly Row[];
-  /** Total at which the match ends, once a seat has it after a deal. */
+  readonly rows: readonly MatchRow[];
+  /** Total (game points) at which the match ends, once a seat has reached it; null if none is agreed. */
   readonly target: number | null;
-  /** True if all players agreed to end the match here. */
+  /** True if all players agreed to end the match after these deals. */
   readonly stopped: boolean;
-  /** True if players pay each other's differences at the end (A.14.3); False if only points count or deals are paid one by one. */
+  /** True if players pay each other the differences of their totals at the end (A.14.3); False if only points count, or if each deal is paid. */
   readonly has_settlement: boolean;
-  /** True if deals won and lost as declarer decide between equal totals; else the seats share the place. */
+  /** True if deals won and lost as declarer decide between equal totals; if False, seats with equal totals share a rank. */
   readonly declaring_counts: boolean;
 }
 
-/** Line of the score sheet. */
-export interface Row {
+/** Row of the score sheet: one deal. */
+export interface MatchRow {
   readonly dealer: Seat;
   /** The game's own `Outcome`. */
   readonly outcome: AnyOutcome;
-  /** Amount that each seat took from the pot, or paid into it (negative), beside the scores; empty for nothing. */
+  /** Game points that each seat took from the pot in this deal (negative: paid into it), besides the scores; empty if the pot did not change. */
   readonly pot: readonly number[];
-  /** True if a player took an action back: the deal was played, but its scores are not added to the totals. */
+  /** True if a player took an action back. The deal counts for the length of the match, but its scores are not added to the totals. */
   readonly taken_back: boolean;
 }
 
-/** Result of a seat so far, with its rank: 1 is best, ties share a rank. */
+/** Result of a seat so far, with its rank: 1 is best; seats with equal results share a rank. */
 export interface Standing {
   readonly seat: Seat;
   readonly total: number;
@@ -320,7 +320,7 @@ export interface Standing {
   /** Deals lost as declarer. */
   readonly lost: number;
   readonly rank: number;
-  /** Points received from the others, if the match were settled now (A.14.3); null if the game has no settlement. */
+  /** Game points to be received from the others if the match ended now (A.14.3); null if the game has no settlement. */
   readonly settlement: number | null;
 }
 
@@ -336,7 +336,7 @@ export interface SkatView {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -353,7 +353,7 @@ export interface SkatView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SkatOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -365,7 +365,7 @@ export interface SkatView {
   readonly bid: number;
   /** True in a hand game; null until the declarer has decided about the skat. */
   readonly hand_game: boolean | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone. */
+  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
   /** The two cards that the observer picked up as declarer or in Schieberamsch. After the deal all observers see the skat. */
   readonly skat: readonly Card[] | null;
@@ -373,20 +373,20 @@ export interface SkatView {
   readonly discards: readonly Card[] | null;
   /** Card points of `discards`. */
   readonly discard_points: number | null;
-  /** Trumps and aces of a declarer who discards, by contract, but for null; only in views for display (`State.explained_view`). */
+  /** Trumps and aces in the hand of a declarer who discards, by contract except null; only in views for display (`State.explained_view`). */
   readonly precious: Readonly<Record<string, readonly Card[]>> | null;
-  /** Aim of the declared game. */
+  /** Result that the declarer of this game needs; null before the declaration. */
   readonly aim: Aim | null;
   readonly offer: Offer | null;
   /** Last doubling of the deal, `kontra` or `re`; null before. */
   readonly kontra: string | null;
-  /** Factor of a loss so far, in Schieberamsch and Ramsch. */
+  /** Factor of a loss so far, in Schieberamsch and Ramsch; else null. */
   readonly ramsch_factor: number | null;
-  /** Value of each contract, for a seat that may still declare; of the declared one, for the declarer during the play. */
+  /** Value of each contract that the seat may still declare; for the declarer during the play, that of the declared contract. */
   readonly worth: readonly Worth[];
 }
 
-/** Action of the log as the observer saw it. */
+/** Action of the log, with its seat, as the observer saw it. */
 export interface SeenAction {
   readonly seat: Seat;
   readonly action: string;
@@ -398,27 +398,27 @@ export interface SeenCard {
   readonly card: Card;
 }
 
-/** Finished trick. */
+/** Finished trick: its cards in order of play, and its winner. */
 export interface SeenTrick {
   readonly cards: readonly SeenCard[];
   readonly winner: Seat;
 }
 
-/** Actions that the observer may not take now, and the reason. */
+/** Actions that the observer may not take now, all for the same reason. */
 export interface Blocked {
-  /** Cards of the observer's hand, or other actions, by their texts. */
+  /** Texts of the actions: cards of the observer's hand, or contracts. */
   readonly actions: readonly string[];
   /** Code of the reason (docs/reference/bots.md#blocked-cards). */
   readonly reason: string;
-  /** Suit that the reason names: `C`, `S`, `H`, `D`, or `trump` if trumps are of several suits. */
+  /** Suit that the reason names: `C`, `S`, `H` or `D`, or `trump` for a class with several suits; empty if it names none. */
   readonly suit: string;
-  /** Card that the reason names, such as the one led, or the called ace. */
+  /** Card that the reason names, such as the card led or the called ace; empty if it names none. */
   readonly card: string;
 }
 
-/** Trumps of a deal: the cards of a suit, and those of some ranks. */
+/** Trumps of a deal: the cards of one suit, and those of some ranks. */
 export interface SeenTrumps {
-  /** Suit of trumps; null if there is none. */
+  /** Suit of trumps; null if no suit is trumps. */
   readonly suit: string | null;
   /** Ranks that are trumps in every suit, strongest first. */
   readonly ranks: readonly string[];
@@ -433,19 +433,19 @@ export interface SkatOutcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
-  /** Text of the declaration, such as `clubs hand`; or `ramsch`. */
+  /** Text of the declaration, such as `clubs hand`; or `ramsch`. null if all passed. */
   readonly contract: string | null;
-  /** Game points of the declarer, including kontra, before bonuses and adjusted scoring. */
+  /** Game points of the declarer (negative if lost), with kontra, before bonuses and adjusted scoring. */
   readonly game_score: number | null;
-  /** Value won or lost (in game points), before loss factor and kontra. */
+  /** Value of the game that was won or lost (in game points), before loss factor and kontra. */
   readonly value: number | null;
-  /** +n with n, -n without n; 0 in null. */
+  /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number | null;
-  /** Card points of the declarer, including the skat; without effect in null. */
+  /** Card points of the declarer, with the skat. They do not matter in null. */
   readonly card_points: number | null;
   /** Tricks won by the declarer. */
   readonly tricks: number | null;
@@ -455,16 +455,16 @@ export interface SkatOutcome {
   readonly ramsch: RamschResult | null;
 }
 
-/** Arithmetic of a score, as data; the web page words it in the reader's language (A.10, A.11). */
+/** Calculation of a score, as data; the page puts it into words in the reader's language (A.10, A.11). */
 export interface Working {
-  /** +n with n, -n without n; 0 in null. */
+  /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number;
-  /** Multiplier items in counting order: `game hand schneider schneider_announced schwarz schwarz_announced ouvert`. */
+  /** Items that add to the multiplier, in counting order: `game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
-  /** Multiplier counted from the play, before any correction for an overbid; 1 in null. */
+  /** Multiplier that the play reached, before any correction for an overbid; 1 in null. */
   readonly multiplier: number;
-  /** Base times multiplier (in game points); for an overbid the least multiple of the base that reaches the bid. */
+  /** Base value times multiplier (in game points); after an overbid, the least multiple of the base value that reaches the bid. */
   readonly value: number;
   readonly bid: number;
   readonly overbid: boolean;
@@ -474,32 +474,32 @@ export interface Working {
   readonly kontra_factor: number;
 }
 
-/** Result of a Ramsch: card points (the skat's included for the player who got it) and tricks by seat (A.15). */
+/** Result of a Ramsch: card points and tricks by seat (A.15). A player who got the skat has its card points, too. */
 export interface RamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
   /** Factor of the score: 1, or more if players left the skat in Schieberamsch. */
   readonly factor: number;
-  /** True if exactly one player took no trick, which doubles the loss. */
+  /** True if exactly one player won no trick, which doubles the loss. */
   readonly doubled: boolean;
-  /** Seat that took all ten tricks. */
+  /** Seat that won all ten tricks; null without one. */
   readonly all_tricks: Seat | null;
   /** Score before factors: -20 for the loser, 120 for all ten tricks (A.15.3). */
   readonly base: number;
 }
 
-/** Cards of a deal: `hands[i]` for seat i (none for a dealer who sits out), and the `undealt` cards. */
+/** Cards of a deal: `hands[i]` for seat i (empty for a dealer who sits out), and the `undealt` cards. */
 export interface Deal {
   readonly dealer: Seat;
   readonly hands: readonly (readonly Card[])[];
   readonly stock: readonly Card[];
 }
 
-/** State of the public auction (A.4). */
+/** State of the auction (A.4), which is public. */
 export interface Auction {
   /** Player who names bids. */
   readonly caller: Seat;
-  /** Player who holds or passes; null when forehand makes the final decision. */
+  /** Player who holds or passes; null while forehand decides after both others passed. */
   readonly listener: Seat | null;
   readonly last_bid: number;
   /** True if the listener is to hold or pass. */
@@ -507,10 +507,10 @@ export interface Auction {
   readonly passed: readonly Seat[];
 }
 
-/** Result that the declarer has announced, or needs to win. */
+/** Result that the declarer has announced, or needs in order to win. */
 export interface Aim {
   readonly kind: "points" | "every trick" | "no trick";
-  /** Card points for `points`. */
+  /** Card points needed, if `kind` is `points`; else null. */
   readonly points: number | null;
 }
 
@@ -523,7 +523,7 @@ export interface Offer {
   readonly answered: readonly Seat[];
 }
 
-/** Value of a declaration for the cards that the observer holds (A.10), if won at the announced level. */
+/** Value of a declaration with the cards that the observer holds (A.10), if it is won at the announced level. */
 export interface Worth {
   readonly declare: string;
   readonly matadors: number;
@@ -544,7 +544,7 @@ export interface SchafkopfView {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -561,7 +561,7 @@ export interface SchafkopfView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SchafkopfOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
@@ -569,30 +569,30 @@ export interface SchafkopfView {
   /** State of the auction; null after the declaration. */
   readonly auction: SchafkopfAuction | null;
   readonly declarer: Seat | null;
-  /** Text of the declaration; `ramsch` if all passed and each plays alone. */
+  /** Text of the declaration; `ramsch` if all passed and each plays alone; null before. */
   readonly contract: string | null;
   /** Suit of the called ace. */
   readonly called: string | null;
-  /** Seat of the partner, shown after the called ace was played, and to its holder before. */
+  /** Seat of the partner: for the partner from the declaration on, for all others once the called ace was played; else null. */
   readonly partner: Seat | null;
   readonly knocked: readonly Seat[];
   /** Number of doublings: 1 kontra, 2 re. */
   readonly stoss: number;
-  /** Partner games that the observer could declare, before the declaration. */
+  /** Texts of the partner games that the observer could declare; only before the declaration. */
   readonly callable: readonly string[];
-  /** Lowest level that the observer could declare after `play`, until a player plays; `partner` if an ace is callable. */
+  /** Lowest level that the observer could declare after the call `play`; `partner` if an ace can be called. null once a player plays. */
   readonly play_commits_to: string | null;
-  /** Price of each contract that the hand allows, for a seat that may still declare. */
+  /** Price of each contract that the hand allows, while the seat may still declare. */
   readonly worth: readonly SchafkopfWorth[];
-  /** Price of the contract from each opponent, including doublings, without runners, schneider or schwarz. */
+  /** Price that each opponent pays (game points), with doublings, without runners, schneider or schwarz. */
   readonly price: number | null;
   /** True if the observer leads, holds the called ace and may lead another card of its suit (C.7.4); only in views for display. */
   readonly may_run_away: boolean;
-  /** True if the observer can say kontra or re now and, after a pass, once more later (C.13.2); only in views for display. */
+  /** True if the observer can say kontra or re now and, after a pass, will be asked once more (C.13.2); only in views for display. */
   readonly asked_again: boolean;
-  /** Number of actions at the start of the log that answer whether to knock. */
+  /** Number of actions at the start of the log with which players knocked or did not. */
   readonly knock_turns: number;
-  /** Amount in the stock for the side that wins this game (C.17). It belongs to the match, so it is 0 in a single deal. */
+  /** Game points in the stock, which the side that wins this game gets (C.17). The stock belongs to the match, so it is 0 in a single deal. */
   readonly pot: number;
 }
 
@@ -605,48 +605,48 @@ export interface SchafkopfOutcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
   /** Text of the declaration, such as `partner C`; or `ramsch`. */
   readonly contract: string | null;
-  /** Seat of the holder of the called ace. */
+  /** Seat that was dealt the called ace; null without a partner. */
   readonly partner: Seat | null;
-  /** Seats of the declarer, and of the partner if there is one. */
+  /** Seats of the declarer and, if there is one, the partner. */
   readonly side: readonly Seat[];
-  /** Card points of the declarer side; those so far if a tout or bettel ended early. */
+  /** Card points of the declarer side. If a tout or bettel ended early: those won until then. */
   readonly card_points: number | null;
   /** Tricks won by the declarer side. */
   readonly tricks: number | null;
-  /** Runners: +n held by the declarer side, -n lacked, whether they count or not. */
+  /** Number of runners, whether they are paid or not: +n if the declarer side holds them, -n if it lacks them. */
   readonly runners: number | null;
-  /** Payment of each opponent (received if the game is lost). */
+  /** Game points that each opponent pays (receives if the game is lost). */
   readonly each: number | null;
   readonly arithmetic: SchafkopfWorking | null;
   readonly ramsch: SchafkopfRamschResult | null;
 }
 
-/** Arithmetic of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss). */
+/** Calculation of a score, as data: each = (base + runners × runner_price + bonus_price) × factor × 2^(knocks + stoss), in game points. */
 export interface SchafkopfWorking {
   /** Price of the contract from each opponent. */
   readonly base: number;
-  /** Runners in the cards: +n held by the declarer side, -n lacked. */
+  /** Number of runners in the cards: +n if the declarer side holds them, -n if it lacks them. */
   readonly run: number;
-  /** Number of runners that count; 0 if there are too few, or runners never count. */
+  /** Number of runners that are paid; 0 if there are too few, or if the table does not count runners. */
   readonly runners: number;
   readonly runner_price: number;
   readonly bonus: "schneider" | "schwarz" | null;
   readonly bonus_price: number;
-  /** Factor of 2 or 4 for a tout or sie whose price is a multiple; else 1. */
+  /** Factor 2 or 4 of a tout or sie whose price is a multiple; else 1. */
   readonly factor: number;
   readonly knocks: number;
   readonly stoss: number;
-  /** Payment of each opponent (received if the game is lost). */
+  /** Game points that each opponent pays (receives if the game is lost). */
   readonly each: number;
-  /** Smallest number of runners that counts in this contract; 0 if runners never count. */
+  /** Smallest number of runners that is paid in this contract; 0 if the table does not count runners. */
   readonly least_runners: number;
-  /** True if runners that the declarer side lacks count too (`SchafkopfOptions.laufende_sides`). */
+  /** True if runners that the declarer side lacks are paid, too (`SchafkopfOptions.laufende_sides`). */
   readonly lacked_count: boolean;
 }
 
@@ -654,26 +654,26 @@ export interface SchafkopfWorking {
 export interface SchafkopfRamschResult {
   readonly card_points: readonly number[];
   readonly tricks: readonly number[];
-  /** Price by the tariff, before doublings. */
+  /** Price by the tariff, before doublings (in game points). */
   readonly price: number;
-  /** Number of players without a trick, if the table's option makes them double. */
+  /** Number of players without a trick, if the table's option lets each of them double the price; else 0. */
   readonly virgins: number;
   readonly knocks: number;
-  /** Payment between the losing or winning player and each other player. */
+  /** Game points paid between the losing (or winning) player and each other player. */
   readonly each: number;
-  /** Seat that pays; null in a durchmarsch. */
+  /** Seat that pays; null after a durchmarsch. */
   readonly loser: Seat | null;
-  /** Seat that made a durchmarsch. */
+  /** Seat that made a durchmarsch (a sweep); null without one. */
   readonly taker: Seat | null;
 }
 
-/** State of the public auction (C.3). */
+/** State of the auction (C.3), which is public. */
 export interface SchafkopfAuction {
-  /** Decision of the actor: play or not; bid a higher level; hold or yield; bid higher still; a level in rounds; the contract. */
+  /** Decision that the actor has to make. `open`: play or not. `challenge`: bid a higher level or not. `respond`: hold or yield. `raise`: bid still higher or not. `level`: name a level in rounds of levels. `declare`: name the contract. */
   readonly stage: "open" | "challenge" | "respond" | "raise" | "level" | "declare";
-  /** Seat that plays unless another bids higher. */
+  /** Seat that will play unless another one bids higher. */
   readonly holder: Seat | null;
-  /** Level to beat or hold: `partner`, `wenz` …; during the declaration the lowest level that the declarer may name. */
+  /** Level to beat or hold: `partner`, `wenz` …; during the declaration, the lowest level that the declarer may name. */
   readonly level: string | null;
   /** Seat that bids against the holder. */
   readonly challenger: Seat | null;
@@ -695,14 +695,14 @@ export interface SchafkopfStand {
 export interface SchafkopfWorth {
   readonly declare: string;
   readonly base: number;
-  /** Number of runners that count, by the observer's cards alone. */
+  /** Number of runners that are paid, by the observer's cards alone. */
   readonly runners: number;
   readonly each: number;
-  /** Name of the order of a hand for this contract (`View.hand_order`). */
+  /** Name of the order in which hands are sorted in this contract (`View.hand_order`). */
   readonly hand_order: string;
 }
 
-/** View of a Suitability observer. `phase`: `suits`, `privilege`, `play`, `over`; `points` are penalty cards. */
+/** View of a Suitability observer. `phase`: `suits`, `privilege`, `play`, `over`. `points` are numbers of penalty cards. */
 export interface SuitabilityView {
   readonly game: "suitability";
   readonly preset: string;
@@ -714,7 +714,7 @@ export interface SuitabilityView {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -731,38 +731,38 @@ export interface SuitabilityView {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: SuitabilityOutcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
-  /** Roles named so far by suit, in the order of suits; the plain suit is added once three are named. */
+  /** Roles named so far, by suit, in the order of suits; the plain suit is added once three are named. */
   readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   /** Seat that named each suit; empty if the deal began with the first lead. */
   readonly named_by: Readonly<Record<string, Seat>>;
-  /** Text of the roles, `S trump, H penalty, D reverse`, once three suits are named. */
+  /** Text of the roles, `S trump, H penalty, D reverse`; null until three suits are named. */
   readonly contract: string | null;
   /** Privilege of the deal; `none` if no player took one. null before the choice, and with three players. */
   readonly privilege: "none" | "immunity" | "warranty" | "poverty" | null;
-  /** Seat that took the privilege. */
+  /** Seat that took the privilege; null if no player took one. */
   readonly privileged: Seat | null;
-  /** Card that lies face up, with three players. */
+  /** Card that lies face up, with three players; else null. */
   readonly up: Card | null;
   /** Swap that the rules required, with three players; null without one. */
   readonly swapped: Swap | null;
-  /** Each rank of the reverse suit, and the rank of the other suits that it is as strong as; empty until it is named. */
+  /** Pairs of ranks: each rank of the reverse suit, and the rank of the other suits that is as strong; empty until the reverse suit is named. */
   readonly stands_for: readonly (readonly [string, string])[];
-  /** Suit that becomes plain after each action that names the last role; only in views for display (`State.explained_view`). */
+  /** Suit that would become plain, by text of each action that names the last role; only in views for display (`State.explained_view`). */
   readonly then_plain: Readonly<Record<string, string>> | null;
-  /** Penalty cards won so far, by seat. */
+  /** Number of penalty cards won so far, by seat. */
   readonly penalty_cards: readonly number[];
-  /** Score of each seat if the deal ended now; empty before the play. */
+  /** Score of each seat if the deal ended now (in game points); empty before the play. */
   readonly running: readonly number[];
-  /** Scores under each privilege, by public facts: during the choice, and during the play if a privilege was taken. */
+  /** Scores under each privilege, from public facts: while a player chooses one, and during the play if one was taken; else empty. */
   readonly worth: readonly PrivilegeWorth[];
 }
 
-/** Outcome of a Suitability deal: `reason` is always `played`. There is no declarer. */
+/** Outcome of a Suitability deal. There is no declarer, and `reason` is always `played`. */
 export interface SuitabilityOutcome {
   readonly game: "suitability";
   readonly scores: readonly number[];
@@ -771,66 +771,66 @@ export interface SuitabilityOutcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
-  /** Named roles, `S trump, H penalty, D reverse`; null if a score list does not state them. */
+  /** Text of the named roles, `S trump, H penalty, D reverse`; null if an entry of a score list does not state them. */
   readonly contract: string | null;
-  /** Role of each suit; empty if a score list does not state them. */
+  /** Role of each suit; empty if an entry of a score list does not state them. */
   readonly roles: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
   /** Seat that took the privilege; null without one. */
   readonly privileged: Seat | null;
-  /** Tricks by seat. */
+  /** Number of tricks by seat. */
   readonly tricks: readonly number[];
-  /** Penalty cards by seat. */
+  /** Number of penalty cards by seat. */
   readonly penalty_cards: readonly number[];
-  /** Arithmetic of the scores, by seat. */
+  /** Calculation of each seat's score. */
   readonly arithmetic: readonly SuitabilityScore[];
 }
 
-/** Arithmetic of a score, as data; the web page words it in the reader's language (B.4, B.6). */
+/** Calculation of a score, as data; the page puts it into words in the reader's language (B.4, B.6). */
 export interface SuitabilityScore {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
   readonly tricks: number;
   readonly penalty_cards: number;
-  /** Number of tricks that count: under poverty five minus the tricks won, under warranty none. */
+  /** Number of tricks that score: under poverty five minus the tricks won (at least 0), under warranty none. */
   readonly counted: number;
-  /** Points before penalty cards: 10 for each trick that counts, 5 under immunity, 25 under warranty. */
+  /** Game points before penalty cards: 10 for each trick that scores, 5 under immunity, 25 in all under warranty. */
   readonly points: number;
-  /** Number of penalty cards that divide the points; 0 without division. */
+  /** Number of penalty cards by which the game points are divided; 0 if they are not divided. */
   readonly divisor: number;
-  /** Bonus for no penalty card: 10 or 0. */
+  /** Bonus for no penalty card (in game points): 10 or 0. */
   readonly bonus: number;
-  /** Direction of rounding: `up` or `down`; empty without a remainder. */
+  /** Direction of rounding: `up` or `down`; empty if the score is exact. */
   readonly rounding: string;
   readonly score: number;
-  /** Points for each trick that counts; 0 under warranty. */
+  /** Game points for each trick that scores; 0 under warranty. */
   readonly per_trick: number;
 }
 
-/** Public swap before the first lead (B.8.2). */
+/** Public exchange of a card before the first lead, which the rules require (B.8.2). */
 export interface Swap {
   readonly seat: Seat;
-  /** Plain card given away, which then lies face up and out of play. */
+  /** Plain card that the seat gave away; it then lies face up and out of play. */
   readonly gave: Card;
   /** Turned-up card that the seat received. */
   readonly took: Card;
 }
 
-/** Scores under a privilege; `none` is the normal score (B.4, B.6). */
+/** Scores (in game points) under a privilege; `none` is the score of players without a privilege (B.4, B.6). */
 export interface PrivilegeWorth {
   readonly privilege: "none" | "immunity" | "warranty" | "poverty";
-  /** Score if the deal ended now, for the player who has taken the privilege or may take it. */
+  /** Score of the player who has taken the privilege, or may take it, if the deal ended now. */
   readonly now: number;
-  /** Scores by number of tricks, without a penalty card. */
+  /** Scores by number of tricks, with no penalty card. */
   readonly clean: readonly number[];
   /** Scores by number of tricks, with the average number of penalty cards in that many tricks. */
   readonly usual: readonly number[];
 }
 
-/** Facts that `observer` knows; a spectator has observer null. Every game adds its own public facts in a subclass. Seats count round the table; `order` are the seats that take part, in playing order from forehand. */
+/** Facts that `observer` knows of a deal. A spectator's view has observer null. Every game adds its own public facts in a subclass. Seats are counted round the table. `order` lists the seats that take part, in playing order from forehand. */
 export interface View {
   /** The game's name. */
   readonly game: string;
@@ -843,7 +843,7 @@ export interface View {
   readonly phase: string;
   /** Seat that acts now; null when the deal is over. */
   readonly actor: Seat | null;
-  /** Cards held now, by seat, strongest first; null where the observer may not see them. */
+  /** Cards held now, by seat, each hand strongest first; null for hands that the observer may not see. */
   readonly hands: readonly (readonly Card[] | null)[];
   /** Number of cards held, by seat. */
   readonly counts: readonly number[];
@@ -860,14 +860,14 @@ export interface View {
   readonly blocked: readonly Blocked[];
   /** Trumps; null before they are known. */
   readonly trumps: SeenTrumps | null;
-  /** Name of the order of the hands in `GameInfo.orders` (`GamePlugin.hand_orders`); empty before a contract is known. */
+  /** Name of the order in which hands are sorted, a key of `GamePlugin.hand_orders`; empty before a contract is known. */
   readonly hand_order: string;
   readonly outcome: Outcome | null;
   /** All cards as they were dealt, once the deal is over. */
   readonly deal: Deal | null;
 }
 
-/** End of a deal with its reason. Scores are game points, by seat. */
+/** End of a deal: its reason, and the scores (game points by seat). */
 export interface Outcome {
   readonly scores: readonly number[];
   /** Reason of the end: `played`, `passed in`, `conceded`, … as the game's rules name it. */
@@ -875,9 +875,9 @@ export interface Outcome {
   readonly declarer: Seat | null;
   /** True if the declarer won; null if there was no declarer. */
   readonly won: boolean | null;
-  /** Arithmetic in English, in lines that a person can check. */
+  /** Calculation of the score in English, line by line, for a person to check. */
   readonly working: readonly string[];
-  /** True if the same dealer deals again; then this deal does not count for the match. */
+  /** True if the same dealer deals again; this deal then does not count for the length of the match. */
   readonly again: boolean;
 }
 
@@ -923,7 +923,7 @@ export interface Change {
   /** Changed fields of the score sheet, except its rows. */
   readonly match?: ChangedMatch;
   /** New rows of the score sheet. */
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly MatchRow[];
   /** Changed fields of the deal's view, except its log. */
   readonly deal?: ChangedDeal;
   /** New actions of the deal's log. */
@@ -1258,25 +1258,25 @@ export interface Option {
   readonly chance: number | null;
 }
 
-/** Reason for a choice. Each game defines its own codes. */
+/** Reason for a choice, as a code with its facts. Each game defines its own codes. */
 export interface Reason {
   readonly code: string;
   readonly number: number | null;
-  /** Declaration, letter of a suit or action, depending on the code. */
+  /** Declaration, letter of a suit or text of an action that the reason is about; which of them depends on the code. null if there is none. */
   readonly about: string | null;
 }
 
-/** Expectation of the rules of thumb for one choice that is possible with these cards. */
+/** Result that the rules of thumb expect of one choice that is possible with these cards. */
 export interface Prospect {
   /** Declaration, or text of the action. */
   readonly choice: string;
-  /** True if the choice is worth making. */
+  /** True if the rules of thumb find the choice worth making. */
   readonly enough: boolean;
-  /** Expected tricks or points; null if neither counts, as in null. */
+  /** Expected tricks or card points of the seat (see `unit`); null if neither is counted, as in null. */
   readonly expected: number | null;
-  /** Tricks or points from which the choice is worth making; null unless that is a fixed number. */
+  /** Tricks or card points from which the choice is worth making; null if there is no such fixed number. */
   readonly needed: number | null;
-  /** Unit of the two numbers. */
+  /** Unit of `expected` and `needed`. */
   readonly unit: "tricks" | "points";
 }
 
@@ -1720,7 +1720,7 @@ export interface Ok {
 }
 
 /** GET /api/standing: whether you are a moderator or suspended. */
-export interface Standing {
+export interface AccountStanding {
   readonly moderator: boolean;
   readonly suspended: boolean;
   /** End of the suspension, in seconds since 1970; null for an unlimited one. */
@@ -1728,7 +1728,7 @@ export interface Standing {
 }
 
 /** GET /api/desk/reports: a report in the list. */
-export interface Report {
+export interface ModerationReport {
   readonly number: number;
   readonly at: number;
   readonly table: string;
@@ -1748,7 +1748,7 @@ export interface ModeratedPerson {
   /** As in `SeatInfo`. */
   readonly number: number;
   readonly suspended: boolean;
-  /** As in `Standing`. */
+  /** As in `AccountStanding`. */
   readonly until: number | null;
   readonly moderator: boolean;
 }
@@ -2469,13 +2469,13 @@ export interface CountExercise {
   readonly trick: readonly SeenCard[];
   /** Your hand at that moment. */
   readonly hand: readonly Card[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly CountingQuestion[];
   /** All cards of each suit in the questions, strongest first. */
   readonly suits: Readonly<Record<string, readonly Card[]>>;
 }
 
 /** Question to a seat, without its answer. */
-export interface Question {
+export interface CountingQuestion {
   /** `out`: the cards of the suit that are neither in the seat's hand nor seen (other players hold them, or they lie face down). `void`: the seats that have shown, by not following, that they hold none. `points`: the points in the tricks of a side. */
   readonly kind: "out" | "void" | "points";
   /** `trump`, `C`, `S`, `H`, `D` or `joker`, as far as the contract makes it a suit; empty for `points`. */
@@ -2504,13 +2504,13 @@ export interface CountAnswer {
 export interface Grade {
   readonly right: boolean;
   /** Right answer. */
-  readonly answer: Answer;
+  readonly answer: CountingAnswer;
   /** Faults of the answer; empty if it is right. */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly CountingFault[];
 }
 
 /** Answer in the field that belongs to the question's kind. */
-export interface Answer {
+export interface CountingAnswer {
   /** Cards for `out`, strongest first. */
   readonly cards: readonly Card[];
   /** Seats for `void`. */
@@ -2520,7 +2520,7 @@ export interface Answer {
 }
 
 /** Missed or wrong part of an answer, with the place where the right answer could be seen. */
-export interface Fault {
+export interface CountingFault {
   /** For a card: `missed` (it is out), `held` (in the seat's hand), `aside` (known to be out of play), `open` (in an exposed hand), `played`, `other-suit`. For a seat: `shown` (it has shown that it is void, and was missed), `not-shown`. For points: `taken` (a trick of the side). */
   readonly why: "missed" | "held" | "aside" | "open" | "played" | "other-suit" | "shown" | "not-shown" | "taken";
   /** Card in question; for `shown` the card played instead of following. */
@@ -2574,7 +2574,7 @@ export interface ScoredDeals {
   readonly standings: readonly Standing[];
 }
 
-/** Points beside the scores of the deals: for each deal won or lost as declarer, and for each that another declarer lost (A.13). */
+/** Bonus points beside the scores of the deals: for each deal won, for each lost as declarer, and for each that another declarer lost (A.13). */
 export interface Bonuses {
   readonly won: number;
   readonly lost: number;
@@ -2590,36 +2590,36 @@ export interface ListRow {
   readonly outcome: AnyOutcome;
   /** Columns of each player, by seat. */
   readonly tallies: readonly Tally[];
-  /** Amount that each seat took from the pot, or paid into it (negative); empty for nothing. */
+  /** Game points that each seat took from the pot in this deal (negative: paid into it); empty if the pot did not change. */
   readonly pot: readonly number[];
 }
 
-/** Columns of a player after a deal, all counted from the beginning. */
+/** Columns of one player after a deal, all summed up from the first deal on. */
 export interface Tally {
-  /** Game points, without bonuses. */
+  /** Game points without bonuses. */
   readonly points: number;
   /** Deals won as declarer. */
   readonly won: number;
   /** Deals lost as declarer. */
   readonly lost: number;
-  /** Deals that other declarers lost. */
+  /** Deals that other players lost as declarer. */
   readonly others_lost: number;
-  /** Points with bonuses and pot: the sum of the scores and of the payments from and to the pot. */
+  /** Game points with bonuses and pot: the sum of the deals' scores and of the payments from and to the pot. */
   readonly total: number;
-  /** Points taken from the pot, less those paid into it. */
+  /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
 }
 
-/** Lines below a player's columns: `points` + `own_games` + `others_games` + `pot` = `total`. */
+/** Lines below a player's columns, in game points: `points` + `own_games` + `others_games` + `pot` = `total`. */
 export interface Closing {
-  /** Game points, without bonuses. */
+  /** Game points without bonuses. */
   readonly points: number;
-  /** Bonus for deals won and lost as declarer. */
+  /** Bonus (may be negative) for deals won and lost as declarer. */
   readonly own_games: number;
-  /** Bonus for deals that other declarers lost. */
+  /** Bonus for deals that other players lost as declarer. */
   readonly others_games: number;
   readonly total: number;
-  /** Points taken from the pot, less those paid into it. */
+  /** Game points taken from the pot, less those paid into it. */
   readonly pot: number;
 }
 
@@ -2829,7 +2829,7 @@ export interface GameStatistics {
   readonly won: number;
   readonly judged: number;
   /** Losses in the `judged` deals, all together. */
-  readonly given: Given;
+  readonly given: LossTotals;
   /** Kinds of contracts, most frequent first. */
   readonly contracts: readonly ContractCount[];
   /** Roles that occurred, in the order of `ROLES`. */
@@ -2839,7 +2839,7 @@ export interface GameStatistics {
 }
 
 /** Losses of many deals together, by kind, in the points of the game. */
-export interface Given {
+export interface LossTotals {
   readonly bidding: number;
   readonly discarding: number;
   readonly leading: number;
@@ -2879,7 +2879,7 @@ export interface MonthCount {
   /** Number of deals whose losses are computed. */
   readonly judged: number;
   /** Losses in the `judged` deals. */
-  readonly given: Given;
+  readonly given: LossTotals;
 }
 
 /** A line of GET /api/deals/{id}/analysis: one card, sent as soon as it is analysed. */
@@ -3024,7 +3024,7 @@ export interface Problem {
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly (string | number | boolean)[]>>;
 }
 
-/** Deal with a declarer: a case and the declarer's seat. */
+/** Deal with a declarer: the facts of a `Case`, and the declarer's seat. */
 export interface SkatDeclared {
   readonly contract: "diamonds" | "hearts" | "spades" | "clubs" | "grand" | "null";
   /** Last number bid or held. */
@@ -3035,26 +3035,26 @@ export interface SkatDeclared {
   readonly schwarz_announced?: boolean;
   readonly ouvert?: boolean;
   readonly kontra?: "none" | "kontra" | "re";
-  /** Matadors: `{"with": 2}` or `{"without": 1}`. Optional with `cards`; none in null. */
+  /** Matadors: `{"with": 2}` or `{"without": 1}`. Not needed with `cards`; omitted in null. */
   readonly matadors?: { readonly [K in "with" | "without"]?: number } | null;
-  /** The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list, or a text separated by blanks. */
+  /** The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list of cards, or a text separated by blanks. */
   readonly cards?: readonly string[] | string | null;
-  /** Card points of the declarer's tricks and the skat. Optional in null and after a concession. */
+  /** Card points of the declarer's tricks and the skat. Not needed in null and after a concession. */
   readonly declarer_card_points?: number | null;
-  /** Number of the declarer's tricks. Optional after a concession. */
+  /** Number of the declarer's tricks. Not needed after a concession. */
   readonly declarer_tricks?: number | null;
-  /** Side that conceded. Its card points may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
+  /** Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6). */
   readonly conceded_by?: "declarer" | "opponents" | null;
   /** Card points of the opponents' tricks when they conceded. If omitted, they had not won yet. */
   readonly opponents_card_points?: number | null;
-  /** True if play stopped with cards left and without a concession: unplayed tricks then make neither side schneider or schwarz. */
+  /** True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or schwarz. */
   readonly ended_early?: boolean;
   readonly declarer: Seat;
-  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
+  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Deal in which all passed. All scores are 0, and the deal counts as played. */
+/** Deal in which all passed. All scores are 0, and the deal counts for the length of the match. */
 export interface SkatPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
@@ -3065,21 +3065,21 @@ export interface SkatRamsch {
   readonly variant: "ramsch" | "schieberamsch";
   /** Card points by place (120 in total); the skat counts for the winner of the last trick. */
   readonly card_points: ByPlace;
-  /** Tricks by place (10 in total). */
+  /** Number of tricks by place (10 in total). */
   readonly tricks: ByPlace;
   /** Number of players who left the skat in Schieberamsch (0 to 3). */
   readonly players_who_left_the_skat?: number;
   readonly dealer?: Seat | null;
 }
 
-/** Number for each player of the deal: forehand, middlehand, rearhand. */
+/** One number for each player of the deal: forehand, middlehand, rearhand. */
 export interface ByPlace {
   readonly F: number;
   readonly M: number;
   readonly R: number;
 }
 
-/** Deal with a declarer: a case and the seats of the declarer's side. */
+/** Deal with a declarer: the facts of a `Case`, and the seats of the declarer's side. */
 export interface SchafkopfDeclared {
   /** Contract; `rufspiel` is the partner game. */
   readonly game: "rufspiel" | "partner" | "wenz" | "geier" | "solo" | "farbwenz" | "farbgeier" | "bettel" | "sie";
@@ -3090,15 +3090,15 @@ export interface SchafkopfDeclared {
   readonly tout?: boolean;
   /** True if every card is an Ober or an Unter, as with the `game` `sie`; `game` is then ignored. */
   readonly sie?: boolean;
-  /** True if the tout was won. Optional with the number of tricks. */
+  /** True if the tout was won. Not needed if the number of tricks is given. */
   readonly tout_won?: boolean | null;
-  /** Card points of the declarer side. Optional in a tout, bettel or sie. */
+  /** Card points of the declarer side. Not needed in a tout, bettel or sie. */
   readonly declarer_points?: number | null;
-  /** Tricks of the declarer side. Optional if the card points show that both sides have some, and always in a sie. */
+  /** Tricks of the declarer side. Not needed if the card points show that both sides have some, and never in a sie. */
   readonly declarer_tricks?: number | null;
-  /** Runners: the unbroken run of top trumps that the declarer side holds, whether it counts or not; −n if the side lacks them. If both count (option `laufende_sides`), n may stand for either. Optional with `cards`, in a sie, or if no runners count. */
+  /** Number of runners: how many of the highest trumps, without a gap, the declarer side holds, whether they are paid or not; −n if it lacks them. At a table that pays both (option `laufende_sides`), n may stand for either. Not needed with `cards`, in a sie, or if no runners are paid. */
   readonly laufende?: number | null;
-  /** Hand of the declarer, and of the partner if there is one. A list, or a text separated by blanks. */
+  /** Hand of the declarer and, if there is one, of the partner: a list of cards, or a text separated by blanks. */
   readonly cards?: readonly string[] | string | null;
   /** Trump suit of a solo; needed only with `cards`. */
   readonly suit?: "C" | "S" | "H" | "D" | null;
@@ -3109,57 +3109,57 @@ export interface SchafkopfDeclared {
   readonly declarer: Seat;
   /** Seat that held the called ace, in a partner game with a partner. */
   readonly partner?: Seat | null;
-  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
+  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Deal in which all passed. The table's rule decides whether the deal counts as played (C.5). */
+/** Deal in which all passed. The table's option `all_pass` decides whether it counts for the length of the match (C.5). */
 export interface SchafkopfPassedIn {
   readonly passed_in: true;
   readonly dealer?: Seat | null;
 }
 
-/** Deal of ramsch after all passed. Numbers count from the dealer's left. */
+/** Deal of ramsch after all passed. Its numbers are listed from the dealer's left. */
 export interface SchafkopfRamsch {
   readonly game: "ramsch";
   /** Card points by seat (120 in total). */
   readonly card_points: readonly [number, number, number, number];
   readonly tricks: readonly [number, number, number, number];
-  /** Seat with the highest trump in its tricks, of those tied for most card points; null without a tie (C.15.2). */
+  /** Of the seats that share the most card points, the one with the highest trump in its tricks (C.15.2); null if only one has the most. */
   readonly highest_trump?: 0 | 1 | 2 | 3 | null;
   readonly cards_per_hand?: 8 | 6 | null;
   readonly klopfer?: number;
   readonly dealer?: Seat | null;
 }
 
-/** Deal with the results of all players, and the privilege if one was taken. */
+/** Deal with the results of all players, and the privilege if a player took one. */
 export interface SuitabilityEntry {
-  /** Tricks by seat. */
+  /** Number of tricks by seat. */
   readonly tricks: readonly number[];
-  /** Penalty cards by seat. */
+  /** Number of penalty cards by seat. */
   readonly penalty_cards: readonly number[];
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
-  /** Seat with the privilege. Optional unless the dealer of five took it after the fourth player had declined. */
+  /** Seat with the privilege. Needed only if the dealer of five took it after the fourth player had declined. */
   readonly privileged?: Seat | null;
-  /** Seat of the dealer. The deal passes to the left, and a stated dealer must match. */
+  /** Seat of the dealer. The dealer of each deal is known from the list; a dealer stated here must be the right one. */
   readonly dealer?: Seat | null;
 }
 
-/** Position in a declared game or in a ramsch. */
+/** Position in a declared game or in a ramsch, as people write it down for the solver. */
 export interface SkatPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
@@ -3167,52 +3167,52 @@ export interface SkatPosition {
   readonly contract: string;
   /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** The two cards that count for the declarer, if they are to count; in a ramsch they count for no player. */
+  /** The two cards outside the hands, whose card points count for the declarer; in a ramsch they count for no player. Optional. */
   readonly skat?: readonly string[];
 }
 
-/** Deal as in `SkatPosition`, before the first card. The solver ignores its contract and finds the best one. */
+/** Deal as in `SkatPosition`, before the declaration. The solver ignores the contract and finds the best one. */
 export interface SkatStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat of the declarer. */
+  /** Seat of the declarer; needed. */
   readonly declarer?: number | null;
-  /** The declarer's other two cards. */
+  /** The declarer's two cards besides the hand. */
   readonly skat: readonly string[];
-  /** Bid of the declarer; the lowest bid by default. */
+  /** Bid of the declarer; the lowest bid if omitted. */
   readonly bid?: number | null;
 }
 
-/** Position in a declared game or in a ramsch. */
+/** Position in a declared game or in a ramsch, as people write it down for the solver. */
 export interface SchafkopfPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
@@ -3220,76 +3220,76 @@ export interface SchafkopfPosition {
   readonly contract: string;
   /** Seat of the declarer; omitted only in a ramsch. */
   readonly declarer?: number | null;
-  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick. */
+  /** Seat that was dealt the called ace. Needed only if the ace was played in an earlier trick, since otherwise a hand shows it. */
   readonly partner?: number | null;
-  /** True if the called suit was led before, so that the ace has no duties any more. */
+  /** True if the called suit was led before, so that the called ace is like any other card. */
   readonly called_led?: boolean;
 }
 
-/** Deal as in `SchafkopfPosition`, before the first card. Contract and partner are ignored. */
+/** Deal as in `SchafkopfPosition`, before the declaration. Contract and partner are ignored. */
 export interface SchafkopfStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
   readonly contract?: string | null;
-  /** Seat of the declarer. */
+  /** Seat of the declarer; needed. */
   readonly declarer?: number | null;
   readonly partner?: number | null;
 }
 
-/** Position during the play, after any swap. The number of hands is the number of players. */
+/** Position during the play, after any swap, as people write it down for the solver. The number of hands is the number of players. */
 export interface SuitabilityPosition {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
-  /** Roles of three suits, or of all four. */
+  /** Roles of three suits, or of all four, by suit. */
   readonly suits: Readonly<Record<string, "trump" | "penalty" | "reverse" | "plain">>;
   readonly privilege?: "none" | "immunity" | "warranty" | "poverty";
-  /** Seat that took the privilege. */
+  /** Seat that took the privilege; null if no player took one. */
   readonly privileged?: number | null;
 }
 
-/** Deal before its suits have roles, which can be laid out but not solved. */
+/** Deal before its suits have roles. Such a case can be written, but not solved. */
 export interface SuitabilityStart {
   readonly id?: string | null;
   readonly group?: string | null;
-  /** Expected answer, if the line has one. */
+  /** Expected card points, in files of test cases; null if the case does not contain the answer. */
   readonly points?: number | null;
-  /** Expected answer, if the line has one. */
+  /** Expected result, in files of test cases; null if the case does not contain the answer. */
   readonly won?: boolean | null;
-  /** Seat that leads, or led, to the trick in progress. */
+  /** Seat that leads the next trick, or that led the trick in progress. */
   readonly leader: number;
-  /** Cards held now, by seat: equal numbers, but one card less for seats that have played to the trick in progress. */
+  /** Cards held now, by seat. All hands are equally large, but seats that have played to the trick in progress hold one card less. */
   readonly hands: readonly (readonly string[])[];
   /** Cards of the trick in progress, in order of play. */
   readonly trick?: readonly string[];
-  /** Tricks that each seat made before; default: none. */
+  /** Tricks that each seat won before; default: none. */
   readonly made_tricks?: readonly number[];
   /** Card points in these tricks, by seat; default: none. */
   readonly made_points?: readonly number[];
@@ -3392,15 +3392,15 @@ export interface Calls {
   /** Report the person on this seat, or the author of this line, to the moderators. */
   'POST /api/tables/{table}/report': { body: NewReport; answer: Ok };
   /** Return whether you are a moderator, and whether you are suspended. */
-  'GET /api/standing': { answer: Standing };
+  'GET /api/standing': { answer: AccountStanding };
   /** Return people's reports. */
-  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly Report[] };
+  'GET /api/desk/reports': { query?: { closed?: null | "true" | "false" }; answer: readonly ModerationReport[] };
   /** Return the rated matches of the last 90 days whose play contradicts the result, the newest first. */
   'GET /api/desk/matches': { answer: readonly SuspectMatch[] };
   /** Return the moderators' actions, the newest first. */
   'GET /api/desk/audit': { answer: readonly AuditEntry[] };
   /** Close a report. */
-  'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: Report };
+  'POST /api/desk/reports/{number}/close': { body: CloseReport; answer: ModerationReport };
   /** Forbid a person to play with people, to chat and to search for players. */
   'POST /api/desk/suspend': { body: Suspend; answer: ModeratedPerson };
   /** Lift a suspension. */

@@ -31,7 +31,7 @@ Kind = Literal[
 Unit = Literal["share", "cards", "points", "ratio", "pairs"]
 
 
-class Place(msgspec.Struct, frozen=True):
+class CardPlace(msgspec.Struct, frozen=True):
     """Place of a card. Seats count from 1, and so do turns, from the dealer's left; ``undealt`` has the number 0."""
 
     kind: Literal["seat", "turn", "undealt"]
@@ -46,7 +46,7 @@ class Effect(msgspec.Struct, frozen=True):
 
     of: str
     """Subject of the deviation: a card, a suit, or a split of the high cards, such as ``2–1–1–0``; empty if there is only one."""
-    place: Place | None
+    place: CardPlace | None
     unit: Unit
     """Unit. ``share``: of all deals. ``cards``, ``points``: mean of a deal. ``ratio``: of the expected value. ``pairs``: pairs of deals."""
     value: float
@@ -54,7 +54,7 @@ class Effect(msgspec.Struct, frozen=True):
     high: float
 
 
-class Result(msgspec.Struct, frozen=True):
+class AuditResult(msgspec.Struct, frozen=True):
     """Result of one test."""
 
     kind: Kind
@@ -81,7 +81,7 @@ class Spot(msgspec.Struct, frozen=True):
     half: float
 
 
-class Count(msgspec.Struct, frozen=True):
+class HighCardShare(msgspec.Struct, frozen=True):
     """Share of deals with this number of high cards. ``half``: half of the 95 % interval."""
 
     number: int
@@ -102,13 +102,13 @@ class Group(msgspec.Struct, frozen=True):
     high: tuple[str, ...]
     """High cards of the pack."""
     deals: int
-    tests: tuple[Result, ...]
+    tests: tuple[AuditResult, ...]
     """Results of the tests; empty if there are fewer than `LEAST` deals."""
     smallest: float | None
     """Smallest bias of one card that is found with probability `FOUND`: how much more often one hand gets it, as a share of all deals."""
     spots: tuple[Spot, ...]
     """Deviations of every card at every seat; those of the undealt cards are last."""
-    counts: tuple[Count, ...]
+    counts: tuple[HighCardShare, ...]
     """Numbers of high cards that were undealt or, without undealt cards, dealt to the first player from the dealer's left."""
 
     @property
@@ -116,7 +116,7 @@ class Group(msgspec.Struct, frozen=True):
         return self.seats + (self.undealt > 0)
 
 
-class Report(msgspec.Struct, frozen=True):
+class AuditReport(msgspec.Struct, frozen=True):
     """Results of an audit."""
 
     deals: int
@@ -126,7 +126,7 @@ class Report(msgspec.Struct, frozen=True):
     """Results by pack, ordered by the number of deals."""
 
     @property
-    def tests(self) -> tuple[Result, ...]:
+    def tests(self) -> tuple[AuditResult, ...]:
         return tuple(test for group in self.groups for test in group.tests)
 
     @property

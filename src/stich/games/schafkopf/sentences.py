@@ -1,4 +1,4 @@
-"""Sentences of this game's errors, by code and case."""
+"""English sentences of this game's errors, by code and case."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from stich.kernel.sentences import number_in_words
 
 
 def runners_in_words(count: int) -> str:
-    """``2``, or ``2 lacked``"""
+    """Return a number of runners as text: ``2``, or ``2 lacked``."""
     return number_in_words(count) if count >= 0 else f"{number_in_words(-count)} lacked"
 
 

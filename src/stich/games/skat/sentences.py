@@ -1,10 +1,10 @@
-"""Sentences of this game's errors, by code and case."""
+"""English sentences of this game's errors, by code and case."""
 
 from __future__ import annotations
 
 
 def matadors_in_words(count: int) -> str:
-    """``with 2``, ``without 1``"""
+    """Return a number of matadors as text: ``with 2``, ``without 1``."""
     return f"{'with' if count > 0 else 'without'} {abs(count)}"
 
 
@@ -42,7 +42,6 @@ SENTENCES = {
     "options/invalid#kontra-null": "kontra_null needs kontra",
     "options/invalid#ramsch-skat": "ramsch_skat and ramsch_factor_on_all_tricks need ramsch",
     "options/invalid#schieberamsch": "ramsch_jacks and ramsch_leavers belong to ramsch schieberamsch",
-    "options/invalid#scoring": "tournament scoring and adjusted scoring exclude each other: no source says how to combine them",
     "score/announcement#hand": "{level} in {contract} is announced only in a hand game: say hand too, or leave the announcement out",
     "score/announcement#null": "null has no schneider or schwarz: leave the announcement out",
     "score/bid": "bid: {bid} is no game value; the nearest are {nearest}",

@@ -1,15 +1,15 @@
-"""Sentences of this game's errors, by code and case."""
+"""English sentences of this game's errors, by code and case."""
 
 from __future__ import annotations
 
 
 def row_in_words(row: int) -> str:
-    """Return the beginning of an error in one of several rows, counted from 1; empty for 0."""
+    """Return the beginning of an error about one of several rows (counted from 1); empty for 0."""
     return f"row {row}: " if row else ""
 
 
 def held_in_words(tricks: int) -> str:
-    """``one trick holds``, ``no tricks hold``"""
+    """Return a number of tricks with its verb: ``one trick holds``, ``no tricks hold``."""
     return "one trick holds" if tricks == 1 else f"{tricks or 'no'} tricks hold"
 
 

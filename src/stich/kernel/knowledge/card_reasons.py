@@ -1,7 +1,7 @@
 """Reasons for playing a card, as facts: each function below defines exactly when its code applies, by the view alone.
 
-A function returns ``None`` if its code does not apply. Nothing is guessed: a seat "cannot beat" a card if none of its possible
-cards does.
+A function returns None if its code does not apply. Nothing is guessed: "cannot beat" means that no card that the seat may hold beats the
+card.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from .advice import Reason
 from .trick_inference import TrickInference
 
 FULL = 10
-"""Card points from which a card is worth keeping."""
+"""Card points from which a card counts as valuable (a ten or an ace)."""
 
 
 class Considered:
-    """Legal card in the trick in progress. ``friends``: the other seats that certainly play on the observer's side."""
+    """Legal card, considered in the trick in progress. ``friends``: other seats that certainly play on the observer's side."""
 
     def __init__(self, trick: TrickInference[Any], card: Card, friends: Iterable[Seat] = ()) -> None:
         self.trick, self.card = trick, card
@@ -54,19 +54,20 @@ Rule = Callable[[Considered], Reason | None]
 
 
 def takes(at: Considered) -> Reason | None:
-    """Return ``takes`` with the trick's card points if the card is the last of the trick and wins it."""
+    """Return the reason ``takes`` with the trick's card points if the card is the last of the trick and wins it."""
     return Reason("takes", at.points) if at.takes and not at.behind else None
 
 
 def unbeatable(at: Considered) -> Reason | None:
-    """Return ``unbeatable`` with the trick's card points so far if no seat that plays after the observer can beat the card."""
+    """Return the reason ``unbeatable`` with the trick's card points so far if no seat that plays after the observer can beat the card."""
     return Reason("unbeatable", at.points) if at.behind and at.is_certain else None
 
 
 def high(at: Considered) -> Reason | None:
-    """Return ``high`` if the card is led and only a trump can beat it, because no other player can hold a higher card of its suit.
+    """Return the reason ``high`` if the card is led and only a trump can beat it, because no other player can hold a higher card of its
+    suit.
 
-    The number of the reason counts the higher cards of the suit.
+    The number of the reason is the count of higher cards in the suit.
     """
     trick = at.trick
     above = trick.classes[trick.class_of[at.card]].index(at.card)
@@ -74,18 +75,20 @@ def high(at: Considered) -> Reason | None:
 
 
 def last_trump(at: Considered) -> Reason | None:
-    """Return ``last-trump`` if the card is a trump and no other player can hold one."""
+    """Return the reason ``last-trump`` if the card is a trump and no other player can hold one."""
     return Reason("last-trump") if at.is_trump and not at.trick.outstanding_in(at.trick.class_of[at.card]) else None
 
 
 def trumps_out(at: Considered) -> Reason | None:
-    """Return ``trumps-out`` with the number of trumps that others may hold, if a trump is led."""
+    """Return the reason ``trumps-out`` with the number of trumps that others may hold, if the card is a trump and is led."""
     out = at.trick.outstanding_in(at.trick.class_of[at.card]) if at.is_trump and at.leads else 0
     return Reason("trumps-out", out) if out else None
 
 
 def no_ruff(at: Considered) -> Reason | None:
-    """Return ``no-ruff`` if a plain suit is led and all opponents have shown to hold no trump, though some trumps are outstanding."""
+    """Return the reason ``no-ruff`` if a plain suit is led and all opponents have shown that they hold no trump, though some are
+    outstanding.
+    """
     trick = at.trick
     if not at.leads or at.is_trump or trick.trump is None or not trick.outstanding_in(trick.trump) or not at.rivals:
         return None
@@ -93,14 +96,18 @@ def no_ruff(at: Considered) -> Reason | None:
 
 
 def ruffs(at: Considered) -> Reason | None:
-    """Return ``ruffs`` with the trick's card points if the card is a trump that wins a trick of a plain suit so far."""
+    """Return the reason ``ruffs`` with the trick's card points if the card is a trump and beats all cards so far in a trick of a plain
+    suit.
+    """
     if at.leads or not at.takes or not at.is_trump or at.trick.led_class == at.trick.trump:
         return None
     return Reason("ruffs", at.points)
 
 
 def partner_has_it(at: Considered) -> Reason | None:
-    """Return ``partner-has-it`` with the card's points if a partner's card is winning and no opponent who plays later can beat it."""
+    """Return the reason ``partner-has-it`` with the card's points if a partner's card is winning and no opponent who plays later can
+    beat it.
+    """
     if at.leads or at.takes or at.trick.winner not in at.friends:
         return None
     winning = at.trick.winning_card
@@ -108,7 +115,9 @@ def partner_has_it(at: Considered) -> Reason | None:
 
 
 def keeps(at: Considered) -> Reason | None:
-    """Return ``keeps`` about an ace or ten that stays in the hand, if no legal card wins the trick and no friend is winning it."""
+    """Return the reason ``keeps`` about an ace or ten that stays in the hand, if no legal card wins the trick and no friend is winning
+    it.
+    """
     if not _lost(at):
         return None
     dearest = max(at.trick.legal_cards, key=at.trick.points)
@@ -116,26 +125,26 @@ def keeps(at: Considered) -> Reason | None:
 
 
 def cheapest(at: Considered) -> Reason | None:
-    """Return ``cheapest`` with the card's points if no legal card has fewer, none wins the trick and no friend is winning it.
+    """Return the reason ``cheapest`` with the card's points if no legal card has fewer, none wins the trick and no friend is winning it.
 
-    ``keeps`` takes precedence.
+    The reason ``keeps`` takes precedence.
     """
     least = min(map(at.trick.points, at.trick.legal_cards))
     return Reason("cheapest", least) if _lost(at) and at.trick.points(at.card) == least and keeps(at) is None else None
 
 
 def _lost(at: Considered) -> bool:
-    """Return whether an opponent wins the trick, as far as the observer can tell."""
+    """Return True if an opponent wins the trick, as far as the observer knows."""
     return not at.leads and not at.trick.winning_cards and at.trick.winner not in at.friends
 
 
 def stays_under(at: Considered) -> Reason | None:
-    """Return ``stays-under`` if the card does not win the trick; for observers who want no trick."""
+    """Return the reason ``stays-under`` if the card does not win the trick; for observers who want no trick."""
     return None if at.leads or at.takes else Reason("stays-under")
 
 
 def below_all(at: Considered) -> Reason | None:
-    """Return ``below-all`` with the number of outstanding cards of the suit if the card is led and all of them beat it.
+    """Return the reason ``below-all`` with the number of outstanding cards of the suit if the card is led and all of them beat it.
 
     For observers who want no trick.
     """
@@ -146,11 +155,11 @@ def below_all(at: Considered) -> Reason | None:
 
 
 FOR_TRICKS: tuple[Rule, ...] = (takes, unbeatable, ruffs, last_trump, high, no_ruff, trumps_out, partner_has_it, keeps, cheapest)
-"""Rules for players who want tricks, the most telling first."""
+"""Functions for players who want tricks, in the order in which their reasons are shown."""
 AGAINST_TRICKS: tuple[Rule, ...] = (takes, unbeatable, stays_under, below_all)
-"""Rules for players who want no trick."""
+"""Functions for players who want no trick, in the order in which their reasons are shown."""
 
 
 def card_reasons(at: Considered, rules: Iterable[Rule]) -> tuple[Reason, ...]:
-    """Return the reasons that apply to the card, in the order of the rules."""
+    """Return the reasons that apply to the card, in the order of ``rules``, the functions that find them."""
     return tuple(reason for rule in rules if (reason := rule(at)) is not None)

@@ -1,4 +1,4 @@
-"""Deals: the cards that each seat was dealt. Chance enters a game only here."""
+"""Deals: the cards that each seat was dealt. This is the only place where chance enters a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Seat = NewType("Seat", int)
 
 
 class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
-    """Cards of a deal: ``hands[i]`` for seat i (none for a dealer who sits out), and the ``undealt`` cards."""
+    """Cards of a deal: ``hands[i]`` for seat i (empty for a dealer who sits out), and the ``undealt`` cards."""
 
     dealer: Seat
     hands: tuple[tuple[Card, ...], ...]
@@ -30,7 +30,7 @@ class Deal(msgspec.Struct, frozen=True, rename={"undealt": "stock"}):
 
 
 class Dealing(ABC):
-    """Pack of a game, and how it is dealt at a table of one size."""
+    """Pack of a game, and how the cards are dealt at a table of one size."""
 
     deck: Deck
     seats: int
@@ -46,7 +46,7 @@ class Dealing(ABC):
 
     @abstractmethod
     def deal_out(self, cards: Sequence[Card], dealer: Seat) -> Deal:
-        """Deal a shuffled pack, top card first, as the rulebook says."""
+        """Return the deal of a shuffled pack, top card first, in the order that the rulebook demands."""
 
 
 def check_dealer(dealer: int, seats: int) -> None:

@@ -66,7 +66,7 @@ class PlayerResult(msgspec.Struct, kw_only=True):
     """Luck of the random draws of players that report their chances, summed like ``score``, if measured. Its true mean is 0."""
 
 
-class Fault(msgspec.Struct, frozen=True, kw_only=True):
+class BoardFault(msgspec.Struct, frozen=True, kw_only=True):
     """An illegal action or an exception of a player. It ends the board, which is then void."""
 
     player: int
@@ -80,7 +80,7 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
-class Board(msgspec.Struct, kw_only=True, omit_defaults=True):
+class BoardResult(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The result of a board; a line of the journal."""
 
     board: int
@@ -93,15 +93,15 @@ class Board(msgspec.Struct, kw_only=True, omit_defaults=True):
     """Number of games in which all passed and no card was played."""
     controls: dict[str, tuple[float, ...]] = {}
     """Control variates of the deal by name, less their means over `OTHER_DEALS` other deals. The true mean of each is 0."""
-    fault: Fault | None = None
+    fault: BoardFault | None = None
 
 
 class _Faulty(Exception):
-    def __init__(self, fault: Fault) -> None:
+    def __init__(self, fault: BoardFault) -> None:
         self.fault = fault
 
 
-def play_board(experiment: Experiment, number: int, contract: str | None = None) -> Board:
+def play_board(experiment: Experiment, number: int, contract: str | None = None) -> BoardResult:
     """Play one deal in all seatings. ``contract`` is a record of `read_contracts`; without one the cards follow from the seed.
 
     Raise `StichError` ``arena/strength`` if the players of this machine differ from those of the experiment.
@@ -109,7 +109,7 @@ def play_board(experiment: Experiment, number: int, contract: str | None = None)
     experiment.check_here()
     game = configured(experiment.game, experiment.preset, experiment.options)
     opening = game.deal(seed=experiment.seed + number, dealer=number % game.seats) if contract is None else state_before_lead(contract)
-    board = Board(board=number, results=tuple(PlayerResult() for _ in experiment.players))
+    board = BoardResult(board=number, results=tuple(PlayerResult() for _ in experiment.players))
     if deal_controls := [name for name in experiment.controls if name != POLICIES]:
         others = _other_deals(experiment, game, opening, number)
         board.controls = {name: measured(name, opening, others) for name in deal_controls}
@@ -117,11 +117,11 @@ def play_board(experiment: Experiment, number: int, contract: str | None = None)
         for seating in seatings(len(experiment.players), game.seats, experiment.seatings):
             _count_game(game, _play(experiment, board, opening, seating), seating, board)
     except _Faulty as faulty:
-        return Board(board=number, fault=faulty.fault)
+        return BoardResult(board=number, fault=faulty.fault)
     return board
 
 
-def _play(experiment: Experiment, board: Board, state: State, seating: tuple[int, ...]) -> State:
+def _play(experiment: Experiment, board: BoardResult, state: State, seating: tuple[int, ...]) -> State:
     """Play one game. The random numbers of a player depend only on board and seat, so that equal players play equal games."""
     players: list[Player] = [
         named(experiment.players[player].level, patience=experiment.patience)(
@@ -163,11 +163,11 @@ def _other_deals(experiment: Experiment, game: Game, opening: State, number: int
 
 
 def _faulty(state: State, seating: tuple[int, ...], seat: Seat, kind: str, reason: str) -> _Faulty:
-    fault = Fault(player=seating[seat], seating=seating, seat=seat, action=len(state.log) + 1, kind=kind, reason=reason[:200])
+    fault = BoardFault(player=seating[seat], seating=seating, seat=seat, action=len(state.log) + 1, kind=kind, reason=reason[:200])
     return _Faulty(fault)
 
 
-def _count_game(game: Game, state: State, seating: tuple[int, ...], board: Board) -> None:
+def _count_game(game: Game, state: State, seating: tuple[int, ...], board: BoardResult) -> None:
     outcome = state.outcome
     assert outcome is not None
     contract = scorer(game).contract_kind(outcome)

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 from stich.kernel.errors import StichError
 from stich.players.process import follow_parent
 
-from .board import Board, play_board
+from .board import BoardResult, play_board
 from .controls import POLICIES
 from .experiment import Experiment
 
@@ -47,7 +47,7 @@ def play_boards(
     contracts: Sequence[str] | None = None,
     *,
     executor: Executor | None = None,
-) -> Iterator[Board]:
+) -> Iterator[BoardResult]:
     """Play these boards, in order. ``contracts``: contracts of `read_contracts`, if the experiment has fixed contracts.
 
     Raise `StichError` ``arena/controls`` for control variates of the deal with fixed contracts, because no similar deals can be drawn.

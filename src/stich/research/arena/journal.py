@@ -9,11 +9,11 @@ import msgspec
 
 from stich.kernel.errors import StichError
 
-from .board import Board
+from .board import BoardResult
 from .experiment import Experiment
 
 
-class Journal:
+class ArenaJournal:
     """A journal file, opened or created. ``boards`` are the boards in the file; an incomplete last line is dropped.
 
     Raise `OSError`, or `StichError` ``arena/journal`` if the file is not a journal or belongs to another experiment; the file is then not
@@ -21,7 +21,7 @@ class Journal:
     """
 
     def __init__(self, path: Path, experiment: Experiment) -> None:
-        self.boards: list[Board] = []
+        self.boards: list[BoardResult] = []
         self._file = path.open("a+b")
         try:
             self._read(path, experiment)
@@ -43,7 +43,7 @@ class Journal:
         _compare(path, whole[0], experiment)
         for number, line in enumerate(whole[1:]):
             try:
-                board = msgspec.json.decode(line, type=Board)
+                board = msgspec.json.decode(line, type=BoardResult)
             except msgspec.DecodeError as error:
                 raise StichError("arena/journal#board", path=str(path), line=number + 2, reason=str(error)) from None
             if board.board != number:
@@ -54,7 +54,7 @@ class Journal:
     def _cut(self, size: int) -> None:
         self._file.truncate(size)
 
-    def add(self, board: Board) -> None:
+    def add(self, board: BoardResult) -> None:
         """Write one more board."""
         self._write(msgspec.json.encode(board) + b"\n")
 
@@ -62,7 +62,7 @@ class Journal:
         self._file.write(line)
         self._file.flush()
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> ArenaJournal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:

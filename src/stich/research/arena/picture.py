@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stich.charts import COLOURS, chart
 from stich.research.statistics import RunningMean, without_luck
 
-from .board import Board
+from .board import BoardResult
 from .experiment import Experiment
 from .report import control_rows, differences
 
@@ -26,7 +26,7 @@ Point = tuple[int, float, float, float]
 """Number of boards so far, mean, lower and upper end of the interval."""
 
 
-def picture(experiment: Experiment, boards: Sequence[Board]) -> str:
+def picture(experiment: Experiment, boards: Sequence[BoardResult]) -> str:
     """Return the differences between the first player and each other one, over the boards that count, as the text of an SVG file.
 
     Raises `StichError` without matplotlib.
@@ -57,7 +57,7 @@ class _Curve(NamedTuple):
     dashes: str
 
 
-def _curves(experiment: Experiment, boards: Sequence[Board], number: int, other: str) -> Iterator[_Curve]:
+def _curves(experiment: Experiment, boards: Sequence[BoardResult], number: int, other: str) -> Iterator[_Curve]:
     """Yield the difference to this player, and the difference less luck, if known."""
     values, colour = differences(experiment, boards, number), COLOURS[(number - 1) % len(COLOURS)]
     yield _Curve(f"to {other}", running(values), colour, "-")

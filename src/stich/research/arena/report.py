@@ -12,7 +12,7 @@ from stich.players import Equipment
 from stich.records import configured
 from stich.research.statistics import Controlled, Estimate, controlled, estimate, ratio
 
-from .board import Board, DeclaredGames, PlayerResult
+from .board import BoardResult, DeclaredGames, PlayerResult
 from .controls import POLICIES
 from .durations import Durations, merged, milliseconds
 from .experiment import Experiment, seatings
@@ -78,7 +78,7 @@ class Difference(msgspec.Struct, frozen=True):
     """Difference with the control variates, if they were measured and there are enough boards."""
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class ArenaReport(msgspec.Struct, frozen=True, kw_only=True):
     """The figures of an experiment."""
 
     game: str
@@ -110,7 +110,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 SHOWN_FAULTS = 10
 
 
-def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
+def report(experiment: Experiment, boards: Sequence[BoardResult]) -> ArenaReport:
     """Return the figures of these boards. Each board is one independent value of every mean."""
     games, seats_held = len(_board_seatings(experiment)), _seats_held(experiment)
     counted = [board for board in boards if board.fault is None]
@@ -120,7 +120,7 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
     played = len(counted) * games
     faults = [board for board in boards if board.fault is not None]
     anybody_declared = any(result.declared for board in counted for result in board.results)
-    return Report(
+    return ArenaReport(
         game=experiment.game,
         preset=experiment.preset,
         options=experiment.options,
@@ -142,18 +142,18 @@ def report(experiment: Experiment, boards: Sequence[Board]) -> Report:
     )
 
 
-def _difference(experiment: Experiment, boards: Sequence[Board], other: int) -> Difference:
+def _difference(experiment: Experiment, boards: Sequence[BoardResult], other: int) -> Difference:
     values = differences(experiment, boards, other)
     plain, names = estimate(values), [player.name for player in experiment.players]
     return Difference(names[0], names[other], plain.mean, plain.interval, controlled(values, control_rows(experiment, boards, 0, other)))
 
 
-def control_rows(experiment: Experiment, boards: Sequence[Board], player: int, other: int | None = None) -> list[list[float]]:
+def control_rows(experiment: Experiment, boards: Sequence[BoardResult], player: int, other: int | None = None) -> list[list[float]]:
     """Return the control variates of each board that counts: for the score of a player, or, with ``other``, for the difference between
     both."""
     seats_held = _seats_held(experiment)
 
-    def row(board: Board) -> list[float]:
+    def row(board: BoardResult) -> list[float]:
         numbers = [number for name in experiment.controls if name != POLICIES for number in board.controls[name]]
         if POLICIES in experiment.controls:
             luck, *theirs = (board.results[each].luck / seats_held[each] for each in (player, other) if each is not None)
@@ -163,7 +163,7 @@ def control_rows(experiment: Experiment, boards: Sequence[Board], player: int, o
     return [row(board) for board in boards if board.fault is None]
 
 
-def differences(experiment: Experiment, boards: Sequence[Board], other: int) -> list[float]:
+def differences(experiment: Experiment, boards: Sequence[BoardResult], other: int) -> list[float]:
     """Return, for each board that counts, the first player's score less this one's, per deal and seat."""
     seats_held = _seats_held(experiment)
     counted = [board for board in boards if board.fault is None]
@@ -181,7 +181,7 @@ def _seats_held(experiment: Experiment) -> Counter[int]:
     return Counter(player for seating in _board_seatings(experiment) for player in seating)
 
 
-def _player(experiment: Experiment, boards: Sequence[Board], number: int, seats_held: int, anybody_declared: bool) -> PlayerReport:
+def _player(experiment: Experiment, boards: Sequence[BoardResult], number: int, seats_held: int, anybody_declared: bool) -> PlayerReport:
     results = [board.results[number] for board in boards if board.fault is None]
     scores = [result.score / seats_held for result in results]
     declared = _together([games for result in results for games in result.declared.values()])

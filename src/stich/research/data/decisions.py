@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from stich.kernel.errors import StichError
 from stich.kernel.rules.game import Game
 from stich.kernel.rules.state import State
-from stich.research.envs import Table, batch
+from stich.research.envs import EnvironmentState, batch
 from stich.research.envs.table import encoder_of
 
 
@@ -96,7 +96,7 @@ def _fill_by_table(played: State, row: int, found: DecisionArrays) -> None:
     environment = encoder_of(played.game)[0]
     state = played.game.start(played.deal, played.contract)
     for _, action in played.log:
-        table = Table(state)
+        table = EnvironmentState(state)
         for step in environment.steps(action):
             assert table.seat is not None
             found.seat[row], found.phase[row] = table.seat, environment.phases.index(state.phase.name)

@@ -1,8 +1,8 @@
 """Environments for programs that learn: numbered actions, observations as bytes, batches, and interfaces to other libraries.
 
-`Table` steps any table in Python, `batch` many tables in the native core. ``stich.research.envs.aec``, ``stich.research.envs.parallel``,
-``stich.research.envs.single`` and ``stich.research.envs.openspiel`` are the interfaces to PettingZoo, Gymnasium and OpenSpiel, each of
-which needs its library (``pip install stich[envs]``).
+`EnvironmentState` steps any table in Python, `batch` many tables in the native core. ``stich.research.envs.aec``,
+``stich.research.envs.parallel``, ``stich.research.envs.single`` and ``stich.research.envs.openspiel`` are the interfaces to PettingZoo,
+Gymnasium and OpenSpiel, each of which needs its library (``pip install stich[envs]``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from stich.kernel.sentences import register
 from .batches import Batch, batch
 from .evaluation import Evaluation, Policy, at_random, evaluate
 from .spans import VERSION, Span
-from .table import Table, encoder_of
+from .table import EnvironmentState, encoder_of
 
 register(
     {
@@ -36,10 +36,10 @@ register(
 __all__ = [
     "VERSION",
     "Batch",
+    "EnvironmentState",
     "Evaluation",
     "Policy",
     "Span",
-    "Table",
     "actions",
     "at_random",
     "batch",

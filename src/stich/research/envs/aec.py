@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from stich import registry
 
-from .table import Table, encoder_of
+from .table import EnvironmentState, encoder_of
 
 
 class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
@@ -49,7 +49,7 @@ class DealEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._chance, self._dealer = Random(seed), -1
         self._dealer = (self._dealer + 1) % self.game.seats
-        self.table = Table.deal(self.game, seed=self._chance.getrandbits(64), dealer=self._dealer)
+        self.table = EnvironmentState.deal(self.game, seed=self._chance.getrandbits(64), dealer=self._dealer)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -21,7 +21,7 @@ from stich.kernel.rules.play import compiled
 from stich.kernel.rules.state import State
 from stich.records import Record, replay
 
-from .table import Table, encoder_of
+from .table import EnvironmentState, encoder_of
 
 
 @lru_cache(maxsize=16)
@@ -111,12 +111,12 @@ class Batch:
         action."""
         return self._core.sample()
 
-    def table(self, row: int) -> Table:
+    def table(self, row: int) -> EnvironmentState:
         """Return the table in a row, including single cards discarded so far in a step. Raise `StichError` ``envs/row``."""
         self._check_rows([row])
         dealer, pack, log = self._core.deal(row)
         cards = [self.game.dealing.deck.cards[bit] for bit in pack]
-        table = Table(self.game.start(self.game.dealing.deal_out(cards, Seat(dealer))))
+        table = EnvironmentState(self.game.start(self.game.dealing.deal_out(cards, Seat(dealer))))
         for step in log:
             table = table.apply(step)
         return table
@@ -131,7 +131,7 @@ class Batch:
         self._check_rows(chosen.tolist())
         return Batch(self.game, self._core.copy(chosen), self._observed)
 
-    def set(self, rows: ArrayLike, deals: Iterable[Record | State | Table]) -> None:
+    def set(self, rows: ArrayLike, deals: Iterable[Record | State | EnvironmentState]) -> None:
         """Put deals in progress into these rows. Later deals of the rows are unchanged.
 
         Raise `StichError`: ``envs/row``, ``envs/game`` for a deal of another game, ``envs/start`` for one that began with the play,
@@ -166,7 +166,7 @@ class Batch:
         if wrong:
             raise StichError("envs/row#range", last=self.n - 1, row=wrong[0])
 
-    def _placed(self, table: Table) -> tuple[int, list[int], list[int]]:
+    def _placed(self, table: EnvironmentState) -> tuple[int, list[int], list[int]]:
         """Return dealer, pack and steps of a deal."""
         state, dealing = table.state, self.game.dealing
         if state.game != self.game:
@@ -180,10 +180,10 @@ class Batch:
         return state.deal.dealer, _pack(state.deal, self._environment.program().layout, dealing.deck.bit), steps
 
 
-def _table(deal: Record | State | Table) -> Table:
-    if isinstance(deal, Table):
+def _table(deal: Record | State | EnvironmentState) -> EnvironmentState:
+    if isinstance(deal, EnvironmentState):
         return deal
-    return Table(replay(deal) if isinstance(deal, Record) else deal)
+    return EnvironmentState(replay(deal) if isinstance(deal, Record) else deal)
 
 
 def _pack(deal: Deal, layout: Sequence[int], bit: dict[Card, int]) -> list[int]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stich import registry
 
-from .table import Table
+from .table import EnvironmentState
 
 TERMINAL = -4
 """OpenSpiel's player of a finished state."""
@@ -18,7 +18,7 @@ TERMINAL = -4
 class OpenSpielState:
     """A table with OpenSpiel's method names. Players are seats. The cards are already dealt, so there are no chance nodes."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: EnvironmentState) -> None:
         self.table = table
 
     def current_player(self) -> int:
@@ -87,15 +87,15 @@ class OpenSpielState:
         return " ".join(f"{seat}:{action.public_text}" for seat, action in log) or "dealt"
 
 
-def resampled(table: Table, player: int, rng: Random) -> Table:
+def resampled(table: EnvironmentState, player: int, rng: Random) -> EnvironmentState:
     """Return a table that this seat cannot distinguish from the given one. A seat that is discarding cards one by one may hold other cards
     in it, and then discards others."""
     if table.finished:
         return table
     (world,) = registry.worlds(table.state.view(player), rng, 1)
     if player == table.seat:
-        return Table(world, table.laid)
-    other = Table(world)
+        return EnvironmentState(world, table.laid)
+    other = EnvironmentState(world)
     for _ in table.laid:
         other = other.apply(rng.choice(other.legal))
     return other

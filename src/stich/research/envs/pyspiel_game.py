@@ -16,7 +16,7 @@ from stich import registry
 from stich.kernel.rules.deal import Seat
 
 from .openspiel import resampled
-from .table import Table, encoder_of
+from .table import EnvironmentState, encoder_of
 
 
 class DealState(pyspiel.State):  # type: ignore[misc]
@@ -26,7 +26,7 @@ class DealState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self._game = game
         self._pack: tuple[int, ...] = ()
-        self.table: Table | None = None
+        self.table: EnvironmentState | None = None
 
     def current_player(self) -> int:
         if self.table is None:
@@ -48,7 +48,7 @@ class DealState(pyspiel.State):  # type: ignore[misc]
         dealing = self._game.table_game.dealing
         if len(self._pack) == len(dealing.deck):
             cards = [dealing.deck.cards[card] for card in self._pack]
-            self.table = Table(self._game.table_game.start(dealing.deal_out(cards, self._game.dealer)))
+            self.table = EnvironmentState(self._game.table_game.start(dealing.deal_out(cards, self._game.dealer)))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from stich import players, registry
 
-from .table import Table, encoder_of
+from .table import EnvironmentState, encoder_of
 
 Observed = NDArray[np.uint8]
 
@@ -58,7 +58,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         while True:
             self.seat = self._deals // self.game.seats % self.game.seats
             self._deals += 1
-            self.table = Table.deal(self.game, seed=self._chance.getrandbits(64), dealer=self._deals % self.game.seats)
+            self.table = EnvironmentState.deal(self.game, seed=self._chance.getrandbits(64), dealer=self._deals % self.game.seats)
             self._others()
             if not self.table.finished:
                 return self._seen()

@@ -79,7 +79,7 @@ def encoder_of(game: Game[Any, Any]) -> tuple[Environment, Encoder]:
     return environment, Encoder(environment)
 
 
-class Table:
+class EnvironmentState:
     """A moment of one deal, in steps. Immutable, like the `State` that it holds.
 
     A step is the number of a text in ``actions``. Claims, concessions and answers to them are not available: every deal is played out.
@@ -90,12 +90,12 @@ class Table:
         self.state, self.laid = state, laid
         self._environment, self._encoder = encoder_of(state.game)
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+    def __deepcopy__(self, memo: dict[int, object]) -> EnvironmentState:
         """Return the table itself, which is immutable. Libraries clone a state at every step, and would copy the whole game."""
         return self
 
     @classmethod
-    def deal(cls, game: Game[Any, Any], *, seed: int | bytes, dealer: int = 0) -> Table:
+    def deal(cls, game: Game[Any, Any], *, seed: int | bytes, dealer: int = 0) -> EnvironmentState:
         """Return a new table, shuffled by the seed and dealt as by `Game.deal`."""
         return cls(game.deal(seed=seed, dealer=dealer))
 
@@ -132,7 +132,7 @@ class Table:
         mask[list(self.legal)] = 1
         return mask
 
-    def apply(self, step: int) -> Table:
+    def apply(self, step: int) -> EnvironmentState:
         """Return the table after this step. Raise `IllegalAction`."""
         if step not in self.legal:
             name = self.actions[step] if 0 <= step < len(self.actions) else f"step {step}"
@@ -140,7 +140,7 @@ class Table:
             raise IllegalAction("action/illegal#step", name=name, count=len(legal), legal=legal)
         laid = (*self.laid, self.actions[step])
         action = self._choices.get(frozenset(laid))
-        return Table(self.state, laid) if action is None else Table(self.state.apply(action))
+        return EnvironmentState(self.state, laid) if action is None else EnvironmentState(self.state.apply(action))
 
     def view(self, seat: int) -> View:
         """Return the view of this seat, without the actions that have no steps."""

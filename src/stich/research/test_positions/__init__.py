@@ -5,18 +5,18 @@
 choices follow from this view too.
 """
 
-from .answers import Answer, Answers, PositionFault, answer_positions, judge_answer
+from .answers import Answers, PositionAnswer, PositionFault, answer_positions, judge_answer
 from .judged_position import Choice, JudgedPosition
 from .library import encode, games, load, packed, read
 from .picture import positions_picture
 from .report import PlayerRegret, PositionsReport, Regret, RegretDifference, positions_report
 
 __all__ = [
-    "Answer",
     "Answers",
     "Choice",
     "JudgedPosition",
     "PlayerRegret",
+    "PositionAnswer",
     "PositionFault",
     "PositionsReport",
     "Regret",

@@ -16,7 +16,7 @@ from .judged_position import Choice, JudgedPosition
 from .judging import judged
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class PositionAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Answer of one player at a moment."""
 
     action: str
@@ -43,7 +43,7 @@ class Answers(msgspec.Struct, frozen=True, kw_only=True):
     moment: str
     phase: str
     contract: str
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[PositionAnswer, ...] = ()
     """Answers by player; empty if a player is at fault."""
     fault: PositionFault | None = None
 
@@ -72,7 +72,7 @@ def _answers(experiment: Experiment, moment: JudgedPosition) -> Answers:
         if action.text not in view.legal:
             return _faulty(moment, number, "illegal", f"{action.text!r:.80} is not possible here")
         choice = judge_answer(moment, action)
-        answers.append(Answer(action=action.text, regret=choice.regret, best=choice.best, seconds=seconds))
+        answers.append(PositionAnswer(action=action.text, regret=choice.regret, best=choice.best, seconds=seconds))
     return Answers(moment=moment.id, phase=moment.phase, contract=moment.contract, answers=tuple(answers))
 
 

@@ -11,7 +11,7 @@ from stich.research.arena import Estimate, Experiment, estimate
 from stich.research.arena.durations import Durations, milliseconds
 from stich.research.statistics.intervals import Interval, share
 
-from .answers import Answer, Answers, PositionFault
+from .answers import Answers, PositionAnswer, PositionFault
 
 
 class Regret(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class PositionsReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 SHOWN_FAULTS = 10
-Row = tuple[Answer, ...]
+AnswerRow = tuple[PositionAnswer, ...]
 
 
 def positions_report(experiment: Experiment, answers: Sequence[Answers]) -> PositionsReport:
@@ -117,25 +117,25 @@ def positions_report(experiment: Experiment, answers: Sequence[Answers]) -> Posi
     )
 
 
-def _grouped(answers: Iterable[Answers], key: Callable[[Answers], str]) -> Mapping[str, list[Row]]:
+def _grouped(answers: Iterable[Answers], key: Callable[[Answers], str]) -> Mapping[str, list[AnswerRow]]:
     """Return the rows by name, the most frequent name first."""
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[AnswerRow]] = {}
     for each in answers:
         groups.setdefault(key(each), []).append(each.answers)
     return dict(sorted(groups.items(), key=lambda group: (-len(group[1]), group[0])))
 
 
-def _regret(rows: Sequence[Row], player: int) -> Regret:
+def _regret(rows: Sequence[AnswerRow], player: int) -> Regret:
     answers = [row[player] for row in rows]
     best = share(sum(answer.best for answer in answers), len(answers)) if answers else None
     return Regret(len(answers), estimate(answer.regret for answer in answers), best)
 
 
-def _difference(rows: Sequence[Row], other: int) -> Estimate:
+def _difference(rows: Sequence[AnswerRow], other: int) -> Estimate:
     return estimate(row[0].regret - row[other].regret for row in rows)
 
 
-def _times(rows: Sequence[Row], player: int) -> dict[str, float | None]:
+def _times(rows: Sequence[AnswerRow], player: int) -> dict[str, float | None]:
     durations = Durations()
     for row in rows:
         durations.add(row[player].seconds)

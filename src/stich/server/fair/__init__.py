@@ -1,1 +1,2 @@
-"""Operation of the public log of fair dealing: places of entries, signed heads and proofs. Imports the store and the wire."""
+"""Operation of the public log of fair dealing: it assigns positions to entries, signs heads and makes proofs. Imports the store and the
+wire."""

@@ -1,4 +1,5 @@
-"""The public log. One node assigns places to entries and signs heads; any node returns proofs (``docs/explanation/fair.md``)."""
+"""The public log of fair dealing. One node assigns positions to entries and signs heads; every node makes proofs
+(``docs/explanation/fair.md``)."""
 
 from __future__ import annotations
 
@@ -25,14 +26,14 @@ from stich.server.wire.fair import PublicLog as LogInfo
 log = structlog.get_logger()
 
 MOST = 1000
-"""Most entries returned at once."""
+"""Largest number of entries returned at once."""
 PATIENCE = 3.0
-"""Longest wait for an entry to get its place (seconds)."""
+"""Longest wait until an entry has a position (seconds)."""
 T = TypeVar("T")
 
 
 async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
-    """Return the key of this database's log. The first caller creates it."""
+    """Return the key that signs the log of this database. The first caller creates it."""
     while (secret := await store.key()) is None:
         with suppress(Conflict):
             await store.keep_key(randomness(32))
@@ -43,18 +44,18 @@ class PublicLog:
     """The public log of this database."""
 
     def __init__(self, store: LogStore, key: LogKey, clock: Clock, every: float, is_leader: Callable[[], bool]) -> None:
-        """Create the log. ``every``: time between two rounds (seconds); ``is_leader``: whether this node assigns the places."""
+        """Create the log. ``every``: time between two rounds (seconds); ``is_leader``: returns whether this node assigns the positions."""
         self._store, self.key, self._clock, self._every, self._is_leader = store, key, clock, every, is_leader
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, verifier: str | None) -> None:
-        """Start assigning places. ``verifier``: entry about the page that verifies deals; it is added to the log once."""
+        """Start assigning positions. ``verifier``: entry about the page that verifies deals, added to the log once; None for no entry."""
         if verifier is not None and not await self._known(verifier):
             await self._store.add([verifier])
         self._task = asyncio.create_task(self._work(), name="public log")
 
     async def stop(self) -> None:
-        """Stop assigning places."""
+        """Stop assigning positions."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -73,7 +74,7 @@ class PublicLog:
             await self._clock.sleep(self._every)
 
     async def place_new(self) -> bool:
-        """Assign places to new entries and sign the new head; return whether there was work."""
+        """Assign positions to new entries and sign the new head. Return False if there were no new entries."""
         head = await self._store.head()
         new = [] if head is None else await self._store.unplaced()
         if head is not None and not new:
@@ -88,7 +89,11 @@ class PublicLog:
         return True
 
     async def _with_nodes(self, compute: Callable[[Nodes], T], known: Mapping[tuple[int, int], bytes] | None = None) -> T:
-        """Compute with the tree's nodes: a first run collects the nodes that are needed, the second uses them."""
+        """Return the result of ``compute``, which gets the nodes of the tree. It is run twice: first to find out which nodes it needs, then
+        with them.
+
+        ``known``: nodes that are not in the database yet, by level and index.
+        """
         known = known or {}
         wanted: set[tuple[int, int]] = set()
 
@@ -101,7 +106,7 @@ class PublicLog:
         found = {**known, **(await self._store.nodes(sorted(wanted)) if wanted else {})}
         return compute(lambda level, place: found[level, place])
 
-    # -- requests of readers -------------------------------------------------------------------------------------
+    # -- requests of clients ---------------------------------------------------------------------------------------
 
     async def info(self) -> LogInfo:
         """Return the public key of the log and its newest checkpoint."""
@@ -113,13 +118,14 @@ class PublicLog:
         return head
 
     async def entries(self, start: int, count: int) -> LogEntries:
-        """Return ``count`` entries from the place ``start`` on. Raise `StichError` ``log/range``."""
+        """Return at most ``count`` entries from position ``start`` on. Raise `StichError` ``log/range`` if a number is out of range."""
         if not 1 <= count <= MOST or start < 0:
             raise StichError("log/range#entries", most=MOST)
         return LogEntries(start, tuple(await self._store.entries(start, count)))
 
     async def inclusion(self, leaf: bytes, size: int) -> Inclusion:
-        """Return the proof that a log of this size includes this leaf. Raise `StichError` ``log/unknown`` or ``log/range``."""
+        """Return the proof that a log of this size includes this leaf. Raise `StichError` ``log/range`` if the log never had this size,
+        ``log/unknown`` if it does not include the leaf."""
         await self._check_size(size)
         place = (await self._store.places([leaf])).get(leaf)
         if place is None or place >= size:
@@ -127,7 +133,8 @@ class PublicLog:
         return Inclusion(place, await self._inclusion(place, size))
 
     async def consistency(self, first: int, second: int) -> Consistency:
-        """Return the proof that the log of size ``second`` extends the log of size ``first``. Raise `StichError` ``log/range``."""
+        """Return the proof that the log of size ``second`` extends the log of size ``first``. Raise `StichError` ``log/range`` if a size is
+        out of range."""
         await self._check_size(second)
         if not 0 <= first <= second:
             raise StichError("log/range#first", second=second)
@@ -135,8 +142,8 @@ class PublicLog:
         return Consistency(tuple(node.hex() for node in path))
 
     async def part(self, entries: list[str]) -> LogPart:
-        """Return these entries with their places and proofs, waiting shortly for entries without a place. Raise `StichError`
-        ``log/behind``."""
+        """Return these entries with their positions and proofs. Wait up to `PATIENCE` for entries without a position, then raise
+        `StichError` ``log/behind``."""
         leaves = [merkle.leaf_hash(entry.encode()) for entry in entries]
         until = self._clock.monotonic() + PATIENCE
         while True:

@@ -1,4 +1,4 @@
-"""Ownership of tables by nodes: one node at a time, by a database row that only one node can change. See `tables.ownership.Ownership`."""
+"""Ownership of tables by nodes. A row of the database names the one node that has a table. See `tables.ownership.Ownership`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .membership import DATABASE_TIME
 
 
 class Owners:
-    """Ownership in the database. A node can take tables without a node, and those of dead nodes."""
+    """Implementation of `Ownership` in the database. A node can take tables that no node has, and tables of dead nodes."""
 
     def __init__(self, engine: AsyncEngine, number: int) -> None:
         self._engine, self._number = engine, number
@@ -41,7 +41,7 @@ class Owners:
             await connection.execute(tables.update().where(*mine).values(node=None))
 
     async def lost(self, held: dict[str, int | None]) -> list[str]:
-        """Return those of these tables, each with its epoch, that another node has taken since."""
+        """Return those of the tables ``held`` (epochs by table) that another node has taken since."""
         query = sa.select(tables.c.id, tables.c.epoch).where(tables.c.id.in_(list(held)))
         async with self._engine.connect() as connection:
             now = {row.id: row.epoch for row in await connection.execute(query)}

@@ -1,6 +1,6 @@
-"""Notifications about changes by other nodes (PostgreSQL's LISTEN).
+"""Notifications about changes by other nodes (LISTEN of PostgreSQL).
 
-A broken connection may lose messages; afterwards everything is read again.
+If the connection breaks, notifications may be lost; the node then reads everything again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ log = structlog.get_logger()
 CHECK = 5.0
 """Time between two checks of the connection (seconds)."""
 AGAIN = 0.5
-"""Waiting time before a new connection is tried (seconds)."""
+"""Delay before a new connection is tried (seconds)."""
 
 
 async def listen(
@@ -30,7 +30,8 @@ async def listen(
     woken: Callable[[Wake], Awaitable[None]],
     missed: Callable[[], Awaitable[None]],
 ) -> None:
-    """Pass on the messages of other nodes, one after the other, until cancelled. Call ``missed`` whenever some may have been lost."""
+    """Call ``woken`` for each notification of another node, one after the other, until cancelled. Call ``missed`` when some may have been
+    lost."""
     inbox: asyncio.Queue[Wake] = asyncio.Queue()
 
     def heard(_connection: object, _process: int, _channel: str, message: object) -> None:

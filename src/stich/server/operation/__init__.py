@@ -1,4 +1,4 @@
 """Tasks of a server's operator: backups, restores, moving to another database, and diagnosis.
 
-Imports the store and the tables, but no HTTP code. It works on databases, even while a server has them open.
+They work on databases, also while a server uses them. Imports the store and the tables, but no HTTP code.
 """

@@ -1,4 +1,4 @@
-"""Backups, and moves to another database. A backup is an SQLite file for any kind of database."""
+"""Backups of a database, and copies into another database. A backup is an SQLite file, also of a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .checking import Checked, Told, check
 from .copying import contents, copy_file, copy_rows, holds_rows, holds_tables, moment, of_this_version, stand_alone
 
 BACKUPS = "stich-????-??-??T??????Z.db"
-"""Pattern of the names of backups in a folder."""
+"""Glob pattern for the names of backups in a folder."""
 
 Progress = Callable[[str], Told]
-"""Function that takes the name of the next step and returns the callback for its progress."""
+"""Function that takes the name of the step that begins, and returns the callback for its progress."""
 
 
 def silent(_what: str) -> Told:
-    """Return a progress callback that does nothing."""
+    """Return a callback that ignores the progress."""
     return lambda _done, _all: None
 
 
@@ -41,10 +41,11 @@ class Copied(msgspec.Struct, frozen=True):
 
 
 async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: Progress = silent) -> Copied:
-    """Write and check a backup of the current state of this database, also while servers use it.
+    """Write a backup of the present state of this database and check the backup. Servers may use the database meanwhile.
 
-    ``to``: a new file, or a folder. In a folder the backup is named by ``now`` (seconds since 1970), and with ``keep`` only this number of
-    backups is kept. The file appears once it is complete and flushed to the disk. Raise `StichError` ``backup/…`` or ``serve/database``.
+    ``to``: a new file, or a folder. In a folder the name of the backup contains ``now`` (seconds since 1970); with ``keep``, only the
+    newest ``keep`` backups are kept. The file appears once it is complete and flushed to the disk. Raise `StichError` ``serve/database`` if
+    the database cannot be read, or a code that begins with ``backup/`` if the backup fails.
     """
     database = there(name)
     file = to / f"stich-{datetime.fromtimestamp(now, UTC):%Y-%m-%dT%H%M%S}Z.db" if to.is_dir() else to
@@ -74,9 +75,10 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
 
 
 async def copy(source: str | Path, target: str | Path, progress: Progress = silent) -> Copied:
-    """Copy a backup or another database to a new or empty database, compare them row by row, and replay every table.
+    """Copy a backup or another database into a new or empty database, compare them row by row, and replay every table.
 
-    If a step fails, nothing is kept. Raise `StichError` ``restore/…`` or ``serve/database``.
+    If a step fails, the copy is removed. Raise `StichError` ``serve/database`` if a database cannot be opened, or a code that begins with
+    ``restore/`` if the copy fails.
     """
     there(source)
     with worded(lambda reason: StichError("restore/failed", database=str(Database.named(target)), reason=reason)):
@@ -85,7 +87,8 @@ async def copy(source: str | Path, target: str | Path, progress: Progress = sile
 
 
 def there(name: str | Path) -> Database:
-    """Return the database of this name, whose file must exist and be a database of Stich. Raise `StichError` ``serve/database``."""
+    """Return the database of this name. Raise `StichError` ``serve/database`` if it is a file that does not exist or is no database of
+    Stich."""
     database = Database.named(name)
     if database.file is not None and not holds_tables(database.file):
         raise StichError("serve/database#foreign" if database.file.exists() else "serve/database#none", file=str(database.file))
@@ -122,7 +125,10 @@ async def _checked(name: str | Path, progress: Progress) -> Checked:
 
 @contextmanager
 def worded(refusal: Callable[[str], StichError]) -> Iterator[None]:
-    """Convert errors of disk or database into a `StichError` with their message. The messages contain no row values."""
+    """Convert errors of the disk or database in the block into the `StichError` that ``refusal`` makes of their text.
+
+    The texts contain no values of rows.
+    """
     try:
         yield
     except (OSError, sqlite3.Error, DBAPIError) as error:

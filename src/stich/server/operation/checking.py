@@ -1,4 +1,4 @@
-"""Check of a whole database: every table's log is replayed, and every foreign key must point to an existing row."""
+"""Check of a whole database: the log of every table is replayed, and every foreign key must point to an existing row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from stich.server.store.schema import events, metadata, tables
 from stich.server.tables.fold import fold
 
 Told = Callable[[int, int], None]
-"""Progress callback with the number of items done and the total."""
+"""Progress callback. Its arguments are the number of items done and the total."""
 AT_ONCE = 200
 """Number of tables whose events are read with one query."""
 
@@ -39,12 +39,13 @@ class Checked(msgspec.Struct, frozen=True):
 
     @property
     def well(self) -> bool:
-        """Return whether the check found no fault."""
+        """Return whether the check found no faults."""
         return not self.unreadable and not self.orphans
 
 
 async def check(connection: AsyncConnection, told: Told = lambda _done, _all: None) -> Checked:
-    """Replay every table of this database and look for rows with broken foreign keys. Nothing is changed."""
+    """Replay every table of this database and find rows with broken foreign keys. The database is not changed. ``told``: progress
+    callback."""
     all_tables = int((await connection.execute(sa.select(sa.func.count()).select_from(tables))).scalar_one())
     unreadable: list[Unreadable] = []
     done = read = 0
@@ -59,7 +60,7 @@ async def check(connection: AsyncConnection, told: Told = lambda _done, _all: No
 
 
 async def _logs(connection: AsyncConnection) -> AsyncIterator[tuple[str, list[tuple[int, bytes]]]]:
-    """Yield every table with its events (number and bytes), in order."""
+    """Yield the id of every table with its events, in order. An event is its number and its stored bytes."""
     ids = list((await connection.execute(sa.select(tables.c.id).order_by(tables.c.id))).scalars())
     for begin in range(0, len(ids), AT_ONCE):
         some = ids[begin : begin + AT_ONCE]
@@ -72,7 +73,7 @@ async def _logs(connection: AsyncConnection) -> AsyncIterator[tuple[str, list[tu
 
 
 def _objection(table: str, stored: list[tuple[int, bytes]]) -> str | None:
-    """Return why this table cannot be replayed; None if it can."""
+    """Return why this table cannot be replayed (an error code or the type of an error); None if it can."""
     if not stored:
         return "it has no events"
     numbers = [seq for seq, _ in stored]

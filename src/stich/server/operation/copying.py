@@ -1,4 +1,4 @@
-"""Copies of a database at one moment, also while servers write to it."""
+"""Consistent copies of a database, also while servers write to it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ AT_ONCE = 500
 
 
 class Content(msgspec.Struct, frozen=True):
-    """Fingerprint of a table's rows, independent of their order."""
+    """Fingerprint of the rows of a table, independent of their order."""
 
     rows: int
     digest: int
@@ -42,13 +42,13 @@ class Content(msgspec.Struct, frozen=True):
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """Copy the current state of one SQLite file into another, page by page. Raise `sqlite3.Error`."""
+    """Copy the present state of an SQLite file into another one, page by page. Raise `sqlite3.Error` if that fails."""
     with closing(_read_only(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
 
 
 def stand_alone(file: Path) -> None:
-    """Turn off the write-ahead log, so that the file can be read without writing beside it, as on a backup disk."""
+    """Turn off the write-ahead log of an SQLite file, so that it can be read from a disk that cannot be written."""
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
@@ -81,7 +81,7 @@ def _read_only_uri(file: Path) -> str:
 
 @asynccontextmanager
 async def moment(database: Database) -> AsyncIterator[AsyncConnection]:
-    """Yield a read-only connection to the state of the database at this moment, unaffected by later writes."""
+    """Yield a read-only connection that sees the database as it is now, without later writes."""
     engine = database.engine() if database.file is None else _read_only_engine(database.file)
     try:
         async with engine.connect() as connection:
@@ -97,10 +97,9 @@ async def moment(database: Database) -> AsyncIterator[AsyncConnection]:
 
 @asynccontextmanager
 async def of_this_version(database: Database) -> AsyncIterator[Database]:
-    """Yield the database with tables of the current version. An SQLite file is copied, and the copy is upgraded if it is older.
+    """Yield the database with tables of the current version. An SQLite file is copied first, and an older copy is upgraded.
 
-    Raise `StichError` ``backup/version`` for a database on a server of an older or newer version. A file of a newer version raises
-    ``serve/database``.
+    Raise `StichError` ``backup/version`` for a PostgreSQL database of another version, ``serve/database`` for a file of a newer version.
     """
     if database.file is None:
         async with moment(database) as connection:
@@ -118,7 +117,7 @@ async def of_this_version(database: Database) -> AsyncIterator[Database]:
 
 
 async def copy_rows(source: AsyncConnection, target: AsyncConnection, told: Told) -> None:
-    """Copy every row into a database whose tables exist and are empty."""
+    """Copy every row into a database whose tables exist and are empty. ``told``: progress callback."""
     total = sum([await _count(source, table) for table in COPIED])
     done = 0
     told(0, total)
@@ -132,7 +131,7 @@ async def copy_rows(source: AsyncConnection, target: AsyncConnection, told: Told
 
 
 async def contents(connection: AsyncConnection) -> dict[str, Content]:
-    """Return the fingerprint of each table's rows."""
+    """Return the fingerprint of each table's rows, by name of the table."""
     return {table.name: await _content(connection, table) for table in COPIED}
 
 
@@ -159,7 +158,7 @@ async def _content(connection: AsyncConnection, table: sa.Table) -> Content:
 
 
 async def _count_on(target: AsyncConnection, table: sa.Table) -> None:
-    """Set PostgreSQL's sequence to continue after the copied rows."""
+    """Set PostgreSQL's sequence for this table so that new rows are numbered after the copied ones."""
     column = table.autoincrement_column
     if column is not None:
         newest = sa.select(sa.func.max(column)).scalar_subquery()

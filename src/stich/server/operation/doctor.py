@@ -1,4 +1,4 @@
-"""Diagnosis of a server on this machine. It changes nothing and may run beside the server."""
+"""Diagnosis of a server's installation and database. It changes nothing and may run beside the server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .checking import check
 from .copying import moment
 
 ROOM, LITTLE_ROOM = 100 * 2**20, 2**30
-"""Free disk space: below the first value a server soon stops working, below the second the operator is warned (bytes)."""
+"""Limits of free disk space (bytes): below the first a server soon stops working, below the second the operator is warned."""
 AHEAD = 60.0
 """Tolerance by which the newest event may be ahead of this machine's clock (seconds)."""
 SHOWN = 5
@@ -46,7 +46,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 async def examine(name: str | Path, progress: Progress = silent, settings: Settings | None = None) -> list[Finding]:
-    """Return the results of all examinations: program, database, disk and clock."""
+    """Return the results of all examinations: program, database, disk and clock. ``name``: name of the database."""
     settings = settings or Settings()
     return [*_program(settings), *[finding async for finding in _database(name, progress)]]
 
@@ -157,7 +157,7 @@ async def _content(connection: AsyncConnection, progress: Progress) -> AsyncIter
 
 
 async def _public_log(connection: AsyncConnection) -> AsyncIterator[Finding]:
-    """Check the public log of fair dealing as its readers can."""
+    """Check the public log of fair dealing in the same way as its readers. Yield the findings."""
     head = (await connection.execute(sa.select(log_head))).one_or_none()
     secret = (await connection.execute(sa.select(log_key.c.secret))).scalar()
     if head is None or secret is None:

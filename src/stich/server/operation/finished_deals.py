@@ -1,4 +1,4 @@
-"""Finished deals of a database, for an audit. Other deals are not read, so the results cannot reveal a deal in play."""
+"""Finished deals of a database, for an audit. Other deals are not read, so no result can reveal a deal in play."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from .copying import moment
 AT_ONCE = 200
 """Number of tables whose events are read with one query."""
 READ = tuple(f'{{"type":"{kind.__struct_config__.tag}"'.encode() for kind in (Created, Dealt, Ended))
-"""Beginnings of the stored events that are read."""
+"""Beginnings of the stored events that an audit reads: `Created`, `Dealt`, `Ended`."""
 
 
 async def finished_deals(name: str | Path, unread: Callable[[int], None], progress: Progress = silent) -> AsyncIterator[TableDeal]:
     """Yield every finished deal, by table and in order of dealing, also while servers use the database.
 
-    A deal is finished if another was dealt after it at the same table, or if the table's match is over. The last deal of a table that the
-    desk ended is left out, since it may be void. ``unread``: called with the number of deals that this program cannot read. Raise
-    `StichError` ``serve/database`` or ``fair/database``.
+    A deal is finished if another was dealt after it at the same table, or if the table's match is over. The last deal of a table that was
+    stopped by a moderator or for inactivity is left out, since it may be void. ``unread``: called with the number of deals that this
+    program cannot read. Raise `StichError` ``serve/database`` if there is no such database, ``fair/database`` if it cannot be read.
     """
     database = there(name)
     with worded(lambda reason: StichError("fair/database", database=str(database), reason=reason)):
@@ -53,7 +53,7 @@ async def finished_deals(name: str | Path, unread: Callable[[int], None], progre
 
 
 async def _read(connection: AsyncConnection, some: Sequence[str]) -> dict[str, list[bytes]]:
-    """Return the opening, the deals and the end by the desk of these tables, as stored events."""
+    """Return the stored events of these types by table: its `Created`, all `Dealt`, and `Ended` if the match was stopped."""
     begins = sa.or_(*(sa.func.substr(events.c.event, 1, len(begin)) == begin for begin in READ))
     query = sa.select(events.c.table_id, events.c.event).where(events.c.table_id.in_(some), begins).order_by(events.c.seq)
     by_table: dict[str, list[bytes]] = {table: [] for table in some}
@@ -63,7 +63,8 @@ async def _read(connection: AsyncConnection, some: Sequence[str]) -> dict[str, l
 
 
 def _over(table: str, stored: list[bytes], finished: bool, unread: Callable[[int], None]) -> list[TableDeal]:
-    """Return the finished deals of one table."""
+    """Return the finished deals of one table. ``stored``: its events from `_read`; ``unread``: called with the number of unreadable
+    deals."""
     dealt = [event for event in stored if event.startswith(READ[1])]
     ended = len(stored) > len(dealt) + 1
     if not finished or ended:
@@ -80,7 +81,8 @@ def _over(table: str, stored: list[bytes], finished: bool, unread: Callable[[int
 
 
 def _deal(event: bytes, game: Game) -> Deal:
-    """Return the deal of an event after checking it against the game. Raise `StichError` or `msgspec.DecodeError`."""
+    """Return the deal of a stored `Dealt` event. Raise `StichError` if it is no deal of the game, `msgspec.DecodeError` if it is no
+    event."""
     decoded = log.decode(event)
     assert isinstance(decoded, Dealt)
     check_deal(decoded.deal, game.dealing)

@@ -1,7 +1,6 @@
-"""Pictures of finished deals, for links that people share. They contain no names of people and no text that needs translation.
+"""Pictures of finished deals, for link previews. They contain no names of people and no text that needs translation.
 
-The package knows deals but no tables; access rights are checked by its callers. A picture shows all cards, so it is drawn for finished
-deals only.
+A picture shows all cards, so it is made of finished deals only. Callers check whether the reader may see the deal.
 """
 
 from .deal import deal_picture

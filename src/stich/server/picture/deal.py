@@ -1,7 +1,7 @@
-"""Picture of a finished deal: game and contract, all hands at the first lead, the scores, and par beside the result.
+"""Picture of a finished deal: game and contract, all hands at the first lead, the scores, and the result beside par.
 
-Its small cards, a rank over a suit, are large enough to read in a thumbnail. Words and numbers are drawn as
-strokes, in the style of the ranks on the cards, so that a picture needs no font.
+Each small card shows a rank over a suit, large enough to be read in a thumbnail. Words and numbers are drawn as strokes, in the style of
+the ranks, so that a picture needs no font.
 """
 
 from __future__ import annotations
@@ -66,20 +66,20 @@ _GLYPHS: dict[str, tuple[str, int, int]] = {
     "+": ("M-240 20H240M0-220V260", -240, 240),
     "−": ("M-240 20H240", -240, 240),
 }
-"""Strokes of each character with its left and right end, in the units of `RANKS`."""
+"""Strokes of each character, and the x coordinates of its left and right end (in the units of `RANKS`)."""
 
 _GAP, _SPACE, _STROKE, _TALL = 280, 420, 150, 1030
 
 
 def width(text: str, height: float) -> float:
-    """Return the width of the text drawn by `lettered` (pixels). ``height``: height of a capital."""
+    """Return the width of a text drawn by `lettered` (pixels). ``height``: height of a capital (pixels)."""
     return _units(text) * height / _TALL
 
 
 def lettered(text: str, x: float, y: float, height: float, ink: str, *, end: bool = False) -> str:
-    """Return the SVG of a line of capitals, digits and signs, vertically centred on y. It begins at x, or with ``end`` it ends there.
+    """Return the SVG of a text of capitals, digits and signs, vertically centred on y. It begins at x, or ends there with ``end``.
 
-    Other characters are left out.
+    ``height``: height of a capital (pixels). Other characters are left out.
     """
     scale = height / _TALL
     left = x - _units(text) * scale if end else x
@@ -109,14 +109,14 @@ PAPER, EDGE, SHADE = "#fffefb", "#d9d3c5", "#00000038"
 
 
 def suit(letter: str, x: float, y: float, size: float, faces: Faces) -> str:
-    """Return the SVG of a suit's pip around this point, ``size`` high."""
+    """Return the SVG of a suit's pip. ``x``, ``y``: its centre; ``size``: its height (pixels)."""
     german = faces == "german"
     path, ink = (GERMAN_SUITS[letter], GERMAN_INKS[letter]) if german else (SUITS[letter], INKS[letter])
     return f'<path d="{path}" fill="{ink}" transform="translate({x:.4g} {y:.4g}) scale({size / (100 if german else 1000):.4g})"/>'
 
 
 def small_card(card: Card, x: float, y: float, size: tuple[float, float], faces: Faces) -> str:
-    """Return the SVG of a card with this point as its upper left corner. ``size``: width and height."""
+    """Return the SVG of a card. ``x``, ``y``: its upper left corner; ``size``: width and height (pixels)."""
     wide, high = size
     middle, tall = x + wide / 2, min(high * 0.34, wide * 0.5)
     shape = f'width="{wide:.4g}" height="{high:.4g}" rx="{wide * 0.11:.3g}"'
@@ -145,13 +145,13 @@ WIDTH, HEIGHT = 1200, 630
 LEFT, RIGHT = 56, 1144
 GOLD, CREAM, FAINT, GOOD, BAD = "#f2c14e", "#fdf8ea", "#a9cfc8", "#0f6e63", "#b3261e"
 SIGNS = {"trump": "M4 17V7l5 5 3-7 3 7 5-5v10z", "penalty": "M5 12h14", "reverse": "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4"}
-"""Signs of the roles of suits, as on the page: strokes in a square of 24."""
+"""Signs for the roles of suits, as the page shows them: SVG paths in a square of 24 units."""
 _SUIT_WORDS = {"clubs": "C", "spades": "S", "hearts": "H", "diamonds": "D", **{letter: letter for letter in "CSHD"}}
 _SKIPPED = {"plain", "none"}
 
 
 class _Row(msgspec.Struct, frozen=True):
-    """Row of one seat."""
+    """Row of the picture: the hand of one seat."""
 
     role: Role
     cards: tuple[Card, ...]
@@ -159,9 +159,9 @@ class _Row(msgspec.Struct, frozen=True):
 
 
 def deal_picture(state: State, par: Par | None) -> str:
-    """Return an SVG of 1200 × 630 pixels, without names of people and with no words except the game's. ``par``: None to leave it out.
+    """Return the picture of a finished deal as SVG (1200 × 630 pixels). ``par``: None to leave par out.
 
-    Raise `StichError` ``analysis/unfinished`` for a deal in progress.
+    Its only words are those of the game; no player is named. Raise `StichError` ``analysis/unfinished`` for a deal in progress.
     """
     rows, aside = _hands(state)
     faces = state.game.dealing.faces
@@ -179,7 +179,7 @@ def deal_picture(state: State, par: Par | None) -> str:
 
 
 def _hands(state: State) -> tuple[list[_Row], tuple[Card, ...]]:
-    """Return the hands at the first lead (as dealt if there was none) from forehand on, and the cards outside all hands."""
+    """Return a row for each hand at the first lead (as dealt if there was none), from forehand on, and the cards outside all hands."""
     played, seen = cards_played(state, least=0), state.view(None)
     outcome = state.outcome
     assert outcome is not None
@@ -210,7 +210,8 @@ def _head(state: State, faces: Faces) -> Iterator[str]:
 
 
 def _contract(text: str, faces: Faces) -> Iterator[str]:
-    """Draw the contract: suits as pips, roles of suits as signs, and other words unchanged, since they are alike in many languages."""
+    """Yield the SVG of the contract: suits as pips, roles of suits as signs, other words as text, since they are alike in many
+    languages."""
     x, y = float(LEFT), 112.0
     for word in re.findall(r"[\w-]+", text):
         if word in _SUIT_WORDS:
@@ -248,7 +249,7 @@ def _rows(rows: list[_Row], faces: Faces, top: float, bottom: float) -> Iterator
 
 
 def _place(number: int, role: Role, y: float) -> str:
-    """Draw the number of a seat from forehand on: on gold for the declarer, edged in gold for the partner."""
+    """Return the SVG of a seat's number, counted from forehand: on gold for the declarer, in a golden ring for the partner."""
     fill, edge = (GOLD, GOLD) if role == "declarer" else ("none", GOLD) if role == "partner" else ("none", FAINT)
     text, ink = str(number), "#0a3f39" if role == "declarer" else GOLD if role == "partner" else FAINT
     ring = f'<circle cx="{LEFT + 26}" cy="{y:.4g}" r="25" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
@@ -266,7 +267,7 @@ def _foot(aside: tuple[Card, ...], par: Par | None, faces: Faces) -> Iterator[st
 
 
 def _bar(par: Par, left: float) -> Iterator[str]:
-    """Draw the result as a bar and par as a mark on it. The dashed line is at half of the maximum."""
+    """Yield the SVG of the result as a bar, par as a mark on it, and a dashed line at half of the maximum."""
     right = RIGHT - 8
     y, long = 562, right - left
 
@@ -286,7 +287,7 @@ def _bar(par: Par, left: float) -> Iterator[str]:
 
 
 def _marks(par: Par, left: float) -> Iterator[str]:
-    """Draw whether the deal could be won and whether it was won."""
+    """Yield the SVG of two ticks or crosses: whether the deal could be won by best play, and whether it was won."""
     yield lettered("PAR", left, 560, 26, GOLD)
     x = left + width("PAR", 26) + 44
     yield _tick(par.par, x, GOLD)

@@ -14,20 +14,20 @@ import resvg_py
 from stich.players.process import follow_parent
 
 NICENESS = 5
-"""Amount added to the process's nice value, because cards are more urgent than pictures."""
+"""Increment of the nice value of the drawing process, so that computer players run first."""
 
 
 def png(svg: str) -> bytes:
-    """Return the picture as PNG in its original size. Pictures of this package contain no text elements, so system fonts are not loaded."""
+    """Return the picture as PNG in its original size. No system fonts are loaded, since the pictures contain no text elements."""
     return resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
 
 
 class Raster:
-    """Renderer with a cache of the newest pictures. It draws in a separate process, since a picture blocks its process for a tenth of a
+    """Converter of pictures to PNG, with a cache of the newest ones. It works in a separate process, because a picture takes a tenth of a
     second."""
 
     def __init__(self, kept: int = 64, *, in_process: bool = True) -> None:
-        """Create a renderer. ``kept``: number of cached pictures; ``in_process``: False draws in a thread, for tests."""
+        """Create a converter. ``kept``: number of cached pictures; ``in_process``: False converts in a thread instead, for tests."""
         self._in_process, self._size = in_process, kept
         self._executor: Executor | None = None
         self._kept: OrderedDict[str, bytes] = OrderedDict()
@@ -50,7 +50,7 @@ class Raster:
         return drawn
 
     def close(self) -> None:
-        """Stop the renderer."""
+        """End the process or thread."""
         if self._executor is not None:
             self._executor.shutdown(cancel_futures=True)
 

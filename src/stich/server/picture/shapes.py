@@ -1,4 +1,4 @@
-"""Drawings on small cards: suits as areas and ranks as strokes, as on the page (``tests/server/picture/test_shapes.py``)."""
+"""Shapes on small cards: suits as areas and ranks as strokes, equal to those of the page (``tests/server/picture/test_shapes.py``)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SUITS = {
     "H": "M0-300c0-100 100-200 200-200s200 100 200 250C400 0 0 400 0 500 0 400-400 0-400-250c0-150 100-250 200-250S0-400 0-300Z",
     "D": "M-400 0C-350 0 0-450 0-500 0-450 350 0 400 0 350 0 0 450 0 500 0 450-350 0-400 0Z",
 }
-"""French suits, in a square of 1000 units around their centre. After Adrian Kennard's CC0 deck."""
+"""French suits as SVG paths, in a square of 1000 units around their centre. After Adrian Kennard's CC0 deck."""
 
 GERMAN_SUITS = {
     "C": (
@@ -25,10 +25,10 @@ GERMAN_SUITS = {
     "H": "M0 47C-14 28-45 12-45-16C-45-33-34-43-22-43C-11-43-3-36 0-26C3-36 11-43 22-43C34-43 45-33 45-16C45 12 14 28 0 47Z",
     "D": "M-7-37C-8-52 8-52 7-37A42 42 0 0 1 3 46V29A6 6 0 1 0-3 29V46A42 42 0 0 1-7-37Z",
 }
-"""German suits (acorns, leaves, hearts and bells), in a square of 100 units around their centre."""
+"""German suits (acorns, leaves, hearts and bells) as SVG paths, in a square of 100 units around their centre."""
 
 STAR = "M0-470L120-136L476-125L195 93L294 435L0 235L-294 435L-195 93L-476-125L-120-136Z"
-"""Star of a joker, in a square of 1000 units."""
+"""Star of a joker as an SVG path, in a square of 1000 units."""
 
 RANKS = {
     "A": "M-270 440 0-440 270 440M-178 150H178",
@@ -48,7 +48,8 @@ RANKS = {
     "2": "M-235-205A235 235 0 1 1 165-70L-250 440H270",
     "1": "M-130-280 60-440V440",
 }
-"""Ranks by the second letter of a card, with ``D`` and ``B`` for Dame and Bube: strokes 150 wide, from -440 to 440. ``T`` is a 10."""
+"""Ranks as SVG paths, by the letter of the rank; ``D`` and ``B`` are Dame and Bube, ``T`` is a 10. Strokes are 150 wide, from -440 to
+440."""
 
 INKS = {"C": "#22252b", "S": "#22252b", "H": "#c2352b", "D": "#c2352b"}
 GERMAN_INKS = {"C": "#5a371b", "S": "#27673a", "H": "#bb3026", "D": "#a46300"}

@@ -1,4 +1,5 @@
-"""Summary of a person's learning progress, and the next exercise for them, by the points that they give away."""
+"""Summary of a person's learning progress, and the next exercise for them, chosen by the card play and bidding in which they lose
+points."""
 
 from __future__ import annotations
 
@@ -25,8 +26,13 @@ BEFORE_PLAY = ("bidding", "discarding")
 
 
 def proposed(games: Sequence[GameProgress]) -> Proposal:
-    """Return the next exercise for a person: the next lesson of a course already begun, else an exercise for the first clear weak point
-    (or the first one if none is clear), else the first lesson for a newcomer, else the trainer with fewer answers."""
+    """Return the next exercise for a person, by the first of these rules that applies.
+
+    1. The next lesson of a course that they have begun.
+    2. An exercise for their first weak point that is statistically clear, or for their first weak point if none is.
+    3. The first lesson, for a person who has learnt nothing yet.
+    4. The trainer that they have used less.
+    """
     by_use = sorted(games, key=lambda game: -_use(game))
     for game in by_use:
         if any(lesson.done for lesson in game.lessons) and (lesson := _next_lesson(game)):
@@ -61,16 +67,17 @@ def _for_weakness(point: WeakPoint) -> Proposal:
 
 @cache
 def _kind(game: str, side: str, leads: bool) -> str | None:
-    """Return the kind of most puzzles of this game in which this side leads, or follows; None if there are no such puzzles."""
+    """Return the most frequent kind of the game's puzzles in which ``side`` leads, or follows if not ``leads``; None if there are no such
+    puzzles."""
     puzzles = load(game)
     found = Counter(p.kinds[0] for p in puzzles if p.goal.side == side and (not p.hand().position.trick) == leads)
     return max(found, key=lambda kind: (found[kind], kind)) if found else None
 
 
 WEEKS = 4
-"""Number of weeks whose days are listed."""
+"""Number of weeks for which `Progress.days` lists days."""
 NEWEST = 50
-"""Number of newest answers from which current results are computed."""
+"""Number of newest answers from which the recent results are computed."""
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,16 +11,16 @@ from stich.study.puzzles.drawing import drawn
 from .rating import Ratings, level, rated
 
 NEAR = 2
-"""Steps per difficulty. Distances from the person's level are rounded to such steps, and chance decides between equal distances."""
+"""Steps per unit of difficulty, to which distances from the person's level are rounded. Among equal distances a random puzzle is chosen."""
 
 
 def proposed(
     puzzles: Sequence[AnyPuzzle], results: Mapping[str, PuzzleResult], ratings: Ratings, person: str, after: str | None
 ) -> AnyPuzzle | None:
-    """Return the next puzzle for this person; None if all of these are solved. ``results``: the person's results by puzzle.
+    """Return the next puzzle for this person; None if all these puzzles are solved. ``results``: the person's results by puzzle id.
 
-    Untried puzzles come first, those rated near the person's level before others; then tried ones, and last those given up. ``after``: the
-    puzzle just shown, which is repeated only if there is no other.
+    Untried puzzles come first, then tried ones, then those given up; among each, those rated nearest to the person's level. ``after``: id
+    of the puzzle just shown, which is returned again only if there is no other.
     """
     suits = level(results.values(), ratings)
     open_ones = [p for p in puzzles if p.id not in results or not results[p.id].solved]

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 
 def streak(days: Iterable[date], today: date) -> int:
-    """Return the number of consecutive days up to today, or up to yesterday if today is missing."""
+    """Return the number of consecutive days in ``days`` up to today, or up to yesterday if today is missing."""
     among = set(days)
     day = today if today in among else today - timedelta(days=1)
     length = 0

@@ -1,4 +1,4 @@
-"""Puzzles in the form shown to people, and answers to their cards. Only this module reveals parts of a solution."""
+"""Puzzles in the form in which they are sent to people, and verdicts on cards. Only this module reveals parts of a solution."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .rating import rated
 
 
 def shown(puzzle: AnyPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, today: date) -> AnyShownPuzzle:
-    """Return the puzzle without its solution, with the reader's standing."""
+    """Return the puzzle without its solution, with the person's result so far. ``result``, ``rating``: None before the first try."""
     of_today = puzzle.id == daily(puzzle.game, today).id
     if isinstance(puzzle, Puzzle):
         return _shown_play(puzzle, result, rating, of_today)
@@ -60,7 +60,7 @@ def _shown_play(puzzle: Puzzle, result: PuzzleResult | None, rating: PuzzleRatin
 
 
 def _shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, rating: PuzzleRating | None, of_today: bool) -> ShownDeclaring:
-    """Return a declaring puzzle as it is shown before the first card."""
+    """Return a puzzle about discards or contract without its solution. ``of_today``: True for the puzzle of the day."""
     found = answers(state_of(puzzle), puzzle.step, puzzle.given, puzzle.contract)
     hand = found[0].hand
     own = held(way for answer in found for way in answer.ways)
@@ -89,7 +89,7 @@ def _shown_declaring(puzzle: DeclaringPuzzle, result: PuzzleResult | None, ratin
 
 
 def declared(puzzle: DeclaringPuzzle, answer: str | None) -> DeclaringAnswer:
-    """Return the judgement of this answer; None shows the right answer. Raise as `stich.study.puzzles.judge`."""
+    """Return the verdict on this answer; for None, the solution. Raise the errors of `stich.study.puzzles.judge`."""
     judged = judge(puzzle, puzzle.right[0] if answer is None else answer)
     return DeclaringAnswer(
         right=judged.right,
@@ -104,7 +104,7 @@ def declared(puzzle: DeclaringPuzzle, answer: str | None) -> DeclaringAnswer:
 
 
 def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
-    """Return the judgement of this card after the cards played before. Raise as `stich.study.puzzles.attempt`."""
+    """Return the verdict on ``card``, played after ``cards``. Raise the errors of `stich.study.puzzles.attempt`."""
     found = attempt(puzzle, cards, card)
     if isinstance(found, Right):
         played = (Card(card), *found.reply)
@@ -119,7 +119,7 @@ def answered(puzzle: Puzzle, cards: Sequence[str], card: str) -> PuzzleAnswer:
 
 
 def solution(puzzle: Puzzle) -> PuzzleSolution:
-    """Return the main line of the solution."""
+    """Return the solution: the best play of all seats, with the position after each card."""
     return _played(puzzle, puzzle.line)
 
 
@@ -151,18 +151,18 @@ def _legal(hand: PerfectInfoPosition) -> tuple[Card, ...]:
 
 
 def _party(hand: PerfectInfoPosition, puzzle: Puzzle) -> list[int]:
-    """Return the places of the solver's side."""
+    """Return the places of the side of the person who solves the puzzle."""
     if puzzle.goal.side == "own":
         return [hand.position.actor]
     declarers = puzzle.goal.side == "declarer"
     return [place for place in range(hand.spec.players) if bool(hand.side >> place & 1) == declarers]
 
 
-# -- one seat's view -------------------------------------------------------------------------------------------------
+# -- puzzles with one seat's view ------------------------------------------------------------------------------------
 
 
 def _board(puzzle: Puzzle) -> Board:
-    """Return the position with the cards that the solver may see."""
+    """Return the position with only those cards that the person who solves it may see."""
     if puzzle.eyes == "open":
         return puzzle.board
     hands = [cards if seat == puzzle.seat else [] for seat, cards in enumerate(puzzle.board.position["hands"])]
@@ -170,7 +170,7 @@ def _board(puzzle: Puzzle) -> Board:
 
 
 def _hidden(puzzle: Puzzle, moment: BoardMoment) -> BoardMoment:
-    """Return a moment with the cards that the solver may see."""
+    """Return this moment of the position with only those cards that the person who solves it may see."""
     if puzzle.eyes == "open":
         return moment
     return msgspec.structs.replace(moment, hands=tuple(cards if seat == puzzle.seat else () for seat, cards in enumerate(moment.hands)))
@@ -190,7 +190,10 @@ def _unseen(puzzle: Puzzle, hand: PerfectInfoPosition) -> Unseen | None:
 
 
 def _other_deal(puzzle: Puzzle, deal: Sequence[Sequence[Card]], cards: Sequence[str]) -> Board:
-    """Return the puzzle's position with another deal. ``deal``: the other deal's hands after the given cards were played."""
+    """Return the puzzle's position with another deal that the person could not exclude.
+
+    ``deal``: the hands of the other deal after ``cards`` were played.
+    """
     hands = [list(held) for held in deal]
     hand = perfect_info_on(puzzle.board)
     for card in cards:

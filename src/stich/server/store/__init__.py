@@ -1,4 +1,4 @@
-"""Database access: the event log, the schema, the single writer and the migrations.
+"""Database access: event log, schema, writer and migrations.
 
-The store keeps events and lobby entries and contains no game rules. It imports nothing from the server's tables, people or HTTP packages.
+The store contains no game rules. It imports nothing from the server's tables, people or HTTP packages.
 """

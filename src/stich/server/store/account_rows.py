@@ -1,6 +1,7 @@
 """Storage of accounts: names, password hashes, passkeys, recovery codes, and the sessions of every guest.
 
-Changes that must be atomic are one write. Names and codes are unique by key: the second of two competing writes raises `Conflict`.
+Changes that belong together are one transaction. Names and recovery codes are unique keys, so the second of two competing writes raises
+`Conflict`.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class PasskeyRow(msgspec.Struct, frozen=True):
 
 
 class NewSession(msgspec.Struct, frozen=True):
-    """Session that replaces the one whose token has the hash ``old``."""
+    """New session of a guest. It replaces the session whose token has the hash ``old``."""
 
     row: SessionRow
     token_hash: bytes
@@ -76,11 +77,11 @@ class AccountStore:
         )
 
     async def account(self, guest: str) -> AccountRow | None:
-        """Return the account of this guest, or None."""
+        """Return the account of this guest; None if the guest has none."""
         return await self._account(accounts.c.guest_id == guest)
 
     async def named(self, name: Called) -> AccountRow | None:
-        """Return the account that has this name or one that looks like it, or None."""
+        """Return the account that has this name or one that looks like it; None if there is none."""
         async with self._store.connect() as connection:
             found = await account_of(connection, name)
         return None if found is None else await self.account(found)
@@ -104,11 +105,11 @@ class AccountStore:
     # -- sessions ------------------------------------------------------------------------------------------------
 
     async def rotate(self, guest: str, session: NewSession) -> None:
-        """Sign this browser in as this guest, under a new token."""
+        """Start a session of this guest in place of the session of ``session.old``, under a new token."""
         await self._store.write(*_rotate(guest, session))
 
     async def session(self, token_hash: bytes) -> SessionRow | None:
-        """Return the session with this token hash, or None."""
+        """Return the session with this token hash; None if there is none."""
         found = await self._sessions(sessions.c.token_hash == token_hash)
         return found[0] if found else None
 
@@ -123,7 +124,7 @@ class AccountStore:
             return [SessionRow(*row) for row in rows]
 
     async def see(self, session: str) -> None:
-        """Record that this session was used just now."""
+        """Store the present time as the last use of this session."""
         await self._store.write((sessions.update().where(sessions.c.id == session).values(seen_at=self._now()), []))
 
     async def end(self, guest: str, session: str) -> None:
@@ -139,7 +140,7 @@ class AccountStore:
             return [PasskeyRow(*row) for row in await connection.execute(query)]
 
     async def passkey(self, id: bytes) -> tuple[str, PasskeyRow] | None:
-        """Return a passkey and the id of its account, or None."""
+        """Return the id of the account and the passkey with this id; None if there is none."""
         query = sa.select(passkeys.c.guest_id, *_PASSKEY).where(passkeys.c.id == id)
         async with self._store.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -154,7 +155,7 @@ class AccountStore:
         await self._store.write((passkeys.delete().where(passkeys.c.guest_id == guest, passkeys.c.id == id), []))
 
     async def sign_in_with(self, guest: str, id: bytes, sign_count: int, session: NewSession) -> None:
-        """Sign in with a passkey and store its new signature counter."""
+        """Store the new signature counter of a passkey and start a session of its account."""
         await self._store.write(_signed(id, sign_count), *_rotate(guest, session))
 
     async def signed(self, id: bytes, sign_count: int) -> None:
@@ -180,11 +181,14 @@ class AccountStore:
         await self._store.write((recovery_codes.delete().where(recovery_codes.c.guest_id == guest), []), _add_codes(guest, codes))
 
     async def spend(self, code: bytes) -> None:
-        """Use up a recovery code. Raise `Conflict` if it was used before."""
+        """Mark a recovery code as used. Raise `Conflict` if it was used before."""
         await self._store.write(*_spent(code))
 
     async def recover(self, guest: str, code: bytes, password_hash: str | None, session: NewSession) -> None:
-        """Sign in with a recovery code. A new password ends all other sessions. Raise `Conflict` if the code was used before."""
+        """Mark a recovery code as used and start a session of its account. Raise `Conflict` if the code was used before.
+
+        ``password_hash``: new password, which ends all other sessions; None to keep the old password and the sessions.
+        """
         changed = [] if password_hash is None else [_password(guest, password_hash), _end_others(guest, session.token_hash)]
         await self._store.write(
             *_spent(code),
@@ -194,7 +198,7 @@ class AccountStore:
 
 
 def renamed(guest: str, name: Called) -> tuple[Statement, ...]:
-    """Return statements that rename an account."""
+    """Return the statements that give an account this name."""
     return (
         (accounts.update().where(accounts.c.guest_id == guest).values(skeleton=name.skeleton), []),
         *keep_skeletons(guest, name),

@@ -1,6 +1,6 @@
-"""Archive of a guest's finished deals in the database, for searches and statistics. Queries return the reader's own rows only.
+"""Archive of finished deals in the database, for searches and statistics of one guest. Queries return that guest's own deals only.
 
-Only deals whose result belongs to the reader are shown and counted (``deal_people.owned``). Statistics leave out those that do not count.
+A deal is in a guest's archive if its result belongs to the guest (``deal_people.owned``). Statistics leave out deals that do not count.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from stich.kernel.rules.deal import Seat
 from stich.server.wire.deal_messages import DealSeat
 from stich.study.analysis import Role
-from stich.study.archive import PHASES, Cell, Count, Direction, Filter, Given, LossCount, Losses, Phase, Sort
+from stich.study.archive import PHASES, Cell, DealTotals, Direction, Filter, LossCount, Losses, LossTotals, Phase, Sort
 
 from .called import Called, lookalikes
 from .guests import guest_number, is_bot
@@ -22,7 +22,7 @@ from .schema import accounts, deal_people, deals, guests
 from .store import Store
 
 CHUNK = 500
-"""Number of deals read at once when all are wanted."""
+"""Number of deals read with one query by `ArchiveStore.everything`."""
 
 
 class Search(msgspec.Struct, frozen=True):
@@ -30,13 +30,13 @@ class Search(msgspec.Struct, frozen=True):
 
     filter: Filter = Filter()
     opponent: Called | None = None
-    """Opponent in the deal; replaces the opponent of the filter, which is a plain name."""
+    """Opponent in the deal, with lookalike names. Used instead of the opponent in the filter, which is plain text."""
     sort: Sort = "date"
     direction: Direction = "down"
 
 
 class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished deal from the point of view of one of its players."""
+    """A finished deal as one of its players had it."""
 
     id: str
     table: str
@@ -52,7 +52,7 @@ class ArchivedRow(msgspec.Struct, frozen=True, kw_only=True):
     counts: bool
     taken_back: bool
     judged: bool
-    """True if the judge has finished with this deal; ``losses`` may still be None if they cannot be computed."""
+    """True if the judge has processed this deal. ``losses`` is None even then if they cannot be computed."""
     losses: Losses | None
     seats: tuple[DealSeat, ...]
     record: bytes
@@ -74,12 +74,15 @@ class ArchiveStore:
         return rows
 
     async def page(self, guest: str, search: Search, skip: int, limit: int) -> list[ArchivedRow]:
-        """Return one page of this guest's deals that match the search. Ties are sorted with the newest first."""
+        """Return one page of this guest's deals that match the search. Deals that are equal in the search's order are sorted newest first.
+
+        ``skip``, ``limit``: number of deals before the page and on it.
+        """
         own = _own(guest, search).order_by(*_order(search.sort, search.direction)).offset(skip).limit(limit)
         return await self._rows(guest, own, record=False)
 
     async def everything(self, guest: str, search: Search, *, record: bool) -> AsyncIterator[list[ArchivedRow]]:
-        """Yield all deals that match the search in chunks, the oldest first. ``record``: include the records."""
+        """Yield lists of the guest's deals that match the search, the oldest deals first. ``record``: True to include the records."""
         p = deal_people.c
         order = (p.at, p.deal_id)
         last: tuple[float, str] | None = None
@@ -87,7 +90,7 @@ class ArchiveStore:
             own = _own(guest, search).order_by(*order).limit(CHUNK)
             if last is not None:
                 own = own.where(sa.or_(p.at > last[0], sa.and_(p.at == last[0], p.deal_id > last[1])))
-                own = own.where(p.at >= last[0])  # lets the database start from the index
+                own = own.where(p.at >= last[0])  # the database can then start from the index
             rows = await self._rows(guest, own, record=record)
             if rows:
                 last = rows[-1].at, rows[-1].id
@@ -96,7 +99,7 @@ class ArchiveStore:
                 return
 
     async def cells(self, guest: str, search: Search) -> list[Cell]:
-        """Return sums over the matching deals that count, for `stich.study.archive.statistics`."""
+        """Return sums over the matching deals that count, by game, contract, role and month, for `stich.study.archive.statistics`."""
         p = deal_people.c
         kinds = (p.lost_bidding, p.lost_discarding, p.lost_leading, p.lost_following)
         query: sa.Select[Any] = (
@@ -115,7 +118,8 @@ class ArchiveStore:
         return [_cell(row) for row in await self._all(query)]
 
     async def loss_counts(self, guest: str) -> list[LossCount]:
-        """Return the points this guest gave away in the deals that count, for `stich.study.archive.weak_points`."""
+        """Return the points that this guest lost in the deals that count, by game, contract, role and phase, for
+        `stich.study.archive.weak_points`."""
         p = deal_people.c
         sums = [
             number
@@ -131,7 +135,7 @@ class ArchiveStore:
         return [_lost(row, phase) for row in rows for phase in PHASES if row._mapping[f"{phase}_deals"]]
 
     async def _rows(self, guest: str, own: sa.Select[Any], *, record: bool) -> list[ArchivedRow]:
-        """Return the deals with these ids, in their order, with all their data.
+        """Return the guest's deals whose ids the query ``own`` selects, in its order. ``record``: True to include the records.
 
         The ids are queried alone first, so that the database sorts little data.
         """
@@ -152,7 +156,7 @@ _PEOPLE: sa.Select[Any] = (
     .outerjoin(accounts, accounts.c.guest_id == guests.c.id)
     .order_by(deal_people.c.owned)
 )
-"""Query of all people who held a seat; if a seat had several, the owner of the result comes last."""
+"""Query for all people who held a seat. Of several people who held the same seat, the owner of the result comes last."""
 
 
 def _wanted(guest: str, search: Search) -> list[sa.ColumnElement[bool]]:
@@ -180,7 +184,7 @@ def _wanted(guest: str, search: Search) -> list[sa.ColumnElement[bool]]:
 
 
 def _with(guest: str, opponent: Called) -> sa.Select[Any]:
-    """Return a query for the deals of all people with this name except the reader."""
+    """Return a query for the ids of deals in which a person with this name, or one that looks like it, held a seat. ``guest``: left out."""
     theirs = deal_people.alias("theirs")
     named = sa.select(guests.c.id).where(guests.c.name == opponent.name)
     return sa.select(theirs.c.deal_id).where(theirs.c.guest_id != guest, theirs.c.guest_id.in_(sa.union(named, *lookalikes(opponent))))
@@ -200,8 +204,10 @@ def _order(sort: Sort, direction: Direction) -> tuple[sa.ColumnElement[Any], ...
 
 
 def _cell(row: sa.Row[Any]) -> Cell:
-    given = Given(row.lost_bidding, row.lost_discarding, row.lost_leading, row.lost_following)
-    return Cell(row.game, row.contract, row.role, row.month, Count(row.deals, int(row.won), int(row.lost), row.points, row.judged, given))
+    given = LossTotals(row.lost_bidding, row.lost_discarding, row.lost_leading, row.lost_following)
+    return Cell(
+        row.game, row.contract, row.role, row.month, DealTotals(row.deals, int(row.won), int(row.lost), row.points, row.judged, given)
+    )
 
 
 def _lost(row: sa.Row[Any], phase: Phase) -> LossCount:
@@ -234,7 +240,10 @@ def _row(guest: str, deal: sa.Row[Any], people: Sequence[sa.Row[Any]]) -> Archiv
 
 
 def _seats(levels: str, people: Iterable[sa.Row[Any]], reader: str) -> tuple[DealSeat, ...]:
-    """Return the players at the end of the deal. The reader keeps their own seat even if a computer player took it over for them."""
+    """Return the players at the end of a deal, by seat. ``levels``: levels of computer players (JSON), empty for people.
+
+    ``reader`` is shown at their own seat even if a computer player took it over.
+    """
     played = msgspec.json.decode(levels, type=tuple[str, ...])
     seats = [DealSeat("computer", level) if level else DealSeat("empty", "") for level in played]
     for person in people:

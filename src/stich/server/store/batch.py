@@ -1,4 +1,4 @@
-"""Many writes in one transaction, with as few statements as possible."""
+"""Execution of many writes in one transaction, with as few statements as possible."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 Statement = tuple[sa.Executable, list[dict[str, Any]]]
-"""Statement to run, and its rows."""
+"""SQL statement, and the rows with which it is executed; an empty list if its values are part of the statement."""
 
 
 def together(writes: Iterable[Sequence[Statement]]) -> Iterator[Statement]:
-    """Yield the statements of these writes in order, merging neighbours. Consecutive writes made of identical statements with other rows
-    share them, so that frequent statements are prepared once and sent once with all rows."""
+    """Yield the statements of these writes in order. Neighbouring writes that consist of the same statements are merged: each statement is
+    yielded once, with the rows of all of them."""
     for _, alike in groupby(writes, _kind):
         several = list(alike)
         for column, (statement, _) in enumerate(several[0]):
@@ -29,6 +29,5 @@ async def run(connection: AsyncConnection, writes: Iterable[Sequence[Statement]]
 
 
 def _kind(write: Sequence[Statement]) -> tuple[int, ...]:
-    """Return a key that is equal for writes that can share statements. A write whose statement holds its values instead of rows shares
-    none."""
+    """Return a key that is equal for writes that can be merged: writes that consist of the same statement objects with rows."""
     return (*(id(statement) for statement, _ in write), *(id(rows) for _, rows in write if not rows))

@@ -1,4 +1,4 @@
-"""Bots in the database: accounts of programs, their owners, and the hashes of their tokens."""
+"""Bots in the database: accounts of programs, with their owners and the hashes of their tokens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class BotRow(msgspec.Struct, frozen=True):
 
 
 class BotStore:
-    """Access to the bots. A bot is deleted like any account (`Personal.forget`)."""
+    """Access to the bots. A bot is deleted like any account (`DataExport.forget`)."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -48,7 +48,7 @@ class BotStore:
             return [BotRow(GuestRow(row.id, row.name, True), row.created_at) for row in await connection.execute(query)]
 
     async def opened_by(self, token_hash: bytes) -> GuestRow | None:
-        """Return the bot with this token hash, or None."""
+        """Return the bot whose token has this hash; None if there is none."""
         query = sa.select(guests.c.id, guests.c.name).join(bots, bots.c.guest_id == guests.c.id).where(bots.c.token_hash == token_hash)
         async with self._store.connect() as connection:
             row = (await connection.execute(query)).one_or_none()

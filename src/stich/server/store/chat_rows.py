@@ -1,4 +1,4 @@
-"""Talk at the tables, and the lists of muted people."""
+"""Chat at the tables, and the lists of muted people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .wake import Wake
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line of talk. The name is the one that the person had at the time."""
+    """A line of chat, with the name that its writer had at that time."""
 
     line: int
     at: float
@@ -31,28 +31,28 @@ class Line(msgspec.Struct, frozen=True):
 
 
 FORGOTTEN = "…"
-"""Replacement for the words of a person who has deleted their account. The lines stay, since they are numbered."""
+"""Replacement for words of a person who has deleted their account. Their lines stay, since lines are numbered without gaps."""
 
 
 def forgotten(line: Line) -> Line:
-    """Return the line without the name and the person's words."""
+    """Return this line without the writer's name and words."""
     return msgspec.structs.replace(line, name="", text=FORGOTTEN if line.kind == "text" else line.text)
 
 
 class ChatStore:
-    """Access to the talk in the database."""
+    """Access to the chat in the database."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def add(self, table: str, line: Line) -> None:
-        """Store a line. Raise `Conflict` if its number is taken."""
+        """Store a line. Raise `Conflict` if the table has a line with this number already."""
         row = msgspec.structs.asdict(line)
         row["guest_id"] = row.pop("guest")
         await self._store.write((chat.insert(), [{"table_id": table, **row}]))
 
     async def lines(self, table: str, after: int = 0, last: int | None = None) -> list[Line]:
-        """Return the lines after this number, in order; at most the ``last`` ones."""
+        """Return the lines with a number above ``after``, in order; with ``last``, only that many of the newest ones."""
         columns = (chat.c.line, chat.c.at, chat.c.guest_id, chat.c.name, chat.c.seat, chat.c.kind, chat.c.text)
         query = sa.select(*columns).where(chat.c.table_id == table, chat.c.line > after).order_by(chat.c.line.desc()).limit(last)
         async with self._store.connect() as connection:
@@ -60,18 +60,18 @@ class ChatStore:
         return [Line(r.line, r.at, r.guest_id, r.name, Seat(r.seat), r.kind, r.text) for r in reversed(rows)]
 
     async def mute(self, reader: str, muted: str) -> None:
-        """Mute a person for this reader."""
+        """Hide the chat of ``muted`` from ``reader``."""
         with suppress(Conflict):  # muted already
             await self._store.write((mutes.insert(), [{"reader": reader, "muted": muted}]), wake=Wake(people=(reader,)))
 
     async def unmute(self, reader: str, number: int) -> bool:
-        """Unmute the person under this number of the reader's list. Return False if the number is unknown."""
+        """Unmute the person with this number in the reader's list. Return False if there is no such number."""
         there = any(n == number for n, _ in await self.muted(reader))
         await self._store.write((mutes.delete().where(mutes.c.reader == reader, mutes.c.number == number), []), wake=Wake(people=(reader,)))
         return there
 
     async def muted(self, reader: str) -> list[tuple[int, GuestRow]]:
-        """Return the people whom this reader has muted, each with the number in the list."""
+        """Return the people whom this reader has muted, each with its number in the reader's list."""
         query = (
             sa.select(mutes.c.number, mutes.c.muted, guests.c.name)
             .select_from(mutes.outerjoin(guests, guests.c.id == mutes.c.muted))

@@ -1,6 +1,6 @@
-"""All data that the database holds about one person, for the person's data export and for the deletion of their account.
+"""All data that the database holds about one person, for the export of the data and the deletion of the account.
 
-The table in ``docs/reference/server.md`` describes it for users. A test keeps that table, this file and `schema` consistent.
+``docs/reference/server.md`` lists the data for users. A test keeps that list, this module and `schema` consistent.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ from .store import Store
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Data about a person apart from account, sessions and deals."""
+    """Data about one person, except the account, its sessions and its deals."""
 
     opened: tuple[str, ...]
     results: tuple[ExportedResult, ...]
@@ -93,7 +93,7 @@ class DataExport:
         return found
 
     async def kept(self, guest: str) -> Kept:
-        """Return the data about this guest. Blocks, mutes and reports by others belong to those others and are left out."""
+        """Return the data about this guest. Blocks, mutes and reports by other people belong to those people and are left out."""
         r, h, t = results.c, rating_history.c, chat.c
         learnt = await self.learnt(guest)
         opened = await self._all(sa.select(tables.c.id).where(tables.c.opened_by == guest).order_by(tables.c.created_at))
@@ -177,10 +177,10 @@ class DataExport:
         rows = await self._all(query.where(mutes.c.reader == guest).order_by(mutes.c.number))
         return tuple(ExportedPerson(x.name, guest_number(x.id)) for x in rows)
 
-    # -- forgetting ----------------------------------------------------------------------------------------------
+    # -- deletion ------------------------------------------------------------------------------------------------
 
     async def forget(self, guest: str) -> None:
-        """Delete the account and everything that belongs to it. The id stays in deals, without a name (`tables.people.People.call`)."""
+        """Delete an account and all data about it. Its id stays in deals, without a name (`tables.table_users.TableUsers.call`)."""
         owned = (
             passkeys,
             recovery_codes,
@@ -217,7 +217,7 @@ class DataExport:
         )
 
     async def _quoted(self, guest: str) -> list[Statement]:
-        """Return statements that remove the guest's name and words from reports by others."""
+        """Return the statements that remove the guest's name and words from the chat in reports by other people."""
         changes: list[Statement] = []
         tables_of_his = sa.select(chat.c.table_id).where(chat.c.guest_id == guest)
         for row in await self._all(sa.select(reports.c.number, reports.c.talk).where(reports.c.table_id.in_(tables_of_his))):
@@ -227,7 +227,7 @@ class DataExport:
         return changes
 
     async def known(self, people: Sequence[str]) -> frozenset[str]:
-        """Return those of these people who have an account or a session, so have not deleted their accounts."""
+        """Return those of ``people`` who have an account or a session. The others have deleted their accounts."""
         found = [await self._all(sa.select(t.c.guest_id).where(t.c.guest_id.in_(list(people)))) for t in (accounts, sessions)]
         return frozenset(row.guest_id for rows in found for row in rows)
 

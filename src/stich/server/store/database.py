@@ -1,4 +1,4 @@
-"""Location of the database: an SQLite file, or a PostgreSQL server shared by several nodes."""
+"""Address of the database: an SQLite file, or a PostgreSQL server shared by several nodes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sqlalchemy.util import LRUCache
 from stich.kernel.errors import StichError
 
 _SCHEME = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]+):(/|\Z)", re.IGNORECASE)
-"""Beginning of a URL, in which `Path` has merged two slashes into one. A single letter before the colon is a Windows drive."""
+"""Pattern of the beginning of a URL. A single letter before the colon is a Windows drive; `Path` has merged two slashes into one."""
 _COMPILED: Any = {"compiled_cache": LRUCache(500)}
-"""Cache of compiled statements, shared by all engines of SQLite files in the process."""
+"""Engine option: a cache of compiled statements, shared by all engines of SQLite files in this process."""
 CONNECTIONS = 8
-"""Connections that one node keeps open to PostgreSQL; under load it opens half as many more."""
+"""Number of connections that one node keeps open to PostgreSQL; under load it opens half as many more."""
 
 
 class Database(msgspec.Struct, frozen=True):
@@ -30,7 +30,8 @@ class Database(msgspec.Struct, frozen=True):
 
     @classmethod
     def named(cls, name: str | Path) -> Database:
-        """Parse a database name: a file, or ``postgresql://user:password@host/name``. Raise `StichError` ``serve/database``."""
+        """Return the database with this name: a file, or ``postgresql://user:password@host/name``. Raise `StichError` ``serve/database`` if
+        the name is neither."""
         text = str(name)
         scheme = _SCHEME.match(text)
         if not scheme:
@@ -74,7 +75,7 @@ class Database(msgspec.Struct, frozen=True):
         return engine
 
     def engine_of_thread(self) -> sa.Engine:
-        """Return an engine with a single connection to the file, for use in one thread."""
+        """Return an engine with a single connection to the SQLite file, for use in one thread."""
         engine = sa.create_engine(
             self.url.set(drivername="sqlite"), poolclass=sa.StaticPool, hide_parameters=True, execution_options=_COMPILED
         )
@@ -83,7 +84,8 @@ class Database(msgspec.Struct, frozen=True):
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Turn on the write-ahead log and a disk flush at every commit, so that acknowledged writes survive a power cut."""
+    """Set up a new SQLite connection: a write-ahead log, flushed to the disk at every commit, so that committed writes survive a power
+    cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,4 +1,4 @@
-"""Finished deals in the database: written together with their last event, and read according to access rights."""
+"""Finished deals in the database. They are written together with their last event."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ID_LENGTH = 12
 
 
 def deal_id(table: str, number: int) -> str:
-    """Return the public id of the deal in row ``number`` of a table's score sheet. The table cannot be derived from the id."""
+    """Return the public id of a deal. ``number``: its row in the table's score sheet. The id does not reveal the table."""
     value = int.from_bytes(blake2s(f"{table} {number}".encode(), person=b"deal").digest())
     digits = []
     for _ in range(ID_LENGTH):
@@ -34,7 +34,7 @@ def deal_id(table: str, number: int) -> str:
 
 
 class PersonInDeal(msgspec.Struct, frozen=True):
-    """Data of a finished deal for one person who held a seat in it; a row of ``deal_people``."""
+    """Data about one person who held a seat in a finished deal; a row of ``deal_people``."""
 
     guest: str
     seat: Seat
@@ -58,7 +58,7 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
     """True if a player took an action back in this deal."""
     levels: tuple[str, ...]
     fair: int | None
-    """Number of the deal in fair dealing; None if its dealing cannot be verified."""
+    """Number of the deal in fair dealing; None if the dealing cannot be checked."""
     record: bytes
     people: tuple[PersonInDeal, ...]
 
@@ -72,7 +72,7 @@ class EndedDeal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class KeptPerson(msgspec.Struct, frozen=True):
-    """A person who held a seat, with their current name."""
+    """A person who held a seat in a stored deal, with their present name."""
 
     guest: GuestRow
     seat: Seat
@@ -100,16 +100,16 @@ class KeptDeal(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def public(self) -> bool:
-        """Return whether all readers may read the deal."""
+        """Return whether everyone may read the deal."""
         return self.open or self.shared_by is not None
 
     def seat_of(self, guest: str | None) -> Seat | None:
-        """Return the seat of this guest, or None."""
+        """Return the seat of this guest; None if the guest held none."""
         return next((person.seat for person in self.people if person.guest.id == guest), None)
 
 
 def written(ended: EndedDeal, at: float) -> list[Statement]:
-    """Return the statements that store a deal which ended at this time."""
+    """Return the statements that store a finished deal. ``at``: end of the deal (seconds since 1970)."""
     origin = ended.origin
     row = {
         "id": ended.id,
@@ -191,19 +191,19 @@ class DealStore:
         )
 
     async def share(self, id: str, by: str | None) -> None:
-        """Share this deal with all readers, in the name of ``by``; None withdraws it."""
+        """Let everyone read this deal, as the wish of the player ``by``; with None, stop sharing it."""
         await self._store.write((deals.update().where(deals.c.id == id).values(shared_by=by), []))
 
-    # -- tables opened by a server that did not keep their deals ------------------------------------------------------
+    # -- tables opened by an older server, which did not store finished deals ---------------------------------------------
 
     async def unkept(self) -> list[str]:
-        """Return tables whose finished deals may be missing in the database."""
+        """Return the ids of tables whose finished deals may be missing in the database."""
         return [
             row.id for row in await self._all(sa.select(tables.c.id).where(tables.c.deals_kept.is_(False)).order_by(tables.c.created_at))
         ]
 
     async def keep(self, table: str, ended: Sequence[tuple[EndedDeal, float]]) -> None:
-        """Store the missing ones of a table's finished deals, each with its end time."""
+        """Store those finished deals of a table that are missing, each with its end (seconds since 1970)."""
         there = {row.number for row in await self._all(sa.select(deals.c.number).where(deals.c.table_id == table))}
         for deal, at in ended:
             if deal.number not in there:

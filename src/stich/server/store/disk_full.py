@@ -1,4 +1,4 @@
-"""Detection of a full database disk, and the error for its callers."""
+"""Detection of a full disk, and the error for it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Events of a table. The event log is the source of truth; all other state is computed from it.
 
-`Dealt` contains every card of a deal; `Chained` and `Numbered` contain data from which the cards can be computed. None of them may appear
-in a log line, an error text or an observer's view.
+`Dealt` contains all cards of a deal; `Chained` and `Numbered` contain data from which the cards can be computed. None of them may appear in
+a log line, an error message or an observer's view.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position in a finished deal from which another deal is played on."""
+    """Position in a finished deal from which another deal is continued."""
 
     deal: str
-    """Id of the deal (`store.deals.deal_id`)."""
+    """Id of the finished deal (`store.deal_rows.deal_id`)."""
     moment: int
     """Number of actions before the position."""
     seat: Seat
-    """Seat taken by the player who goes on from there."""
+    """Seat of the player who continues the deal."""
 
 
 class Created(Event, frozen=True, tag="created"):
-    """The table was opened. Always event 1. ``options`` holds every value, so later changes of the preset do not affect the table."""
+    """The table was opened; always event 1. ``options`` contains all options, so that later changes of the preset do not affect the
+    table."""
 
     table: str
     game: str
@@ -37,11 +38,12 @@ class Created(Event, frozen=True, tag="created"):
     options: dict[str, bool | int | str]
     first_dealer: Seat
     clock: str = "none"
-    """Thinking time of the players, as in `NewTable`."""
+    """Name of the clock, as in `NewTable`."""
     rated: bool = False
     """True if the match counts for the ratings of its players."""
     origin: Origin | None = None
-    """Position from which the table's only deal is played on. Its cards are public and it counts for nothing."""
+    """Position from which the only deal of this table is continued. All cards of that deal are public, and this one counts in no
+    statistics."""
     hints: bool = False
     """True if players may request hints even with several people at the table."""
 
@@ -65,43 +67,47 @@ class Sat(Event, frozen=True, tag="sat"):
 
 
 class Filled(Event, frozen=True, tag="filled"):
-    """A computer player of this level took a seat."""
+    """A computer player took a seat."""
 
     seat: Seat
     player: str
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A guest gave up the seat. During a deal the seat is kept for the guest until the deal ends."""
+    """A guest left the seat. During a deal the seat is kept for the guest until the deal is over."""
 
     seat: Seat
 
 
 class Freed(Event, frozen=True, tag="freed"):
-    """The guest on seat ``by`` agrees to free ``seat``, which is kept for another guest. It becomes free when all seated guests agree."""
+    """The guest on seat ``by`` agrees to free ``seat``, which is kept for a guest who left. It becomes free once all guests at the table
+    agree."""
 
     by: Seat
     seat: Seat
 
 
 class Chained(Event, frozen=True, tag="chained"):
-    """The table received a chain of seeds for its deals from this number on, given by its root. Secret."""
+    """The table got a new chain of seeds, for its deals from this number on. ``root``: from which all seeds follow; secret until the deals
+    are over."""
 
     first: int
     root: str
     secret: str | None = None
-    """Secret of the table for the public log (hexadecimal), sent with its first chain. None at tables of older servers (deal-v1)."""
+    """Secret by which the public log names the table (hexadecimal), set in its first event of this type. None at tables of older servers
+    (deal-v1)."""
 
     def __repr__(self) -> str:
         return f"Chained(first={self.first}, …)"
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """The next deal was opened. All its inputs are fixed except the numbers for which ``statement`` lists the commitments."""
+    """The next deal was opened. All of its inputs are fixed now; ``statement`` contains the commitments to the numbers that are still to be
+    sent."""
 
     deal: int
     statement: str
-    """Statement in the format of ``docs/explanation/fair.md``."""
+    """Signed text in the format of ``docs/explanation/fair.md``."""
     receipt: str
 
 
@@ -116,7 +122,7 @@ class Numbered(Event, frozen=True, tag="number"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """The cards were dealt. Secret."""
+    """The cards were dealt. Secret until the deal is over."""
 
     deal: Deal
 
@@ -125,7 +131,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A seat acted in the deal. The action may name hidden cards (a discard), so it is as secret as the deal."""
+    """A seat acted in the deal. The action may contain hidden cards, such as discards, so the event is secret like the deal."""
 
     seat: Seat
     action: str
@@ -135,12 +141,12 @@ class Acted(Event, frozen=True, tag="acted"):
 
 
 class TookBack(Event, frozen=True, tag="took-back"):
-    """A player alone with computer players took the deal back to an earlier decision of theirs. The log keeps the actions taken back; the
-    deal does not."""
+    """A player alone with computer players took the deal back to one of their earlier decisions. The log keeps the actions that were taken
+    back; the deal does not."""
 
     seat: Seat
     to: int
-    """Number of actions that remain. The next action was this seat's, and this seat decides again."""
+    """Number of actions that remain. The player decides again at this point."""
 
 
 class Ready(Event, frozen=True, tag="ready"):
@@ -158,31 +164,31 @@ class Stopped(Event, frozen=True, tag="stopped"):
 
 
 class BotsAllowed(Event, frozen=True, tag="bots"):
-    """Bots were allowed at the table, or no longer. Bots are forbidden until the first such event."""
+    """Bots were allowed or forbidden at the table. Before the first such event they are forbidden."""
 
     allowed: bool
 
 
 class ChatAllowed(Event, frozen=True, tag="talk"):
-    """Free text was allowed in the talk of the table, or no longer. Until the first such event only ready-made phrases are allowed."""
+    """Free text was allowed or forbidden in the chat of the table. Before the first such event only ready-made phrases are allowed."""
 
     free: bool
 
 
 class Ended(Event, frozen=True, tag="ended"):
-    """The match was stopped by the desk or after long inactivity. A deal in progress is void, and its cards are shown only to readers
-    who verify how it was dealt."""
+    """The match was stopped by a moderator or for inactivity. A deal in progress is void; its cards are shown only to readers who check how
+    it was dealt."""
 
     abandoned: bool = False
-    """True if the table was ended for inactivity."""
+    """True if the match was stopped for inactivity."""
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
-    """A computer player of this level took over the kept seat of an absent guest.
+    """A computer player took over the seat of an absent guest.
 
-    ``why``: the guest's ``time`` was up, the guest ``left`` a table with a clock or was suspended, or the guest is ``gone`` (without a
-    connection) and another guest asked for a replacement. A bot's seat is not kept: the bot loses it for good, also for ``illegal``
-    actions.
+    ``why``: ``time`` (the guest's time was up), ``left`` (the guest left a table with a clock, or was suspended), ``gone`` (another guest
+    asked for it because the guest had no connection), or ``illegal`` (a bot acted illegally too often). The seat is kept for a person, but
+    not for a bot.
     """
 
     seat: Seat
@@ -226,10 +232,10 @@ DEALT = f'{{"type":"{Dealt.__struct_config__.tag}"'.encode()
 
 
 def encode(event: AnyEvent) -> bytes:
-    """Return the event encoded for storage."""
+    """Return the event as stored JSON."""
     return _encoder.encode(event)
 
 
 def decode(stored: bytes) -> AnyEvent:
-    """Return the event decoded from storage."""
+    """Return the event of stored JSON."""
     return _decoder.decode(stored)

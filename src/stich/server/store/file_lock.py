@@ -1,7 +1,7 @@
-"""Lock of an SQLite database: one server at a time may serve a file.
+"""Lock of an SQLite database file, so that only one server serves it.
 
-The lock is an operating-system lock on a small file beside the database, so it ends with the process, even after ``kill -9``. Only servers
-take it: `stich admin`, `stich backup` and `stich doctor` work beside a server.
+It is an operating-system lock on a small file beside the database. It ends with the process, even after ``kill -9``. Only servers take the
+lock: `stich admin`, `stich backup` and `stich doctor` work beside a server.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ SUFFIX = ".lock"
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 """Error numbers that mean that another process holds the lock."""
 FAR = 1 << 30
-"""Position of the locked byte on Windows, where locked bytes cannot be read."""
+"""Position of the locked byte on Windows, where a locked byte cannot be read: it lies far behind the content of the file."""
 
 
 @contextmanager
 def served_alone(name: str | Path) -> Iterator[None]:
-    """Hold the lock of this database. A PostgreSQL database has no lock, since several servers may serve it.
+    """Hold the lock of this database while the block lasts; do nothing for PostgreSQL, which several servers may use.
 
-    Raise `StichError` ``serve/database`` if another server serves the file, or if its folder is not writable.
+    Raise `StichError` ``serve/database`` if another server holds the lock, or if the lock file cannot be written.
     """
     file = Database.named(name).file
     if file is None:

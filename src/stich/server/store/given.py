@@ -1,4 +1,4 @@
-"""Points that players gave away, as computed by the judge (`people.judging`)."""
+"""Points that players gave away in their decisions, as computed by the judge (`users.judging`)."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from math import sqrt
 import msgspec
 
 
-class Given(msgspec.Struct, frozen=True):
-    """Sum of points given away over some judged deals."""
+class PointsGiven(msgspec.Struct, frozen=True):
+    """Points given away in some judged deals: number of deals, sum, and sum of squares."""
 
     deals: int = 0
     total: float = 0.0
     squares: float = 0.0
-    """Sum over the deals of the squared points."""
+    """Sum over the deals of the square of the points given away in each."""
 
-    def without(self, other: Given) -> Given:
-        """Return the figures without the deals of ``other``, which must be a subset."""
-        return Given(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
+    def without(self, other: PointsGiven) -> PointsGiven:
+        """Return the figures without the deals in ``other``, all of which must be included in these."""
+        return PointsGiven(self.deals - other.deals, self.total - other.total, self.squares - other.squares)
 
     @property
     def mean(self) -> float:
-        """Return the mean of the points given away in a deal."""
+        """Return the points given away per deal (mean); 0 without deals."""
         return self.total / self.deals if self.deals else 0.0
 
     @property
     def sd(self) -> float:
-        """Return the standard deviation of the points given away in a deal."""
+        """Return the standard deviation of the points given away per deal; 0 without deals."""
         return sqrt(max(0.0, self.squares / self.deals - self.mean**2)) if self.deals else 0.0
 
 
 class MatchLine(msgspec.Struct, frozen=True):
-    """Figures of one player in one rated match."""
+    """Figures of one player in one rated match: game points, and points given away."""
 
     table: str
     game: str
     at: float
     guest: str
     points: float
-    given: Given
+    given: PointsGiven

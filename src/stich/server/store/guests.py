@@ -1,4 +1,4 @@
-"""A guest as stored: an optional name, a number that tells unnamed guests apart, and sessions."""
+"""A guest as stored: a person with or without an account, or a bot; and the sessions of guests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hashlib import blake2s
 import msgspec
 
 BOT = "bot-"
-"""Prefix of the ids of bots. No other id begins with it, so an id alone tells whether it belongs to a bot."""
+"""Prefix of the ids of bots; no other id begins with it."""
 
 
 def is_bot(guest: str) -> bool:
@@ -22,7 +22,7 @@ class GuestRow(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    """Chosen name; if empty, pages show ``number`` in words of the reader's language."""
+    """Name that the guest chose. If it is empty, pages show ``number`` after the word for "guest" in the reader's language."""
     account: bool = False
     """True if the name belongs to an account, and so is unique."""
 
@@ -33,7 +33,7 @@ class GuestRow(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Return the number that tells unnamed guests apart at a table, as `guest_number`."""
+        """Return the four-digit number of the guest (`guest_number`)."""
         return guest_number(self.id)
 
 
@@ -45,21 +45,23 @@ class SessionRow(msgspec.Struct, frozen=True):
     """Short name of the browser, such as ``Firefox · Linux``."""
     began_at: float
     seen_at: float
-    """Seconds since 1970."""
+    """Last use of the session (seconds since 1970)."""
 
 
 def guest_number(guest: str) -> int:
-    """Return a number of four digits that tells unnamed guests apart at a table. It is constant for each guest."""
+    """Return a four-digit number that tells unnamed guests at a table apart. It depends only on the id of the guest."""
     return 1000 + zlib.crc32(guest.encode()) % 9000
 
 
 def guest_handle(guest: str) -> str:
-    """Return the public handle of a guest, with which other clients refer to the guest. Ids stay on the server, and guests' names are
-    not unique."""
+    """Return the public handle of a guest, by which other clients name the guest in requests. Ids are secret, and names of guests are not
+    unique."""
     return "~" + b32encode(blake2s(guest.encode(), person=b"handle").digest())[:12].decode().lower()
 
 
 def chosen_name(guest: str, name: str) -> str:
-    """Return the chosen name of a guest from an event, or an empty string. Older logs hold ``Guest`` and the beginning of the id
-    instead."""
+    """Return the name of a guest in an event; empty if the guest has not chosen one.
+
+    Older logs contain ``Guest`` and the beginning of the guest's id instead of an empty name.
+    """
     return "" if name == f"Guest {guest[:4]}" else name

@@ -1,4 +1,4 @@
-"""The tables where a guest sat, and the guest's name in their logs."""
+"""The tables at which a guest sits or sat, and the guest's name in their event logs."""
 
 from __future__ import annotations
 
@@ -22,20 +22,22 @@ class HeldSeats:
         self._store = store
 
     async def seated(self, guest: str, since: float = 0.0) -> list[str]:
-        """Return unfinished tables where this guest sits and that have changed since the given time."""
+        """Return the ids of unfinished tables where this guest sits and that have changed since the given time (seconds since 1970)."""
         query = sa.select(tables.c.id).join(seated).where(seated.c.guest_id == guest, tables.c.finished.is_(False))
         query = query.where(tables.c.changed_at >= since)
         async with self._store.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def ever(self, guest: str) -> list[str]:
-        """Return every table where this guest ever sat, the oldest first. Scans the whole log, so use it for rare requests only."""
+        """Return the ids of all tables where this guest ever sat, the oldest first. This reads the whole log, so use it for rare requests
+        only."""
         query = sa.select(events.c.table_id).join(tables).where(_sat(guest)).group_by(events.c.table_id, tables.c.created_at)
         async with self._store.connect() as connection:
             return list((await connection.execute(query.order_by(tables.c.created_at))).scalars())
 
     async def call(self, table: str, guest: GuestRow, entry: LobbyEntry | None) -> None:
-        """Replace the guest's name in the `Sat` events of this table, and store the given lobby entry, if there is one."""
+        """Write the guest's present name into the `Sat` events of this table. ``entry``: lobby entry of the table to store with it, if
+        any."""
         query = sa.select(events.c.seq, events.c.event).where(events.c.table_id == table, _sat(guest.id))
         async with self._store.connect() as connection:
             rows = (await connection.execute(query)).all()
@@ -49,7 +51,7 @@ class HeldSeats:
 
 
 def called_anew(event: log.AnyEvent, guest: GuestRow) -> log.AnyEvent:
-    """Return the event with the guest's current name if the guest sat down in it, else the event unchanged."""
+    """Return the event with the guest's present name if it is the event by which the guest sat down; otherwise the event unchanged."""
     if isinstance(event, Sat) and event.guest == guest.id:
         return msgspec.structs.replace(event, name=guest.name, account=guest.account)
     return event

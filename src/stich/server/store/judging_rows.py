@@ -1,4 +1,4 @@
-"""Finished deals that are not judged yet, and the results of the judge (`people.judging`)."""
+"""Finished deals that are not judged yet, and the results of the judge (`users.judging`)."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class JudgingStore:
         self._store = store
 
     async def unjudged(self, limit: int) -> list[Unjudged]:
-        """Return the oldest deals that are not judged."""
+        """Return the oldest deals that are not judged yet, at most ``limit``."""
         query = sa.select(deals.c.id, deals.c.record).where(deals.c.judged.is_(False)).order_by(deals.c.at, deals.c.id).limit(limit)
         async with self._store.connect() as connection:
             return [Unjudged(row.id, row.record) for row in await connection.execute(query)]
 
     async def judged(self, deal: str, losses: Sequence[Losses]) -> None:
-        """Store the points that each seat gave away and mark the deal as judged. ``losses`` is empty if they cannot be computed."""
+        """Store the points that each seat gave away, and mark the deal as judged. ``losses``: by seat; empty if they cannot be computed."""
         rows = [
             {
                 "of_deal": deal,

@@ -1,4 +1,4 @@
-"""Browsers in which an account was signed in before, by the hash of the token in a separate cookie. The token does not sign anyone in."""
+"""Browsers in which an account was signed in before, recognised by a token in a separate cookie. That token does not sign anyone in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class KnownBrowsers:
         self._store = store
 
     async def accounts(self, token: bytes) -> frozenset[str]:
-        """Return the skeletons of all accounts that were signed in with this browser."""
+        """Return the skeletons of all accounts that were signed in with this browser. ``token``: hash of the browser's token."""
         known = sa.select(known_browsers.c.guest_id).where(known_browsers.c.token_hash == token)
         query = sa.union(
             sa.select(accounts.c.skeleton).where(accounts.c.guest_id.in_(known)),
@@ -25,10 +25,10 @@ class KnownBrowsers:
             return frozenset((await connection.execute(query)).scalars())
 
     async def know(self, guest: str, old: bytes, new: bytes, forgotten_before: float) -> None:
-        """Record that this account is signed in with this browser, and replace the browser's token hash ``old`` by ``new`` for all its
-        accounts.
+        """Record that this account is signed in with this browser.
 
-        Delete this account's browsers that were last seen before ``forgotten_before``.
+        ``old``, ``new``: hashes of the browser's old and new token; the new one replaces the old one for all accounts. The account's
+        browsers last seen before ``forgotten_before`` are deleted.
         """
         mine = known_browsers.c.guest_id == guest
         await self._store.write(

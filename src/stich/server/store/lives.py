@@ -1,4 +1,4 @@
-"""Periods in which servers were running, so that clocks stop while none is."""
+"""Periods in which a server was running. The clocks of tables stop while no server runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .schema import lives
 from .store import Store
 
 KEPT = 60 * 24 * 3600.0
-"""Age at which past periods are deleted (seconds); longer than any clock allows."""
+"""Age at which past periods are deleted (seconds); no clock of a table allows more time."""
 
 
 class Life(msgspec.Struct, frozen=True):
@@ -20,14 +20,14 @@ class Life(msgspec.Struct, frozen=True):
 
 
 class Lives:
-    """Access to the periods of this server and of others."""
+    """Access to the stored periods of all servers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._since: float | None = None
 
     async def begin(self, now: float) -> tuple[Life, ...]:
-        """Start a period for this server and return those of other servers, which may still be open."""
+        """Begin a period of this server at ``now``, and return the periods of other servers, which may still be running."""
         async with self._store.connect() as connection:
             rows = (await connection.execute(sa.select(lives).where(lives.c.until > now - KEPT))).all()
         others = tuple(Life(row.since, row.until) for row in rows)
@@ -38,6 +38,6 @@ class Lives:
         return others
 
     async def go_on(self, now: float) -> None:
-        """Extend the period of this server to ``now``."""
+        """Store ``now`` as the end of this server's period."""
         if self._since is not None:
             await self._store.write((lives.update().where(lives.c.since == self._since).values(until=now), []))

@@ -24,15 +24,15 @@ from . import versions
 from .database import Database
 
 WAIT = 60.0
-"""Longest time a server waits for another one's migrations (seconds)."""
+"""Longest time that a server waits for the migrations of another one (seconds)."""
 NEXT_TRY = 0.01
-"""Time between two attempts where SQLite itself does not wait (seconds)."""
+"""Delay between two attempts to get a lock where SQLite itself does not wait (seconds)."""
 LOCK = 0x571C4
 """Key of the PostgreSQL advisory lock held during a migration."""
 
 
 def prepare(name: str | Path) -> None:
-    """Create the database file if it is missing, and upgrade the tables. Raise `StichError` ``serve/database``."""
+    """Create the database file if it is missing, and upgrade the tables. Raise `StichError` ``serve/database`` if that is impossible."""
     database = Database.named(name)
     try:
         if database.shared:
@@ -77,7 +77,7 @@ async def _upgrade_server(database: Database) -> None:
 
 
 def _upgrade(database: Database, connection: Connection) -> None:
-    """Run every migration that is missing in this database. Raise `StichError` if the database is older or newer than all of them."""
+    """Run all migrations that this database lacks. Raise `StichError` if the database is older or newer than all known versions."""
     found = versions.found(connection)
     if found is not None and (refusal := versions.refusal(database, found, "serve/database")):
         raise refusal
@@ -89,7 +89,7 @@ def _upgrade(database: Database, connection: Connection) -> None:
 
 
 def _switch_to_write_ahead_log(file: Path) -> None:
-    """Switch the file to a write-ahead log. This runs after the upgrade, so that a refused file stays unchanged."""
+    """Switch the file to a write-ahead log. This runs after the upgrade, so that a file that is refused stays unchanged."""
     deadline = time.monotonic() + WAIT
     with closing(sqlite3.connect(file, timeout=WAIT)) as connection:
         while True:
@@ -103,7 +103,7 @@ def _switch_to_write_ahead_log(file: Path) -> None:
 
 
 def _begin_nothing(connection: sqlite3.Connection, _record: object) -> None:
-    """Leave transactions to `_lock`: Python's sqlite3 begins none before CREATE TABLE."""
+    """Make Python's sqlite3 begin no transactions: `_lock` begins them, also for CREATE TABLE."""
     connection.isolation_level = None
 
 

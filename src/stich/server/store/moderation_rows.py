@@ -1,4 +1,4 @@
-"""Reports, suspensions, moderators and the audit log of the desk."""
+"""Reports, suspensions, moderators, and the log of the moderators' actions."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from sqlalchemy.engine import Row
 
 from stich.kernel.errors import StichError
 from stich.server.wire.chat_messages import NewReport
-from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, Report, ReportedLine
+from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, ModerationReport, ReportedLine
 
 from .batch import Statement
 from .called import Called, account_of
 from .chat_rows import Line
-from .given import Given, MatchLine
+from .given import MatchLine, PointsGiven
 from .guests import guest_number
 from .schema import accounts, audit, deal_people, deals, guests, moderators, reports, settled, suspensions
 from .store import Store
 
 AMBIGUOUS = 10
-"""Most people listed when a name is ambiguous."""
+"""Largest number of people listed in the error for an ambiguous name."""
 
 
 class Suspended(StichError):
-    """Error for actions that a suspended person may not do."""
+    """Error for an action that a suspended person may not do."""
 
     code = "person/suspended"
 
@@ -38,18 +38,18 @@ class Suspended(StichError):
 
 
 class Suspension(msgspec.Struct, frozen=True):
-    """Suspension of a person, who may not sit with people, talk or seek."""
+    """Suspension of a person: until it ends they may not play with people, chat or look for players."""
 
     until: float | None
     """End of the suspension (seconds since 1970); None if it lasts until it is lifted."""
 
     def refusal(self) -> Suspended:
-        """Return the error that refuses a suspended person."""
+        """Return the error with which actions of the suspended person are refused."""
         return Suspended(self.until)
 
 
 class ModerationStore:
-    """Access to the data of the desk."""
+    """Access to the data for moderators."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -64,9 +64,9 @@ class ModerationStore:
     # -- people --------------------------------------------------------------------------------------------------
 
     async def person(self, who: str, name: Called | None = None) -> ModeratedPerson:
-        """Return the person with this id, else the account whose name looks like this one, else the guest of this name in any case.
+        """Return the person with the id ``who``; or the account that ``name`` means; or the only guest named ``who`` in any case.
 
-        Raise `StichError` unless exactly one person matches.
+        Raise `StichError` ``person/unknown`` if no person matches, ``person/ambiguous`` if several do.
         """
         query = self._people().where(guests.c.id == who)
         async with self._store.connect() as connection:
@@ -103,7 +103,7 @@ class ModerationStore:
         return ModeratedPerson(row.id, row.name, guest_number(row.id), suspended, until, row.moderates is not None)
 
     async def suspension(self, guest: str) -> Suspension | None:
-        """Return the current suspension of this guest, or None."""
+        """Return the present suspension of this guest; None if there is none."""
         query = sa.select(suspensions.c.until).where(suspensions.c.guest_id == guest)
         async with self._store.connect() as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -123,14 +123,14 @@ class ModerationStore:
     # -- reports -------------------------------------------------------------------------------------------------
 
     async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[Line]) -> None:
-        """Store a report by the first of these people about the second, with the preceding talk at the table."""
+        """Store a report with the preceding chat at the table. ``people``: who sends the report, and who is reported."""
         reporter, reported = people
         lines = [ReportedLine(x.at, x.guest, x.name, x.kind, x.text) for x in talk]  # type: ignore[arg-type]
         row = {"at": self.now, "table_id": table, "reporter": reporter, "reported": reported, "reason": told.reason, "words": told.words}
         await self._store.write((reports.insert(), [{**row, "talk": msgspec.json.encode(lines)}]))
 
     async def reported_since(self, reporter: str, since: float) -> int:
-        """Return the number of reports by this person since the given time."""
+        """Return the number of reports that this person has sent since the given time (seconds since 1970)."""
         query = sa.select(sa.func.count()).where(reports.c.reporter == reporter, reports.c.at > since)
         async with self._store.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
@@ -141,8 +141,9 @@ class ModerationStore:
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(reports.c.number).where(*same))).first() is not None
 
-    async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[Report]:
-        """Return reports, the newest first: the open ones, all of them, or the one with this number."""
+    async def reports(self, *, closed: bool, number: int | None = None, limit: int = 100) -> list[ModerationReport]:
+        """Return at most ``limit`` reports, the newest first. ``closed``: include closed ones; ``number``: only the report with this
+        number."""
         query = sa.select(reports).order_by(reports.c.number.desc()).limit(limit)
         if number is not None:
             query = query.where(reports.c.number == number)
@@ -153,7 +154,7 @@ class ModerationStore:
             people = self._people().where(guests.c.id.in_({g for r in rows for g in (r.reporter, r.reported)}))
             by_id = {r.id: self._person(r) for r in await connection.execute(people)}
         return [
-            Report(
+            ModerationReport(
                 r.number,
                 r.at,
                 r.table_id,
@@ -167,11 +168,14 @@ class ModerationStore:
             for r in rows
         ]
 
-    # -- matches to look at --------------------------------------------------------------------------------------
+    # -- suspicious matches --------------------------------------------------------------------------------------
 
-    async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], Given], dict[str, Given]]:
-        """Return the points given away in rated matches that ended after ``since``, and in all judged deals, by guest and game and by
-        game."""
+    async def given(self, since: float) -> tuple[list[MatchLine], dict[tuple[str, str], PointsGiven], dict[str, PointsGiven]]:
+        """Return the figures from which suspicious matches are found.
+
+        These are the figures of each player in each rated match that ended after ``since``, and the points given away in all judged deals:
+        by guest and game, and by game.
+        """
         p, judged = deal_people.c, deal_people.c.lost.is_not(None)
         numbers = (sa.func.count(p.lost).label("deals"), sa.func.sum(p.lost).label("total"), sa.func.sum(p.lost * p.lost).label("squares"))
         of_match = deal_people.join(deals, deals.c.id == p.deal_id).join(settled, settled.c.table_id == deals.c.table_id)
@@ -185,39 +189,39 @@ class ModerationStore:
         by_game = sa.select(p.game, *numbers).where(p.owned, p.counts, judged).group_by(p.game)
         async with self._store.connect() as connection:
             lines = [
-                MatchLine(r.table_id, r.game, r.at, r.guest_id, r.points, Given(r.deals, r.total or 0.0, r.squares or 0.0))
+                MatchLine(r.table_id, r.game, r.at, r.guest_id, r.points, PointsGiven(r.deals, r.total or 0.0, r.squares or 0.0))
                 for r in await connection.execute(in_matches)
             ]
-            everyone = {r.game: Given(r.deals, r.total, r.squares) for r in await connection.execute(by_game)}
+            everyone = {r.game: PointsGiven(r.deals, r.total, r.squares) for r in await connection.execute(by_game)}
             own = sa.select(p.guest_id, p.game, *numbers).where(p.owned, p.counts, judged, p.guest_id.in_({line.guest for line in lines}))
             people = await connection.execute(own.group_by(p.guest_id, p.game))
-            return lines, {(r.guest_id, r.game): Given(r.deals, r.total, r.squares) for r in people}, everyone
+            return lines, {(r.guest_id, r.game): PointsGiven(r.deals, r.total, r.squares) for r in people}, everyone
 
     async def people(self, ids: Collection[str]) -> dict[str, ModeratedPerson]:
-        """Return these people by id, including those who have deleted their accounts."""
+        """Return these people by id, with placeholders for those who have deleted their accounts."""
         async with self._store.connect() as connection:
             known = {r.id: self._person(r) for r in await connection.execute(self._people().where(guests.c.id.in_(ids)))}
         return {id: known.get(id) or _gone(id) for id in ids}
 
-    # -- the log of the desk -------------------------------------------------------------------------------------
+    # -- the log of the moderators' actions ----------------------------------------------------------------------
 
     def audited(self, by: str, act: str, target: str, why: str, detail: str = "") -> Statement:
-        """Return the statement that records an act, to be committed together with the act."""
+        """Return the statement that records an action of a moderator, to be committed together with the action."""
         return (audit.insert(), [{"at": self.now, "by": by, "act": act, "target": target, "detail": detail, "why": why}])
 
     async def audit(self, limit: int = 100) -> list[AuditEntry]:
-        """Return the last acts of the desk, the newest first."""
+        """Return the last actions of moderators, the newest first."""
         query = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
         async with self._store.connect() as connection:
             return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]
 
     async def newest(self) -> int:
-        """Return the number of the newest act; 0 if there is none."""
+        """Return the number of the newest recorded action; 0 if there is none."""
         async with self._store.connect() as connection:
             return (await connection.execute(sa.select(sa.func.max(audit.c.number)))).scalar() or 0
 
     async def acts_after(self, number: int) -> list[AuditEntry]:
-        """Return the acts of the desk after this number, in order."""
+        """Return the recorded actions with a number above this one, in order."""
         query = sa.select(audit).where(audit.c.number > number).order_by(audit.c.number)
         async with self._store.connect() as connection:
             return [AuditEntry(r.number, r.at, r.by, r.act, r.target, r.detail, r.why) for r in await connection.execute(query)]

@@ -1,4 +1,4 @@
-"""Statements that every action uses, built once so that a batch runs each of them as one statement."""
+"""The most frequent statements, built once, so that `batch` can merge writes that use them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ CHANGE_TABLE = tables.update().where(tables.c.id == sa.bindparam("of_table"))
 
 
 class ManyRows(msgspec.Struct, frozen=True):
-    """SQL text of a statement for many rows in one SQLite step: text before the rows, names of the values, and text after the rows."""
+    """SQL text of a statement that inserts or changes many rows in one step of SQLite: text before the rows, names of the values, text
+    after them."""
 
     before: str
     values: tuple[str, ...]

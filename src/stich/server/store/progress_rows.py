@@ -1,4 +1,4 @@
-"""Learning progress in the database: lessons done and answers to trainers. It is visible to the person alone."""
+"""Learning progress in the database: completed lessons and answers to trainers. Only the person can see it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Trained(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     at: float
     right: bool
-    """True if the answer was right. For a bid: whether play-outs showed no difference from the best bid."""
+    """True if the answer was right; for a bid, if play-outs showed no difference from the best bid."""
     behind: float | None
-    """Game points by which a bid fell short of the best one in the play-outs; None if the answer is not a bid."""
+    """Game points by which a bid was worse than the best one in the play-outs; None if the answer is not a bid."""
 
 
 class ProgressStore:
@@ -51,7 +51,7 @@ class ProgressStore:
             return [LessonDone(*row) for row in await connection.execute(query)]
 
     async def done(self, guest: str, game: str, lesson: str, at: float) -> None:
-        """Record a completed lesson. A lesson recorded before keeps its time."""
+        """Record that a lesson was completed at this time (seconds since 1970). A lesson recorded before keeps its time."""
         row = {"guest_id": guest, "game": game, "lesson": lesson, "at": at}
         with suppress(Conflict):
             await self._store.write((lessons_done.insert(), [row]))
@@ -63,11 +63,11 @@ class ProgressStore:
             return [Trained(**row._mapping) for row in await connection.execute(query)]
 
     async def trained(self, answer: Trained) -> None:
-        """Store this answer if it is the first to its question."""
+        """Store this answer, unless the person has answered the question before."""
         with suppress(Conflict):
             await self._store.write((trainings.insert(), [msgspec.structs.asdict(answer)]))
 
     async def erase(self, guest: str) -> None:
-        """Delete the learning progress of this person, including puzzles. Finished deals stay in the archive."""
+        """Delete the learning progress of this person, including puzzle results. Finished deals stay in the archive."""
         tables = lessons_done, trainings, puzzle_results, puzzle_days
         await self._store.write(*[(table.delete().where(table.c.guest_id == guest), []) for table in tables])

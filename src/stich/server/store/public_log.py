@@ -1,4 +1,5 @@
-"""The public log of fair dealing in the database (``docs/explanation/fair.md``). Entries get their places soon after they are written."""
+"""The public log of fair dealing in the database (``docs/explanation/fair.md``). Entries get their positions soon after they are
+written."""
 
 from __future__ import annotations
 
@@ -14,23 +15,23 @@ from .store import Store
 
 ADD_ENTRIES = log_entries.insert()
 AT_ONCE = 500
-"""Most entries that receive places at once."""
+"""Largest number of entries that get positions in one transaction."""
 
 
 def logged(entries: Sequence[str]) -> list[Statement]:
-    """Return the statements that write these entries."""
+    """Return the statements that add these entries to the log."""
     rows = [{"entry": entry, "leaf": merkle.leaf_hash(entry.encode())} for entry in entries]
     return [(ADD_ENTRIES, rows)] if rows else []
 
 
 class LogStore:
-    """Access to the tables of the log. One node at a time assigns places; the database refuses the second of two attempts."""
+    """Access to the tables of the log. Only one node at a time assigns positions: of two attempts the database refuses the second."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def key(self) -> bytes | None:
-        """Return the private key; None before it is made."""
+        """Return the private key; None if there is none yet."""
         async with self._store.connect() as connection:
             secret: bytes | None = (await connection.execute(sa.select(log_key.c.secret))).scalar()
         return secret
@@ -40,25 +41,27 @@ class LogStore:
         await self._store.write((log_key.insert(), [{"number": 1, "secret": secret}]))
 
     async def head(self) -> tuple[int, str] | None:
-        """Return the size and the checkpoint of the newest head, or None."""
+        """Return the size and the signed checkpoint of the newest head; None if there is no head yet."""
         async with self._store.connect() as connection:
             row = (await connection.execute(sa.select(log_head.c.size, log_head.c.checkpoint))).one_or_none()
         return None if row is None else (row.size, row.checkpoint)
 
     async def add(self, entries: Sequence[str]) -> None:
-        """Write entries that describe no data of the database."""
+        """Add entries that are not written together with other data."""
         await self._store.write(*logged(entries))
 
     async def unplaced(self) -> list[tuple[int, bytes]]:
-        """Return number and leaf hash of entries without a place, in the order in which they were written."""
+        """Return number and leaf hash of the entries without a position, in the order in which they were written."""
         query = sa.select(log_entries.c.number, log_entries.c.leaf).where(log_entries.c.place.is_(None)).order_by(log_entries.c.number)
         async with self._store.connect() as connection:
             return [(row.number, row.leaf) for row in await connection.execute(query.limit(AT_ONCE))]
 
     async def place(self, numbers: Sequence[int], size: int, nodes: Mapping[tuple[int, int], bytes], checkpoint: str) -> None:
-        """Assign the last places of a log of this size to these entries, and store the new tree nodes and the new head. Raise `Conflict`
-        if another node has done so."""
-        if not numbers:  # store the very first head; it never replaces another
+        """Assign the last positions of a log of ``size`` entries to these entries, and store the new tree nodes and the new head.
+
+        Raise `Conflict` if another node has assigned them first.
+        """
+        if not numbers:  # store the very first head, which never replaces another one
             await self._store.write((log_head.insert(), [{"number": 1, "size": size, "checkpoint": checkpoint}]))
             return
         places = [{"of": number, "at": size - len(numbers) + n} for n, number in enumerate(numbers)]
@@ -67,19 +70,19 @@ class LogStore:
         await self._store.write((log_nodes.insert(), rows), (_PLACE, places), (head, []))
 
     async def nodes(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
-        """Return the hashes of these tree nodes, by level and place."""
+        """Return the hashes of these tree nodes, by level and index."""
         query = sa.select(log_nodes).where(sa.tuple_(log_nodes.c.level, log_nodes.c.place).in_(list(wanted)))
         async with self._store.connect() as connection:
             return {(row.level, row.place): row.hash for row in await connection.execute(query)}
 
     async def entries(self, start: int, count: int) -> list[str]:
-        """Return ``count`` entries from the place ``start`` on."""
+        """Return at most ``count`` entries from position ``start`` on."""
         query = sa.select(log_entries.c.entry).where(log_entries.c.place.between(start, start + count - 1)).order_by(log_entries.c.place)
         async with self._store.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def places(self, leaves: Sequence[bytes]) -> dict[bytes, int]:
-        """Return the first place of each of these leaves that has one."""
+        """Return the first position of each of these leaves, by leaf hash; leaves without a position are left out."""
         query = (
             sa.select(log_entries.c.leaf, sa.func.min(log_entries.c.place).label("place"))
             .where(log_entries.c.leaf.in_(list(leaves)), log_entries.c.place.is_not(None))

@@ -1,4 +1,4 @@
-"""Puzzle results of people and puzzle ratings in the database. Results are visible to the person alone."""
+"""Puzzle results of people and puzzle ratings in the database. Results are visible only to the person."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PuzzleResult(msgspec.Struct, frozen=True, kw_only=True):
     """Number of wrong cards."""
     given_up: bool = False
     solved_at: float | None = None
-    """Time of the solution (seconds since 1970); None if unsolved or given up before."""
+    """Time of the solution (seconds since 1970); None if the person has not solved the puzzle, or has given it up before."""
     seconds: float | None = None
     """Solving time measured by the person's page (seconds)."""
 
@@ -35,7 +35,7 @@ class PuzzleResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Return whether the result is final."""
+        """Return whether the puzzle was solved or given up."""
         return self.solved or self.given_up
 
     @property
@@ -45,7 +45,7 @@ class PuzzleResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PuzzleRating(msgspec.Struct, frozen=True, kw_only=True):
-    """Rating of a puzzle as an opponent of its solvers, in openskill points."""
+    """Rating of a puzzle as an opponent of the people who solve it (openskill points)."""
 
     puzzle_id: str
     game: str
@@ -69,7 +69,7 @@ class PuzzleStore:
             return [PuzzleResult(**row._mapping) for row in await connection.execute(query)]
 
     async def one(self, guest: str, puzzle: str) -> PuzzleResult | None:
-        """Return this person's result in this puzzle; None if no card was tried."""
+        """Return this person's result in this puzzle; None if they have tried no card."""
         c = puzzle_results.c
         query = sa.select(puzzle_results).where(c.guest_id == guest, c.puzzle_id == puzzle)
         async with self._store.connect() as connection:
@@ -77,7 +77,7 @@ class PuzzleStore:
         return None if row is None else PuzzleResult(**row._mapping)
 
     async def keep(self, result: PuzzleResult) -> None:
-        """Store this result in place of an earlier one."""
+        """Store this result, replacing an earlier one."""
         c = puzzle_results.c
         await self._store.write(
             (puzzle_results.delete().where(c.guest_id == result.guest_id, c.puzzle_id == result.puzzle_id), []),
@@ -97,9 +97,9 @@ class PuzzleStore:
         return None if row is None else PuzzleRating(**row._mapping)
 
     async def rate(self, before: PuzzleRating, after: PuzzleRating) -> None:
-        """Record one more first try as a change from one rating to another, so that two concurrent tries both count.
+        """Add the change from ``before`` to ``after`` to the stored rating, so that two concurrent first tries both count.
 
-        ``before`` is the stored rating, or the initial rating of the puzzle.
+        ``before``: the stored rating, or the initial rating of the puzzle.
         """
         c = puzzle_ratings.c
         there = sa.select(c.puzzle_id).where(c.puzzle_id == before.puzzle_id).exists()
@@ -112,7 +112,7 @@ class PuzzleStore:
         await self._store.write((puzzle_ratings.insert().from_select([*before.__struct_fields__], begin), []), (step, []))
 
     async def days(self, guest: str) -> list[tuple[date, str]]:
-        """Return the days on which this person solved the puzzle of the day, with its game."""
+        """Return the days on which this person solved the puzzle of the day, each with the game of the puzzle."""
         d = puzzle_days.c
         async with self._store.connect() as connection:
             rows = await connection.execute(sa.select(d.day, d.game).where(d.guest_id == guest).order_by(d.day, d.game))

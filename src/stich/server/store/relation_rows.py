@@ -1,4 +1,4 @@
-"""Relations between people in the database: follows, blocks, and recent fellow players."""
+"""Relations between people in the database: follows, blocks, and people with whom a person has played recently."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .store import Store
 
 Kind = Literal["follow", "block"]
 MOST = 500
-"""Most relations that one guest may have."""
+"""Largest number of relations of one guest."""
 LATELY = 30 * 24 * 3600.0
-"""Period in which fellow players count as recent (seconds)."""
+"""Period in which a common table counts as recent (seconds)."""
 MOST_LATELY = 50
 
 
@@ -32,23 +32,24 @@ def _named(row: Any) -> GuestRow:
 
 
 class Related(msgspec.Struct, frozen=True):
-    """A person and their relation to the guest who asks."""
+    """A person, and the relation of the guest in question to that person."""
 
     guest: GuestRow
     kind: Kind | None
-    """Kind of relation; None for recent fellow players without one."""
+    """Kind of relation; None if they have only played together recently."""
 
 
 class Relations:
-    """Access to the relations. A guest has at most one relation to another: follow or block."""
+    """Access to the relations. A guest has at most one relation to another person: follow or block."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
 
     async def set(self, guest: str, other: str, kind: Kind) -> None:
-        """Follow or block a person, replacing any earlier relation. A blocked person stops following the guest.
+        """Let a guest follow or block a person, replacing any earlier relation to that person. A blocked person no longer follows the
+        guest.
 
-        Raise `StichError` ``people/too-many`` at the limit.
+        Raise `StichError` ``people/too-many`` if the guest has `MOST` other relations.
         """
         held = [relation for relation in await self.of(guest) if relation.guest.id != other]
         if len(held) >= MOST:
@@ -58,7 +59,7 @@ class Relations:
         await self._store.write(*((statement, []) for statement in gone), (relations.insert(), [row]))
 
     async def clear(self, guest: str, other: str, kind: Kind) -> None:
-        """Remove this relation; do nothing if it does not exist."""
+        """Remove this relation if it exists."""
         await self._store.write((_pair(guest, other, kind), []))
 
     async def of(self, guest: str) -> list[Related]:
@@ -74,13 +75,13 @@ class Relations:
             return [Related(_named(row), row.kind) for row in await connection.execute(query)]
 
     async def known(self, guest: str) -> list[Related]:
-        """Return the relations of this guest, followed by their recent fellow players."""
+        """Return the people whom this guest follows or blocks, followed by other people with whom they have played recently."""
         related = await self.of(guest)
         held = {relation.guest.id for relation in related}
         return related + [Related(other, None) for other in await self._lately(guest) if other.id not in held]
 
     async def _lately(self, guest: str) -> list[GuestRow]:
-        """Return people who sit, or sat at the end, at the same recent tables as this guest, the newest first."""
+        """Return the people with whom this guest shares a recent table, the most recently changed table first."""
         mine, theirs = seated.alias(), seated.alias()
         query = (
             sa.select(*_PERSON)
@@ -98,7 +99,8 @@ class Relations:
             return [_named(row) for row in await connection.execute(query)]
 
     async def blocked(self, guest: str) -> frozenset[str]:
-        """Return everyone who must not be seated with this guest: people blocked by the guest and people who block the guest. Secret."""
+        """Return the people who must not sit at a table with this guest: those whom the guest blocks and those who block the guest.
+        Secret."""
         query = sa.select(relations.c.guest_id, relations.c.other_id).where(
             relations.c.kind == "block", sa.or_(relations.c.guest_id == guest, relations.c.other_id == guest)
         )

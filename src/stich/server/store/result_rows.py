@@ -1,4 +1,4 @@
-"""A finished match as it is entered into people's results, with the owner of each result and the conditions for ratings."""
+"""A finished match as data for people's results: the owner of each result, and the facts that decide whether the match is rated."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class PlayedDeal(msgspec.Struct, frozen=True):
     """Row of the score sheet, from 1."""
     state: State
     people: tuple[str | None, ...]
-    """Guest who owns the result, by seat; None if a computer player played for itself."""
+    """Guest to whom the result belongs, by seat; None for a computer player that no guest left behind."""
     contract: str
-    """Kind of contract, coarse enough to be counted (`Scorer.contract_kind`)."""
+    """Kind of contract (`Scorer.contract_kind`), by which deals are counted."""
 
     def __repr__(self) -> str:
         return f"PlayedDeal({self.number}, …)"
@@ -32,20 +32,20 @@ class PlayedMatch(msgspec.Struct, frozen=True):
     deals: tuple[PlayedDeal, ...]
     """Deals that count for the match and in which no action was taken back."""
     accounts: frozenset[str]
-    """People of the match who have an account."""
+    """People with a result in the match who have an account."""
     rated: bool
     """True if the table was opened as rated."""
     clock: bool
     agreed: bool
-    """True if the length of the match was agreed."""
+    """True if a number of deals was agreed."""
     open_seats: bool
-    """True if all people found the table in the lobby or were seated by the server, so that none was let in by a player already seated."""
+    """True if all people found the table in the lobby or were seated by the server. False if a player could choose with whom to play."""
     listed: bool
-    """True if the table was listed for all."""
+    """True if the lobby listed the table for everyone."""
 
     @property
     def people(self) -> frozenset[str]:
-        """Return all people who own a result."""
+        """Return all people to whom a result belongs."""
         return frozenset(guest for deal in self.deals for guest in deal.people if guest is not None)
 
 

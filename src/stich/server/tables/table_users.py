@@ -25,7 +25,7 @@ from .view import exported
 log = structlog.get_logger()
 
 
-class Call(msgspec.Struct, frozen=True):
+class RenameGuest(msgspec.Struct, frozen=True):
     """Let a table call a guest by his name of now."""
 
     guest: GuestRow
@@ -39,11 +39,11 @@ class Unseat(msgspec.Struct, frozen=True):
     alone: bool
 
 
-AskNode = Callable[[int, str, Call | Unseat], Awaitable[None]]
+AskNode = Callable[[int, str, RenameGuest | Unseat], Awaitable[None]]
 """Lets the node of this number do this at this table."""
 
 
-async def nobody(_node: int, _table: str, _what: Call | Unseat) -> None:
+async def nobody(_node: int, _table: str, _what: RenameGuest | Unseat) -> None:
     """There are no other nodes."""
 
 
@@ -57,7 +57,7 @@ class TableUsers:
         """Let the tables where this guest sits now, or all where he ever sat, call him so."""
         found = await (self._held_seats.ever(guest.id) if everywhere else self._held_seats.seated(guest.id))
         for table in found:
-            await self._do(table, Call(guest))
+            await self._do(table, RenameGuest(guest))
 
     async def unseat(self, guest: str, level: str, *, alone: bool = False) -> None:
         """Take this guest off all seats among people, with ``alone`` off those among computers too; a computer player of this level plays
@@ -65,15 +65,15 @@ class TableUsers:
         for table in await self._held_seats.seated(guest):
             await self._do(table, Unseat(guest, level, alone))
 
-    async def _do(self, table: str, what: Call | Unseat) -> None:
+    async def _do(self, table: str, what: RenameGuest | Unseat) -> None:
         try:
             await self.do_here(table, what)
         except Elsewhere as there:
             await self._ask(there.node, table, what)
 
-    async def do_here(self, table: str, what: Call | Unseat) -> None:
+    async def do_here(self, table: str, what: RenameGuest | Unseat) -> None:
         """Do it where this node has the table. Raises `Elsewhere` or `Moved` where it has not."""
-        if isinstance(what, Call):
+        if isinstance(what, RenameGuest):
             await self._tables.call(table, what.guest)
             return
         awake = await self._tables.get(table)

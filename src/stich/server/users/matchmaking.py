@@ -33,7 +33,7 @@ REMEMBERED = 32
 """Number of changes kept. Watchers who have missed more receive the whole lobby."""
 
 
-class Board:
+class LobbyState:
     """Current state of the public lobby, and its numbered newest changes."""
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class Matchmaking:
     def __init__(self, relations: Relations, lobby: LobbyOf, open_table: OpenTable, clock: Clock, rating_of: RatingOf = unrated) -> None:
         self._relations, self._lobby, self._open_table, self._clock, self._rating_of = relations, lobby, open_table, clock, rating_of
         self.presence, self.invited = Presence(), Invited()
-        self._seekers, self._board = Seekers(), Board()
+        self._seekers, self._board = Seekers(), LobbyState()
         self._circles: dict[str, dict[str, Related]] = {}
         """People whom each connected guest may invite, by guest."""
         self._own: dict[str, frozenset[str]] = {}

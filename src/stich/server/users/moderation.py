@@ -21,11 +21,11 @@ from stich.kernel.errors import StichError
 from stich.server.store.account_rows import renamed
 from stich.server.store.batch import Statement
 from stich.server.store.called import called
-from stich.server.store.given import Given, MatchLine
+from stich.server.store.given import MatchLine, PointsGiven
 from stich.server.store.moderation_rows import ModerationStore
 from stich.server.store.schema import accounts, guests, moderators, reports, sessions, suspensions
 from stich.server.store.store import Conflict
-from stich.server.wire.moderation_messages import ModeratedPerson, Report, SuspectMatch
+from stich.server.wire.moderation_messages import ModeratedPerson, ModerationReport, SuspectMatch
 
 from .names import checked_account_name, checked_name
 
@@ -53,7 +53,9 @@ class Thrown(msgspec.Struct, frozen=True):
     """Figures of the other player with the most points."""
 
 
-def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given], by_game: Mapping[str, Given]) -> list[Thrown]:
+def thrown(
+    lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], PointsGiven], by_game: Mapping[str, PointsGiven]
+) -> list[Thrown]:
     """Return the suspicious matches, the newest first.
 
     ``by_person``: figures over all judged deals of a person in a game, by guest and game; ``by_game``: those of all players.
@@ -63,7 +65,7 @@ def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given
         match = list(group)
         for line in match:
             others = [other for other in match if other.guest != line.guest]
-            everyone = by_game.get(line.game, Given()).without(line.given)
+            everyone = by_game.get(line.game, PointsGiven()).without(line.given)
             if not others or line.given.deals < LEAST_DEALS or everyone.deals < ALL_DEALS:
                 continue
             gained = max(others, key=lambda other: other.points)
@@ -74,9 +76,9 @@ def thrown(lines: Iterable[MatchLine], by_person: Mapping[tuple[str, str], Given
     return sorted(found, key=lambda one: (-one.line.at, one.line.table, one.line.guest))
 
 
-def _level(line: MatchLine, by_person: Mapping[tuple[str, str], Given], everyone: Given) -> float:
+def _level(line: MatchLine, by_person: Mapping[tuple[str, str], PointsGiven], everyone: PointsGiven) -> float:
     """Return the points per deal that this person gives away in other matches."""
-    elsewhere = by_person.get((line.guest, line.game), Given()).without(line.given)
+    elsewhere = by_person.get((line.guest, line.game), PointsGiven()).without(line.given)
     return elsewhere.mean if elsewhere.deals >= OWN_DEALS else everyone.mean
 
 
@@ -120,14 +122,14 @@ class Moderation:
             for one in found
         ]
 
-    async def report(self, number: int) -> Report:
+    async def report(self, number: int) -> ModerationReport:
         """Return the report with this number. Raise `StichError` ``report/unknown``."""
         found = await self._store.reports(closed=True, number=number)
         if not found:
             raise StichError("report/unknown#number", number=number)
         return found[0]
 
-    async def close(self, number: int, why: str) -> Report:
+    async def close(self, number: int, why: str) -> ModerationReport:
         """Close a report. Raise `StichError` ``report/unknown`` or ``report/closed``."""
         report = await self.report(number)
         if report.closed_at is not None:

@@ -19,7 +19,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stich.server.nodes.membership import Node
+from stich.server.nodes.membership import LiveNode
 from stich.server.tables.ownership import Moved
 
 from .sockets import RESTART, turn_away
@@ -83,7 +83,7 @@ class Relay:
         headers[CLIENT] = connection.client.host if connection.client else ""
         return headers
 
-    async def request(self, request: Request, node: Node) -> Response:
+    async def request(self, request: Request, node: LiveNode) -> Response:
         """Return the other node's answer. Raises `Moved` if the node does not answer."""
         headers = self._headers(request)
         headers["host"] = request.headers.get("host", "")
@@ -104,7 +104,7 @@ class Relay:
                 response.headers[name] = value
         return response
 
-    async def stream(self, request: Request, node: Node) -> Response:
+    async def stream(self, request: Request, node: LiveNode) -> Response:
         """Return the other node's answer as a stream. Raises `Moved` if the node does not answer."""
         asked = self._http.build_request(
             request.method,
@@ -126,7 +126,7 @@ class Relay:
         kept = {n: v for n, v in answer.headers.items() if n not in NOT_PASSED_ON | {"date"}}
         return StreamingResponse(lines(), answer.status_code, kept, background=BackgroundTask(answer.aclose))
 
-    async def ask(self, node: Node, path: str, content: bytes) -> None:
+    async def ask(self, node: LiveNode, path: str, content: bytes) -> None:
         """Let another node do something, by an address that is for nodes alone. Raises `Moved` where it does not."""
         try:
             answer = await self._http.post(
@@ -138,7 +138,7 @@ class Relay:
         if answer.status_code >= 400:
             raise Moved
 
-    async def socket(self, socket: WebSocket, node: Node) -> None:
+    async def socket(self, socket: WebSocket, node: LiveNode) -> None:
         """Relay the messages of both sides until one closes. If the other node dies, the client gets the close code to reconnect."""
         query = f"?{socket.url.query}" if socket.url.query else ""
         address = f"{node.address.replace('http', 'ws', 1)}{socket.url.path}{query}"

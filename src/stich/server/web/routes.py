@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from stich.server.nodes.membership import Node
+from stich.server.nodes.membership import LiveNode
 from stich.server.store.guests import GuestRow
 
 from .bearer import bearer
@@ -44,7 +44,7 @@ class Binding:
             return WebSocketRoute(operation.path, self._socket(operation, handler))
         return Route(operation.path, self._endpoint(operation, handler), methods=[operation.method])
 
-    async def _elsewhere(self, operation: Operation, connection: Request | WebSocket) -> Node | None:
+    async def _elsewhere(self, operation: Operation, connection: Request | WebSocket) -> LiveNode | None:
         """Return the other node that has to answer; None if it is this one."""
         if self._cluster is None or operation.node == "any" or relayed(connection.scope):
             return None

@@ -28,7 +28,7 @@ from stich.server.tables.thinking import Thinkers
 from stich.server.training import bidding, counting
 from stich.server.training.exercises import ID_LENGTH, Exercise, Trainer, exercise
 from stich.server.wire.train import BidChoices, BidExercise, BidJudged, CountAttempt, CountExercise
-from stich.study.trainers import Answer, Grade
+from stich.study.trainers import CountingAnswer, Grade
 
 from .body import Body
 from .limits import Buckets
@@ -115,7 +115,7 @@ class TrainHandlers:
         if unknown := [card for card in given.cards if card not in PLAYS]:
             raise StichError("train/answer#card", card=unknown[0][:40])
         self._take(request)
-        answer = Answer(cards=tuple(map(Card, given.cards)), seats=tuple(map(Seat, given.seats)), points=given.points)
+        answer = CountingAnswer(cards=tuple(map(Card, given.cards)), seats=tuple(map(Seat, given.seats)), points=given.points)
         told, right = await self._run(counting.graded, of, wanted.question, answer)
         if guest is not None:
             await self._store.trained(self._answer(guest, of, wanted.question, trainer="count", right=right))

@@ -13,7 +13,7 @@ from stich.kernel.knowledge.view import SeenAction, View
 from stich.kernel.plugin.score_list import Closing, ListRow
 from stich.kernel.rules.cards import Card
 from stich.kernel.rules.deal import Seat
-from stich.kernel.rules.match import Bonuses, Match, Row, Standing
+from stich.kernel.rules.match import Bonuses, Match, MatchRow, Standing
 from stich.kernel.sentences import Fact
 from stich.players import DEFAULT_PLAYER
 from stich.players.hints import Hint
@@ -283,7 +283,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_
     """Changed fields of the table's view; also ``match`` and ``deal`` if they are sent whole."""
     match: ChangedMatch = ChangedMatch({})
     """Changed fields of the score sheet, except its rows."""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[MatchRow, ...] = ()
     """New rows of the score sheet."""
     deal: ChangedDeal = ChangedDeal({})
     """Changed fields of the deal's view, except its log."""

@@ -12,7 +12,7 @@ Words = Annotated[str, msgspec.Meta(max_length=4000)]
 Act = Literal["close", "suspend", "unsuspend", "rename", "end-table", "moderator", "no-moderator"]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class AccountStanding(msgspec.Struct, frozen=True):
     """GET /api/standing: whether you are a moderator or suspended."""
 
     moderator: bool
@@ -30,7 +30,7 @@ class ModeratedPerson(msgspec.Struct, frozen=True):
     """As in `SeatInfo`."""
     suspended: bool
     until: float | None
-    """As in `Standing`."""
+    """As in `AccountStanding`."""
     moderator: bool
 
 
@@ -45,7 +45,7 @@ class ReportedLine(msgspec.Struct, frozen=True):
     text: str
 
 
-class Report(msgspec.Struct, frozen=True):
+class ModerationReport(msgspec.Struct, frozen=True):
     """GET /api/desk/reports: a report in the list."""
 
     number: int

@@ -8,7 +8,7 @@ import msgspec
 
 from stich.kernel.knowledge.view import SeenCard, SeenTrick, View
 from stich.kernel.rules.cards import Card
-from stich.study.trainers import Judgement, Question
+from stich.study.trainers import CountingQuestion, Judgement
 
 from .puzzle_messages import MOST_CARDS, CardText
 
@@ -54,7 +54,7 @@ class CountExercise(msgspec.Struct, frozen=True, kw_only=True):
     """Cards of the unfinished trick after `tricks`."""
     hand: tuple[Card, ...]
     """Your hand at that moment."""
-    questions: tuple[Question, ...]
+    questions: tuple[CountingQuestion, ...]
     suits: dict[str, tuple[Card, ...]]
     """All cards of each suit in the questions, strongest first."""
 

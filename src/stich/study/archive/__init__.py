@@ -9,7 +9,7 @@ from .filters import RESULTS, SORTS, Direction, Filter, Result, Sort, sorted_ent
 from .losses import KINDS, Costly, Judgement, Losses, judge
 from .many import Judged, judged
 from .rows import DealRow, deal_rows, month_of
-from .statistics import ROLES, Cell, Count, GameStatistics, Given, cells, statistics
+from .statistics import ROLES, Cell, DealTotals, GameStatistics, LossTotals, cells, statistics
 from .tables import COLUMNS, ParquetTable, csv_heading, csv_line
 from .weak_points import FEWEST, PHASES, LossCount, Phase, WeakPoint, loss_counts, weak_points
 
@@ -24,16 +24,16 @@ __all__ = [
     "Cell",
     "Company",
     "Costly",
-    "Count",
     "DealRow",
+    "DealTotals",
     "Direction",
     "Entry",
     "Filter",
     "GameStatistics",
-    "Given",
     "Judged",
     "Judgement",
     "LossCount",
+    "LossTotals",
     "Losses",
     "ParquetTable",
     "Phase",

@@ -19,7 +19,7 @@ from .losses import Losses
 from .rows import month_of
 
 
-class Given(msgspec.Struct, frozen=True):
+class LossTotals(msgspec.Struct, frozen=True):
     """Losses of many deals together, by kind, in the points of the game."""
 
     bidding: float = 0.0
@@ -27,8 +27,8 @@ class Given(msgspec.Struct, frozen=True):
     leading: float = 0.0
     following: float = 0.0
 
-    def __add__(self, other: Given) -> Given:
-        return Given(
+    def __add__(self, other: LossTotals) -> LossTotals:
+        return LossTotals(
             self.bidding + other.bidding,
             self.discarding + other.discarding,
             self.leading + other.leading,
@@ -36,7 +36,7 @@ class Given(msgspec.Struct, frozen=True):
         )
 
 
-class Count(msgspec.Struct, frozen=True):
+class DealTotals(msgspec.Struct, frozen=True):
     """Counts and sums of some deals."""
 
     deals: int = 0
@@ -47,11 +47,11 @@ class Count(msgspec.Struct, frozen=True):
     """Sum of the scores."""
     judged: int = 0
     """Number of deals whose losses are computed."""
-    given: Given = Given()
+    given: LossTotals = LossTotals()
     """Losses in the ``judged`` deals."""
 
-    def __add__(self, other: Count) -> Count:
-        return Count(
+    def __add__(self, other: DealTotals) -> DealTotals:
+        return DealTotals(
             self.deals + other.deals,
             self.won + other.won,
             self.lost + other.lost,
@@ -69,7 +69,7 @@ class Cell(msgspec.Struct, frozen=True):
     role: Role
     month: int | None
     """Month, as in 202611; None if unknown."""
-    count: Count
+    count: DealTotals
 
 
 class ContractCount(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ class MonthCount(msgspec.Struct, frozen=True):
     points: float
     judged: int
     """Number of deals whose losses are computed."""
-    given: Given
+    given: LossTotals
     """Losses in the ``judged`` deals."""
 
 
@@ -121,7 +121,7 @@ class GameStatistics(msgspec.Struct, frozen=True):
     won: int
     """Declared deals that were won."""
     judged: int
-    given: Given
+    given: LossTotals
     """Losses in the ``judged`` deals, all together."""
     contracts: tuple[ContractCount, ...]
     """Kinds of contracts, most frequent first."""
@@ -146,17 +146,17 @@ def statistics(cells: Iterable[Cell]) -> tuple[GameStatistics, ...]:
 
 def cells(entries: Iterable[Entry]) -> tuple[Cell, ...]:
     """Return the counts of these entries."""
-    found: dict[tuple[str, str, Role, int | None], Count] = {}
+    found: dict[tuple[str, str, Role, int | None], DealTotals] = {}
     for entry in entries:
         key = entry.game, entry.contract, entry.role, None if entry.at is None else month_of(entry.at)
-        found[key] = found.get(key, Count()) + _counted(entry)
+        found[key] = found.get(key, DealTotals()) + _counted(entry)
     return tuple(Cell(*key, count) for key, count in found.items())
 
 
-def _counted(entry: Entry) -> Count:
+def _counted(entry: Entry) -> DealTotals:
     losses = entry.losses or Losses()
-    given = Given(losses.bidding or 0.0, losses.discarding or 0.0, losses.leading or 0.0, losses.following or 0.0)
-    return Count(1, entry.won is True, entry.won is False, entry.points, losses.total is not None, given)
+    given = LossTotals(losses.bidding or 0.0, losses.discarding or 0.0, losses.leading or 0.0, losses.following or 0.0)
+    return DealTotals(1, entry.won is True, entry.won is False, entry.points, losses.total is not None, given)
 
 
 def _game(game: str, cells: list[Cell]) -> GameStatistics:
@@ -190,16 +190,16 @@ def _month(month: int, cells: list[Cell]) -> MonthCount:
     return MonthCount(f"{year}-{number:02}", total.deals, declared.deals, declared.won, total.points, total.judged, given)
 
 
-def _sum(cells: Iterable[Cell]) -> Count:
-    return sum((cell.count for cell in cells), Count())
+def _sum(cells: Iterable[Cell]) -> DealTotals:
+    return sum((cell.count for cell in cells), DealTotals())
 
 
-def _declared(cells: Iterable[Cell]) -> Count:
+def _declared(cells: Iterable[Cell]) -> DealTotals:
     return _sum(cell for cell in cells if cell.role == "declarer")
 
 
-def _rounded(given: Given) -> Given:
-    return Given(*(round(loss, DIGITS) for loss in msgspec.structs.astuple(given)))
+def _rounded(given: LossTotals) -> LossTotals:
+    return LossTotals(*(round(loss, DIGITS) for loss in msgspec.structs.astuple(given)))
 
 
 def _grouped(cells: Iterable[Cell], key: Callable[[Cell], Key]) -> Iterable[tuple[Key, Iterable[Cell]]]:

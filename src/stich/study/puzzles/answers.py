@@ -24,7 +24,7 @@ from .tree import equal_cards
 
 
 @dataclass(frozen=True)
-class Answer:
+class EqualAnswers:
     """Equal answers: the play after them is the same."""
 
     texts: tuple[str, ...]
@@ -47,7 +47,7 @@ def state_of(puzzle: DeclaringPuzzle) -> State:
     return state
 
 
-def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[Answer, ...]:
+def answers(state: State, step: Step, given: Sequence[str], contract: str | None) -> tuple[EqualAnswers, ...]:
     """Return all answers that the bid allows. Raise `StichError` ``puzzle/goal`` if there are none."""
     begun = tuple(given)
     rules = double_dummy(state.game)
@@ -61,7 +61,7 @@ def answers(state: State, step: Step, given: Sequence[str], contract: str | None
     return found
 
 
-def answer_of(state: State, step: Step, given: Sequence[str], contract: str | None, text: str) -> Answer | None:
+def answer_of(state: State, step: Step, given: Sequence[str], contract: str | None, text: str) -> EqualAnswers | None:
     """Return the answer with this action (cards in any order), with all its ways; None if the action is not an answer."""
     begun, said = tuple(given), sorted(text.split())
     number = len(begun) if step == "discard" else -1
@@ -74,7 +74,7 @@ def answer_of(state: State, step: Step, given: Sequence[str], contract: str | No
         and sorted(way.actions[number].split()) == said
         and allowed(double_dummy(state.game), way)
     )
-    return Answer((ways[0].actions[number],), ways) if ways else None
+    return EqualAnswers((ways[0].actions[number],), ways) if ways else None
 
 
 def allowed(rules: DoubleDummy, way: Declared) -> bool:
@@ -97,12 +97,12 @@ def wins(way: Declared) -> bool:
     return value(way.hand, limits=UNLIMITED).value == 1
 
 
-def won(answer: Answer) -> bool:
+def won(answer: EqualAnswers) -> bool:
     """Return True if one of the ways wins; the ways that discard the most points are tried first."""
     return any(wins(way) for way in sorted(answer.ways, key=lambda way: -way.hand.points_outside_tricks))
 
 
-def best_way(answer: Answer) -> tuple[Declared, int | None]:
+def best_way(answer: EqualAnswers) -> tuple[Declared, int | None]:
     """Return the best way for the declarer's side, and its card points; None for the points in a contract for no trick."""
     index, made = DiscardSearch([way.hand for way in answer.ways], UNLIMITED).best
     return answer.ways[index], made if count_of(answer.hand) is Count.POINTS else None
@@ -131,7 +131,7 @@ def laid_away(way: Declared, own: int) -> tuple[Card, ...]:
     return way.hand.spec.deck.members(own & ~held([way]))
 
 
-def _contracts(ways: Sequence[Declared]) -> tuple[Answer, ...]:
+def _contracts(ways: Sequence[Declared]) -> tuple[EqualAnswers, ...]:
     by_contract: dict[str, list[Declared]] = {}
     for way in ways:
         by_contract.setdefault(way.actions[-1], []).append(way)
@@ -139,16 +139,16 @@ def _contracts(ways: Sequence[Declared]) -> tuple[Answer, ...]:
     for contract, same in by_contract.items():
         key = same[0].hand.spec, tuple((way.hand.position.hands, way.hand.points_outside_tricks) for way in same)
         alike.setdefault(key, []).append(contract)
-    return tuple(Answer(tuple(texts), tuple(by_contract[texts[0]])) for texts in alike.values())
+    return tuple(EqualAnswers(tuple(texts), tuple(by_contract[texts[0]])) for texts in alike.values())
 
 
-def _discards(ways: Sequence[Declared]) -> tuple[Answer, ...]:
+def _discards(ways: Sequence[Declared]) -> tuple[EqualAnswers, ...]:
     own = held(ways)
     alike: dict[tuple[int, ...], list[Declared]] = {}
     for way in ways:
         run = _runs(way.hand, own)
         alike.setdefault(tuple(sorted(run[card] for card in laid_away(way, own))), []).append(way)
-    return tuple(Answer(tuple(way.actions[-2] for way in same), tuple(same[:1])) for same in alike.values())
+    return tuple(EqualAnswers(tuple(way.actions[-2] for way in same), tuple(same[:1])) for same in alike.values())
 
 
 def _runs(hand: PerfectInfoPosition, own: int) -> dict[Card, int]:

@@ -12,7 +12,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
 from .goals import Question
-from .node import Node
+from .node import PuzzleNode
 from .possible_deals import deals_of, hands_of
 from .puzzle import Puzzle
 from .refuting import refutation
@@ -68,23 +68,23 @@ def attempt(puzzle: Puzzle, cards_so_far: Sequence[str], card: str) -> Attempt:
     return _right(node.after(Card(card)))
 
 
-def begun(puzzle: Puzzle) -> Node:
+def begun(puzzle: Puzzle) -> PuzzleNode:
     """Return the puzzle before its first card. Results for one seat's view are cached for a few puzzles, because each card is a
     new call."""
     return _begin(puzzle) if puzzle.eyes == "open" else _kept(msgspec.json.encode(puzzle))
 
 
 @lru_cache(maxsize=8)
-def _kept(puzzle: bytes) -> Node:
+def _kept(puzzle: bytes) -> PuzzleNode:
     return _begin(msgspec.json.decode(puzzle, type=Puzzle))
 
 
-def _begin(puzzle: Puzzle) -> Node:
+def _begin(puzzle: Puzzle) -> PuzzleNode:
     hand = puzzle.hand()
-    return Node.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
+    return PuzzleNode.of(hand, Question.of(hand, puzzle.goal), deals_of(puzzle, hand))
 
 
-def _after(node: Node, text: str, where: str) -> Node:
+def _after(node: PuzzleNode, text: str, where: str) -> PuzzleNode:
     """Return the moment after a card that was played before."""
     hand = node.hand
     if node.possible_deals and not hand.position.finished:
@@ -119,7 +119,7 @@ def _wrong(puzzle: Puzzle, question: Question, decision: Decision, card: Card) -
     return Wrong(refutation(question, after), made, hands_of(hand) if decision.hidden else None)
 
 
-def _right(node: Node) -> Right:
+def _right(node: PuzzleNode) -> Right:
     """Return the answers up to the next decision."""
     reply: list[Card] = []
     trick_ends = 0 if not node.hand.position.trick else None

@@ -92,7 +92,7 @@ class Begun(msgspec.Struct, frozen=True):
     """Version of the way puzzles are made."""
 
 
-class Journal:
+class PuzzleJournal:
     """A file with a line for each searched deal, from which a stopped run continues. An incomplete last line is dropped.
 
     Raise `OSError`, or `StichError` ``puzzle/journal`` if the file is not a journal or belongs to another run; the file is then not
@@ -129,7 +129,7 @@ class Journal:
         self._file.write(msgspec.json.encode(line) + b"\n")
         self._file.flush()
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> PuzzleJournal:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
@@ -141,7 +141,7 @@ def collect(
     count: int,
     *,
     executor: Executor = in_process,
-    journal: Journal | None = None,
+    journal: PuzzleJournal | None = None,
     watch: Callable[[Collection], None] = lambda collection: None,
 ) -> Collection:
     """Return a collection of ``count`` puzzles. The same seed gives the same puzzles with every executor, also after a stop.
@@ -162,7 +162,7 @@ def collect(
     return collection
 
 
-def _deals(begun: Begun, executor: Executor, journal: Journal | None) -> Iterator[FromDeal]:
+def _deals(begun: Begun, executor: Executor, journal: PuzzleJournal | None) -> Iterator[FromDeal]:
     made = journal.deals if journal else []
     yield from made
     numbers = counting(len(made))

@@ -10,7 +10,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.rules.state import State
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .answers import Answer, answers, best_way, held, laid_away, question, target, won
+from .answers import EqualAnswers, answers, best_way, held, laid_away, question, target, won
 from .declaring import Near, Step
 from .refuting import refutation
 
@@ -24,7 +24,7 @@ TOLD = 5
 class Loses:
     """A wrong answer with its best play."""
 
-    answer: Answer
+    answer: EqualAnswers
     hand: PerfectInfoPosition
     made: int | None
     """Card points made, as in `Near`."""
@@ -53,8 +53,8 @@ class Asked:
     step: Step
     given: tuple[str, ...]
     contract: str | None
-    right: Answer
-    wrong: tuple[Answer, ...]
+    right: EqualAnswers
+    wrong: tuple[EqualAnswers, ...]
 
     @cached_property
     def hand(self) -> PerfectInfoPosition:
@@ -78,7 +78,7 @@ class Asked:
         return tuple(Near(loses.answer.texts[0], loses.made) for loses in self.losing[:TOLD])
 
     @property
-    def every(self) -> tuple[Answer, ...]:
+    def every(self) -> tuple[EqualAnswers, ...]:
         """All answers."""
         return (self.right, *self.wrong)
 
@@ -102,7 +102,7 @@ def asked(state: State, step: Step, given: Sequence[str], contract: str | None) 
     every = answers(state, step, given, contract)
     if len(every) == 1:
         return "forced"
-    right: list[Answer] = []
+    right: list[EqualAnswers] = []
     for answer in every:
         if won(answer):
             right.append(answer)

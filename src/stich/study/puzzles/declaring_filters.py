@@ -14,12 +14,12 @@ LEAST_TEMPTING = {"discard": 3.0, "contract": 0.75}
 
 
 def few_answers(asked: Asked) -> bool:
-    """So few answers that guessing finds the right one: fewer than 12 pairs, or than 3 contracts."""
+    """So few answers that guessing succeeds: fewer than 12 pairs, or than 3 contracts."""
     return len(asked.every) < LEAST_ANSWERS[asked.step]
 
 
 def richest_away(asked: Asked) -> bool:
-    """Discarding the most card points without trumps, or for null the highest cards, is the right answer."""
+    """The right answer discards the most card points without trumps, or for null the highest cards."""
     if asked.step != "discard":
         return False
     if not null_discard(asked):
@@ -30,7 +30,7 @@ def richest_away(asked: Asked) -> bool:
 
 
 def outlandish(asked: Asked) -> bool:
-    """The contract that the cards are discarded for is absurd: fewer than four trumps, and fewer than half of all."""
+    """The contract is absurd: fewer than four trumps, and fewer than half of all."""
     spec = asked.hand.spec
     if asked.step != "discard" or spec.trump is None:
         return False
@@ -44,7 +44,7 @@ def most_trumps(asked: Asked) -> bool:
 
 
 def called_by_habit(asked: Asked) -> bool:
-    """The right contract calls the only ace that can be called, which is the obvious choice."""
+    """The right contract calls the only ace that can be called."""
     return asked.step == "contract" and calls(asked.right) and not any(map(calls, asked.wrong))
 
 

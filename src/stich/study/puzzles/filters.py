@@ -23,12 +23,12 @@ MOST_NODES = 1_000_000
 
 
 def too_short(solved: Solved) -> bool:
-    """Fewer than two decisions with open cards. With one seat's eyes one is enough: it is one over many deals."""
+    """Fewer than two decisions; with one seat's eyes one is enough."""
     return not solved.one_seat and len(solved.moments) < LEAST_DECISIONS
 
 
 def guessed(solved: Solved) -> bool:
-    """So few wrong cards that guessing finds the way."""
+    """So few wrong cards that guessing succeeds."""
     return sum(len(moment.decision.wrong) for moment in solved.moments) < LEAST_WRONG - solved.one_seat
 
 
@@ -51,19 +51,18 @@ def seen_at_once(solved: Solved) -> bool:
 
 
 def greedy(solved: Solved) -> bool:
-    """A greedy player, who gets the most out of each trick alone, finds every right card."""
+    """Getting the most out of each trick alone finds every right card."""
     return all(_greedy_finds(moment) for moment in solved.moments)
 
 
 def by_habit(solved: Solved) -> bool:
-    """Playing by habit finds every right card: give the most points to a partner's trick, take a trick with the lowest card
-    that wins it, and else play the card with the fewest points."""
+    """Habit finds every right card: the most points to a partner's trick, the lowest card that wins a trick, otherwise the card with the
+    fewest points."""
     return solved.question.goal.count in ("points", "score") and all(_habit_finds(moment) for moment in solved.moments)
 
 
 def ducked_by_habit(solved: Solved) -> bool:
-    """Playing null by habit finds every right card: lead the lowest card, follow with the highest card that stays under the
-    trick, and throw away the highest card."""
+    """Habit in null finds every right card: lead the lowest, follow with the highest below the trick, throw away the highest."""
     question = solved.question
     declares = question.goal.count == "no_trick" and question.party == question.side
     return declares and all(_ducking_finds(moment) for moment in solved.moments)
@@ -79,10 +78,9 @@ def trifle(solved: Solved) -> bool:
 
 
 def out_of_spite(solved: Solved) -> bool:
-    """Another card is as good by max^n, where all players play for their own score.
+    """Another card is as good by max^n: only opponents who harm the solver at their own cost make it wrong.
 
-    For games with open cards in which all play alone. The card is then the only solution merely because others would harm the solver at
-    their own cost."""
+    Tested for games with open cards in which all players play alone."""
     question, hand = solved.question, solved.hand
     if not question.scores or solved.one_seat:
         return False

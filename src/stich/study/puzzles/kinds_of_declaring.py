@@ -8,7 +8,7 @@ from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.solver import Count, count_of
 
-from .answers import Answer
+from .answers import EqualAnswers
 from .declared import Asked
 
 RICH = 20
@@ -18,22 +18,22 @@ CHEAP = 10
 
 
 def null_discard(asked: Asked) -> bool:
-    """Laying away for null: the contract is to take no trick, and which cards go decides it."""
+    """Laying away for null: the discards decide whether the declarer takes no trick."""
     return asked.step == "discard" and _no_trick(asked.right)
 
 
 def points_kept(asked: Asked) -> bool:
-    """Points stay in the hand: two cards without trumps could be laid away that count ten more than the right ones, or more than ten."""
+    """Points stay in the hand: two cards without trumps that count at least ten more than the right ones are wrong."""
     return asked.step == "discard" and not _no_trick(asked.right) and richest(asked) - worth(asked.hand, asked.away) >= CHEAP
 
 
 def points_away(asked: Asked) -> bool:
-    """Points go home: the cards that are rightly laid away count twenty or more."""
+    """Points go home: the right discards count twenty or more."""
     return asked.step == "discard" and not _no_trick(asked.right) and worth(asked.hand, asked.away) >= RICH
 
 
 def void_made(asked: Asked) -> bool:
-    """Return whether a suit is emptied: the declarer discards the last cards of a plain suit."""
+    """A suit goes: the declarer discards the last cards of a plain suit."""
     return asked.step == "discard" and any(
         not asked.hand.spec.deck.mask(asked.hand.spec.classes[index]) & asked.own & ~asked.hand.spec.deck.mask(asked.away)
         for index in {asked.hand.spec.class_of(card) for card in asked.away if not _is_trump(asked.hand, card)}
@@ -41,17 +41,17 @@ def void_made(asked: Asked) -> bool:
 
 
 def laying_away(asked: Asked) -> bool:
-    """Laying away: the contract is given, and one pair of cards only wins it."""
+    """Laying away: the contract is given, and only one pair of discards wins."""
     return asked.step == "discard"
 
 
 def null_declared(asked: Asked) -> bool:
-    """Null wins: the right contract takes no trick, and every one that counts card points loses."""
+    """Null wins: the right contract takes no trick; every contract that counts card points loses."""
     return asked.step == "contract" and _no_trick(asked.right)
 
 
 def which_ace(asked: Asked) -> bool:
-    """Which ace: the right contract calls an ace, and another ace that could be called loses."""
+    """Which ace: the right contract calls an ace, and calling another ace loses."""
     return asked.step == "contract" and calls(asked.right) and any(map(calls, asked.wrong))
 
 
@@ -63,7 +63,7 @@ def fewer_trumps(asked: Asked) -> bool:
 
 
 def declaring(asked: Asked) -> bool:
-    """Return whether only one of the contracts that the bid allows wins, each with its best discards."""
+    """Declaring: only one of the contracts that the bid allows wins, each with its best discards."""
     return asked.step == "contract"
 
 
@@ -89,7 +89,7 @@ def kinds_of_declaring(asked: Asked) -> tuple[str, ...]:
     return tuple(code for code, kind in DECLARING_KINDS.items() if kind(asked))
 
 
-def trumps(answer: Answer, asked: Asked) -> int:
+def trumps(answer: EqualAnswers, asked: Asked) -> int:
     """Return the number of trumps that the declarer holds before the discards."""
     spec = answer.hand.spec
     return 0 if spec.trump is None else (spec.deck.mask(spec.classes[spec.trump]) & asked.own).bit_count()
@@ -111,10 +111,10 @@ def _is_trump(hand: PerfectInfoPosition, card: Card) -> bool:
     return hand.spec.class_of(card) == hand.spec.trump
 
 
-def _no_trick(answer: Answer) -> bool:
+def _no_trick(answer: EqualAnswers) -> bool:
     return count_of(answer.hand) is Count.NO_TRICK
 
 
-def calls(answer: Answer) -> bool:
+def calls(answer: EqualAnswers) -> bool:
     """Return True if the contract calls an ace."""
     return answer.hand.spec.called is not None

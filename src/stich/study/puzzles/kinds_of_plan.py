@@ -10,7 +10,7 @@ from .tree import Choice, Turn, choices
 
 
 def force(solved: Solved) -> bool:
-    """Force the declarer: a defender leads a suit that the declarer's side cannot follow, and the declarer's side must ruff it."""
+    """Force the declarer: a defender leads a suit that the declarer's side must ruff."""
     question = solved.question
     if not question.side or question.party == question.side:
         return False
@@ -23,8 +23,8 @@ def force(solved: Solved) -> bool:
 
 
 def end_play(solved: Solved) -> bool:
-    """End play: the solver gives an opponent the lead, who has a choice of leads, loses the trick with each, and loses it on the main
-    line to a card that an opponent's card beats."""
+    """End play: the solver gives an opponent a choice of leads that all lose the trick, on the main line to a card that an opponent could
+    beat."""
     for moment in solved.moments:
         after = solved.tricks[moment.number + 1 : moment.number + 2]
         if moment.ours(moment.trick.winner) or not after or not moment.ours(after[0].winner):
@@ -37,8 +37,8 @@ def end_play(solved: Solved) -> bool:
 
 
 def unblock(solved: Solved) -> bool:
-    """Unblock: the solver throws a card on a partner's trick where a lower one of its suit is wrong, and the same partner later takes a
-    trick of that suit with a card that the thrown one would have beaten."""
+    """Unblock: the solver throws a card on a partner's trick, a lower one is wrong, and this partner later takes a trick of the suit with a
+    card below it."""
     for moment in solved.moments:
         partner, suit, height = moment.trick.winner, class_of(moment.hand, moment.card), strength(moment.hand, moment.card)
         lower = [c for c, *_ in moment.decision.wrong if class_of(moment.hand, c) == suit and strength(moment.hand, c) < height]
@@ -53,7 +53,7 @@ def unblock(solved: Solved) -> bool:
 
 
 def squeeze(solved: Solved) -> bool:
-    """Squeeze: an opponent who cannot follow has discards of two suits, and whichever he throws, the next right card is of that suit."""
+    """Squeeze: an opponent must discard from one of two suits, and the next right card is of the discarded suit."""
     for step in solved.line:
         hand = step.hand
         place = hand.position.actor

@@ -26,7 +26,7 @@ from .declaring import AnyPuzzle
 from .filters import filtered
 from .goals import Question
 from .kinds import KINDS, kinds_of
-from .node import Node
+from .node import PuzzleNode
 from .positions import positions
 from .possible_deals import PossibleDeals, hands_of, voids_of
 from .puzzle import Eyes, Puzzle, PuzzleGoal
@@ -98,7 +98,7 @@ def solve_puzzle(hand: PerfectInfoPosition, goal: PuzzleGoal, deals: PossibleDea
     ``deals``: all possible deals, with one seat's eyes. The puzzle then takes place in the deal with the most decisions.
     """
     question = Question.of(hand, goal)
-    node = Node.of(hand, question, deals)
+    node = PuzzleNode.of(hand, question, deals)
     turn, decision = node.turn()
     if not decision:
         return turn.value

@@ -13,7 +13,7 @@ from stich.registry import double_dummy
 from stich.study.analysis import Board
 from stich.study.analysis.declarations import ways_to_declare
 
-from .answers import Answer, allowed, place_of, state_of
+from .answers import EqualAnswers, allowed, place_of, state_of
 from .boards import board_with
 from .canonical import digest
 from .declared import Asked, asked
@@ -80,7 +80,7 @@ def canonical_declaring(found: Asked) -> tuple[object, ...]:
     return found.step, found.own.bit_count(), sorted(forms)
 
 
-def _form(answer: Answer, own: int) -> tuple[object, ...]:
+def _form(answer: EqualAnswers, own: int) -> tuple[object, ...]:
     """Return for each card of each class its place from the leader's (-1 if it is in no hand), its points, and whether it is called."""
     hand, spec = answer.hand, answer.hand.spec
     declarer = place_of(answer.ways[0])

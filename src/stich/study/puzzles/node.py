@@ -15,7 +15,7 @@ from .tree import Decision, Step, Tree, Turn, choices
 
 
 @dataclass(frozen=True)
-class Node:
+class PuzzleNode:
     """The state of the play: the deal of the puzzle, and with one seat's eyes all deals that are still possible."""
 
     tree: Tree | SeatTree
@@ -24,7 +24,7 @@ class Node:
     """Deals that are still possible; empty with open cards."""
 
     @classmethod
-    def of(cls, hand: PerfectInfoPosition, question: Question, deals: PossibleDeals = ()) -> Node:
+    def of(cls, hand: PerfectInfoPosition, question: Question, deals: PossibleDeals = ()) -> PuzzleNode:
         """Return the beginning of a puzzle."""
         return cls(SeatTree(question) if deals else Tree(question), hand, deals)
 
@@ -41,7 +41,7 @@ class Node:
         """Return the answer of another seat while the goal is kept."""
         return self.tree.answer(self.possible_deals, self.hand) if isinstance(self.tree, SeatTree) else self.tree.answer(self.hand)
 
-    def after(self, card: Card) -> Node:
+    def after(self, card: Card) -> PuzzleNode:
         """Return the moment after this card."""
         return replace(self, hand=self.hand.after(card), possible_deals=seen(self.possible_deals, card) if self.possible_deals else ())
 

@@ -22,7 +22,7 @@ from stich.players.hints import DEFAULT_LEVEL, Hint, Option, hint
 from stich.registry import double_dummy
 from stich.study.analysis import perfect_info_on, solve_board
 from stich.study.analysis.board import AnyPosition, Board, MultiplayerBoard, PartiesBoard
-from stich.study.trainers import Answer, Question, grade, questions
+from stich.study.trainers import CountingAnswer, CountingQuestion, grade, questions
 from stich.study.trainers import answer as answer_of
 from stich.study.trainers.memory import Memory
 
@@ -91,7 +91,7 @@ def counted(of: Course, step: Step) -> Mapping[str, Verdict]:
         points = answer_of(view, side).points
         assert points is not None, "points are counted in this game"
         return {str(number): reasons.number(number, points) for number in step.numbers}
-    right = answer_of(view, Question(kind="out", suit=step.of)).cards
+    right = answer_of(view, CountingQuestion(kind="out", suit=step.of)).cards
     if step.ask == "out":
         return {str(number): reasons.number(number, len(right)) for number in step.numbers}
     return dict(_voids(of, step))
@@ -103,8 +103,8 @@ def seats_of(of: Course) -> tuple[str, ...]:
 
 
 def _voids(of: Course, step: Step) -> Iterator[tuple[str, Verdict]]:
-    view, question = view_of(of, step), Question(kind="void", suit=step.of)
-    shown = {fault.seat: fault.card for fault in grade(view, question, Answer()).faults}
+    view, question = view_of(of, step), CountingQuestion(kind="void", suit=step.of)
+    shown = {fault.seat: fault.card for fault in grade(view, question, CountingAnswer()).faults}
     for text in seats_of(of):
         seat = Seat(int(text))
         if seat in shown:

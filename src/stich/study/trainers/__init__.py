@@ -8,7 +8,7 @@ from stich.kernel.sentences import register
 from stich.research.statistics.intervals import Interval
 
 from .bidding import Judgement, Way, judge
-from .counting import Answer, Fault, Grade, Question, answer, asked, grade, questions
+from .counting import CountingAnswer, CountingFault, CountingQuestion, Grade, answer, asked, grade, questions
 from .moments import CountingMoment, bidding_moment, counting_deal, counting_moment, counting_moments
 
 register(
@@ -25,13 +25,13 @@ register(
 )
 
 __all__ = [
-    "Answer",
+    "CountingAnswer",
+    "CountingFault",
     "CountingMoment",
-    "Fault",
+    "CountingQuestion",
     "Grade",
     "Interval",
     "Judgement",
-    "Question",
     "Way",
     "answer",
     "asked",

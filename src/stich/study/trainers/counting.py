@@ -16,7 +16,7 @@ from stich.kernel.rules.deal import Seat
 from .memory import Memory
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class CountingQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """Question to a seat, without its answer."""
 
     kind: Literal["out", "void", "points"]
@@ -30,7 +30,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """For ``points``: the unit."""
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class CountingAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Answer in the field that belongs to the question's kind."""
 
     cards: tuple[Card, ...] = ()
@@ -41,7 +41,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     """Points for ``points``."""
 
 
-class Fault(msgspec.Struct, frozen=True, kw_only=True):
+class CountingFault(msgspec.Struct, frozen=True, kw_only=True):
     """Missed or wrong part of an answer, with the place where the right answer could be seen."""
 
     why: Literal["missed", "held", "aside", "open", "played", "other-suit", "shown", "not-shown", "taken"]
@@ -62,13 +62,13 @@ class Grade(msgspec.Struct, frozen=True, kw_only=True):
     """Judgement of an answer."""
 
     right: bool
-    answer: Answer
+    answer: CountingAnswer
     """Right answer."""
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[CountingFault, ...] = ()
     """Faults of the answer; empty if it is right."""
 
 
-def questions(view: View) -> tuple[Question, ...]:
+def questions(view: View) -> tuple[CountingQuestion, ...]:
     """Return all questions that a seat can be asked during the play: on each suit that other players may still hold, and on each side.
 
     Raises `StichError` ``train/play`` if no cards are being played, or the view is a spectator's.
@@ -76,13 +76,13 @@ def questions(view: View) -> tuple[Question, ...]:
     memory = Memory(view)
     suits = [suit for suit in memory.suits if memory.out(suit)]
     return (
-        *(Question(kind="out", suit=suit) for suit in suits),
-        *(Question(kind="void", suit=suit) for suit in suits),
-        *(Question(kind="points", side=side, counted=memory.counted) for side in memory.sides if memory.counted),
+        *(CountingQuestion(kind="out", suit=suit) for suit in suits),
+        *(CountingQuestion(kind="void", suit=suit) for suit in suits),
+        *(CountingQuestion(kind="points", side=side, counted=memory.counted) for side in memory.sides if memory.counted),
     )
 
 
-def asked(view: View, rng: Random) -> tuple[Question, ...]:
+def asked(view: View, rng: Random) -> tuple[CountingQuestion, ...]:
     """Return a few of the questions for a pupil: trumps and one more suit that are out, a suit in which a seat is void if there is one, and
     the points of each side.
 
@@ -98,31 +98,33 @@ def asked(view: View, rng: Random) -> tuple[Question, ...]:
     return tuple(question for question in every if question in chosen)
 
 
-def answer(view: View, question: Question) -> Answer:
+def answer(view: View, question: CountingQuestion) -> CountingAnswer:
     """Return the right answer. Raises `StichError` like `questions`, and ``train/question`` for a question that cannot be asked here."""
     return _answer(_memory(view, question), question)
 
 
-def grade(view: View, question: Question, given: Answer) -> Grade:
+def grade(view: View, question: CountingQuestion, given: CountingAnswer) -> Grade:
     """Judge an answer: list everything missed or wrong, with the place where it could be seen. Raises `StichError` like `answer`."""
     memory = _memory(view, question)
     right = _answer(memory, question)
     match question.kind:
         case "out":
-            faults = [Fault(why="missed", card=card) for card in right.cards if card not in given.cards]
+            faults = [CountingFault(why="missed", card=card) for card in right.cards if card not in given.cards]
             faults += [_why_not_out(memory, question.suit, card) for card in dict.fromkeys(given.cards) if card not in right.cards]
         case "void":
             shown = memory.voids(question.suit)
             faults = [
-                Fault(why="shown", seat=seat, trick=shown[seat][0], card=shown[seat][1]) for seat in right.seats if seat not in given.seats
+                CountingFault(why="shown", seat=seat, trick=shown[seat][0], card=shown[seat][1])
+                for seat in right.seats
+                if seat not in given.seats
             ]
-            faults += [Fault(why="not-shown", seat=seat) for seat in dict.fromkeys(given.seats) if seat not in right.seats]
+            faults += [CountingFault(why="not-shown", seat=seat) for seat in dict.fromkeys(given.seats) if seat not in right.seats]
         case "points":
             faults = [] if given.points == right.points else list(_taken(memory, question.side))
     return Grade(right=right == _normal(given, right), answer=right, faults=tuple(faults))
 
 
-def _memory(view: View, question: Question) -> Memory:
+def _memory(view: View, question: CountingQuestion) -> Memory:
     memory = Memory(view)
     known = question.suit in memory.suits if question.kind != "points" else set(question.side) <= set(view.order) and bool(question.side)
     if not known:
@@ -130,38 +132,40 @@ def _memory(view: View, question: Question) -> Memory:
     return memory
 
 
-def _answer(memory: Memory, question: Question) -> Answer:
+def _answer(memory: Memory, question: CountingQuestion) -> CountingAnswer:
     match question.kind:
         case "out":
-            return Answer(cards=memory.out(question.suit))
+            return CountingAnswer(cards=memory.out(question.suit))
         case "void":
-            return Answer(seats=tuple(sorted(memory.voids(question.suit))))
+            return CountingAnswer(seats=tuple(sorted(memory.voids(question.suit))))
         case "points":
-            return Answer(points=sum(trick.points for trick in memory.tricks if trick.winner in question.side))
+            return CountingAnswer(points=sum(trick.points for trick in memory.tricks if trick.winner in question.side))
 
 
-def _normal(given: Answer, right: Answer) -> Answer:
+def _normal(given: CountingAnswer, right: CountingAnswer) -> CountingAnswer:
     """Return the answer with its parts in the order of the right one, if they are the same parts."""
     same_cards, same_seats = set(given.cards) == set(right.cards), set(given.seats) == set(right.seats)
-    return Answer(cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points)
+    return CountingAnswer(
+        cards=right.cards if same_cards else given.cards, seats=right.seats if same_seats else given.seats, points=given.points
+    )
 
 
-def _why_not_out(memory: Memory, suit: str, card: Card) -> Fault:
+def _why_not_out(memory: Memory, suit: str, card: Card) -> CountingFault:
     """Return the fault of naming this card, which is not out or not of the suit."""
     if card not in memory.cards(suit):
-        return Fault(why="other-suit", card=card)
+        return CountingFault(why="other-suit", card=card)
     if card in memory.view.hand:
-        return Fault(why="held", card=card)
+        return CountingFault(why="held", card=card)
     if card in memory.aside:
-        return Fault(why="aside", card=card)
+        return CountingFault(why="aside", card=card)
     played: Sequence[tuple[int, Seat]] = [(number, seat) for number, seat, other in memory.plays if other == card]
     if played:
-        return Fault(why="played", card=card, trick=played[0][0], seat=played[0][1])
-    return Fault(why="open", card=card)
+        return CountingFault(why="played", card=card, trick=played[0][0], seat=played[0][1])
+    return CountingFault(why="open", card=card)
 
 
-def _taken(memory: Memory, side: Sequence[Seat]) -> Iterator[Fault]:
+def _taken(memory: Memory, side: Sequence[Seat]) -> Iterator[CountingFault]:
     """Yield the tricks of a side, with their points."""
     for number, trick in enumerate(memory.tricks, 1):
         if trick.winner in side:
-            yield Fault(why="taken", seat=trick.winner, trick=number, points=trick.points)
+            yield CountingFault(why="taken", seat=trick.winner, trick=number, points=trick.points)

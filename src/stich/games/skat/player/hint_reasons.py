@@ -1,4 +1,4 @@
-"""Reasons for a choice in Skat, from the view alone: about the planned contract and a card; what *simple* expects of each contract."""
+"""Reasons for a choice in Skat, from the view alone: for a planned contract, for a card, and the tricks expected in each contract."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from .valuation import grand_strength, null_danger, suit_strength
 
 
 def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tuple[Reason, ...]:
-    """Return the reasons for a plan.
+    """Return the reasons for a planned contract and, if the action discards, for the discards.
 
-    ``plays``: the planned contract; ``falls-short``: the contract that comes nearest, for a player who passes. ``with``, ``without``:
-    number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded; ``void``: a suit emptied
-    by the discards.
+    The first reason is ``plays`` about this contract or, for a player who passes, ``falls-short`` about the best one. ``with``,
+    ``without``:
+    number of matadors; ``worth``: value of the contract (in game points); ``points-away``: card points discarded; ``void``: a suit of which
+    the discards leave no card.
     """
     told = [Reason("falls-short" if action == PASS else "plays", about=declaration.text)]
     if isinstance(action, Discard):
@@ -37,12 +38,12 @@ def plan_reasons(view: SkatView, action: Action, declaration: Declaration) -> tu
 
 
 def push_reasons(view: SkatView, action: Action) -> tuple[Reason, ...]:
-    """Return the reasons for cards passed on in Schieberamsch: ``points-away`` and ``void`` as in `plan_reasons`."""
+    """Return the reasons for the cards passed on in Schieberamsch: ``points-away`` and ``void`` as in `plan_reasons`."""
     return tuple(_discarded(view, action, None)) if isinstance(action, Discard) else ()
 
 
 def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> Iterator[Reason]:
-    """Return the reasons about discards. ``contract``: None in a Ramsch, where the trumps are as in a grand."""
+    """Yield the reasons about discards. ``contract``: None in a Ramsch, where the trumps are those of grand."""
     left = [c for c in view.hand if c not in discard.cards]
     if contract is not Contract.NULL:
         yield Reason("points-away", card_points(discard.cards))
@@ -52,12 +53,12 @@ def _discarded(view: SkatView, discard: Discard, contract: Contract | None) -> I
 
 
 def _holds(cards: Sequence[Card], suit: str, contract: Contract | None) -> bool:
-    """Return whether one of the cards is of this suit; jacks belong to their suit only in null."""
+    """Return True if one of the cards is of this suit. Jacks belong to their suit only in null."""
     return any(c[0] == suit and (c[1] != "J" or contract is Contract.NULL) for c in cards)
 
 
 def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
-    """Return the certain facts about a card (`stich.kernel.knowledge.card_reasons`)."""
+    """Return the reasons for playing this card that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
     trick = SkatTrickInference(view)
     ramsch = view.contract == "ramsch"
     friends = () if ramsch or trick.partner is None else (trick.partner,)
@@ -67,9 +68,10 @@ def reasons_of_card(view: SkatView, card: Card) -> tuple[Reason, ...]:
 
 
 def reasons_of_end(view: SkatView, action: Action) -> tuple[Reason, ...]:
-    """Return the reason for an early end (`early_end`).
+    """Return the reason for ending the deal early (`early_end`).
 
-    ``takes-the-rest``, in null ``takes-no-more``: for every distribution of the cards. ``decided``: further play cannot change the result.
+    ``takes-the-rest`` (in null ``takes-no-more``): the claim holds for every distribution of the cards. ``decided``: further play cannot
+    change the result.
     """
     if action == CLAIM:
         return (Reason("takes-no-more" if str(view.contract).startswith(Contract.NULL.value) else "takes-the-rest"),)
@@ -77,11 +79,14 @@ def reasons_of_end(view: SkatView, action: Action) -> tuple[Reason, ...]:
 
 
 TENTHS = 10
-"""Units of strength in one trick: strength is counted in tenths of a trick."""
+"""Number of units of strength in one trick, as strength is counted in tenths of a trick."""
 
 
 def explained(view: SkatView, action: Action) -> Decision:
-    """Return this action of *simple*, before the play with its reasons, and before the skat is known with prospects."""
+    """Return this action of the player *simple* as a decision.
+
+    Before the play it has reasons; before the skat is known, also the expected tricks of each contract.
+    """
     reasons: tuple[Reason, ...] = ()
     match view.phase:
         case "auction":
@@ -99,7 +104,7 @@ def explained(view: SkatView, action: Action) -> Decision:
 
 
 def _prospects(hand: Collection[Card]) -> Iterator[Prospect]:
-    """Return the tricks that ten cards promise in each contract, before the skat."""
+    """Yield the tricks that ten cards promise in each contract, before the skat is known."""
     for contract in Contract:
         if contract is Contract.NULL:
             yield Prospect(contract.value, null_danger(hand) <= NULL_MAX_DANGER)
@@ -117,6 +122,7 @@ def _least(contract: Contract) -> int:
 
 
 def _bidding(view: SkatView, *, passes: bool) -> tuple[Reason, ...]:
+    """Return the reasons for a bid or a pass."""
     strong = worth_bidding(view)
     if not strong:
         best = max(TRUMP_CONTRACTS, key=lambda c: _strength(view.hand, c) - _least(c))
@@ -127,6 +133,7 @@ def _bidding(view: SkatView, *, passes: bool) -> tuple[Reason, ...]:
 
 
 def _hand_game(view: SkatView, *, hand: bool) -> tuple[Reason, ...]:
+    """Return the reasons for the choice between skat and hand game."""
     if not hand:
         return (Reason("skat-helps"),)
     declaration = best_hand_game(view)
@@ -135,7 +142,7 @@ def _hand_game(view: SkatView, *, hand: bool) -> tuple[Reason, ...]:
 
 
 def _counted(hand: Collection[Card], contract: Contract) -> tuple[Reason, ...]:
-    """Return the reasons that a player looks at first: number of trumps and of side aces."""
+    """Return the reasons that players look at first: the number of trumps, and of aces of plain suits."""
     if contract is Contract.NULL:
         return (Reason("low"),)
     trumps = sum(c[1] == "J" or c[0] == contract.suit for c in hand)

@@ -1,4 +1,4 @@
-"""From the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
+"""Phases from the auction to the contract: skat or hand game, discards, declaration (docs/rules A.5)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from stich.kernel.rules.action import Action, illegal
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.phase import Phase
 
-from .actions import DECLARES, HAND, PICKUP, Declare, Discard
+from .actions import CONCEDED, DECLARES, HAND, PICKUP, Declare, Discard, declare
 from .contract import DECK, HAND_DECLARATIONS, NULL, SKAT_DECLARATIONS
 from .discards import Discards
 from .play import Play
-from .seating import Seating
+from .seating import SkatSeating
 
 _SINGLE = DECK.single
 
@@ -25,7 +25,7 @@ class SkatOrHand(Phase, frozen=True):
     """Decision of the declarer to pick up the skat or play a hand game (A.5.1)."""
 
     name: ClassVar[str] = "skat or hand"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
 
@@ -46,10 +46,10 @@ class SkatOrHand(Phase, frozen=True):
 
 
 class Discarding(Phase, frozen=True):
-    """Discard of any two cards from the declarer's twelve (A.5.1)."""
+    """Discarding of any two of the declarer's twelve cards (A.5.1)."""
 
     name: ClassVar[str] = "discard"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
 
@@ -59,7 +59,7 @@ class Discarding(Phase, frozen=True):
 
     @property
     def twelve(self) -> int:
-        """Return the declarer's hand and the skat (mask)."""
+        """Declarer's hand together with the skat, as a mask."""
         return self.seating.hands[self.declarer] | self.seating.skat
 
     @property
@@ -78,18 +78,23 @@ class Discarding(Phase, frozen=True):
 
 @cache
 def _declares(hand: bool) -> tuple[Action, ...]:
-    return tuple(DECLARES[d] for d in (HAND_DECLARATIONS if hand else SKAT_DECLARATIONS))
+    """Return the declarations of a hand game, or those after picking up the skat, each also with a concession."""
+    possible = HAND_DECLARATIONS if hand else SKAT_DECLARATIONS
+    return (*(DECLARES[d] for d in possible), *(CONCEDED[d] for d in possible))
 
 
 class Declaring(Phase, frozen=True):
-    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the player already chose it (A.5.2–3)."""
+    """Declaration of the contract. In a hand game the word ``hand`` may be omitted, since the declarer has already chosen it (A.5.2–3).
+
+    A declarer of any place may concede with the declaration, which ends the deal (A.8.1).
+    """
 
     name: ClassVar[str] = "declare"
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
     discards: int | None
-    """Discards of the declarer (mask); None in a hand game."""
+    """The two discards of the declarer, as a mask; None in a hand game."""
 
     @property
     def actor(self) -> Seat | None:
@@ -101,8 +106,7 @@ class Declaring(Phase, frozen=True):
 
     def canonical(self, action: Action) -> Action:
         if self.discards is None and isinstance(action, Declare) and not action.declaration.hand:
-            declaration = msgspec.structs.replace(action.declaration, hand=True)
-            return DECLARES.get(declaration) or Declare(declaration)
+            return declare(msgspec.structs.replace(action.declaration, hand=True), action.concedes)
         return action
 
     def apply(self, action: Action) -> Phase:
@@ -118,4 +122,5 @@ class Declaring(Phase, frozen=True):
                 raise illegal("action/illegal#null-level", self.legal_actions, action=action.text)
             level, contract = declaration.level.name.lower(), declaration.contract.value
             raise illegal("action/illegal#hand-level", self.legal_actions, action=action.text, level=level, contract=contract)
-        return Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)
+        play = Play.first(self.seating, self.declarer, self.bid, declaration, self.discards)
+        return play.conceded_by_declarer() if action.concedes else play

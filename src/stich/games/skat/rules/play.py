@@ -1,8 +1,8 @@
 """Play of a declared game: tricks, early ends, kontra, concessions and claims (docs/rules A.6–A.9, A.12).
 
 Authority: Internationale Skatordnung, 2015 booklet with the changes of 2018. Penalties for irregular play (ISkO 4.1–4.2) are not needed, as
-players can play only legal cards. Readings, where the rulebook leaves a choice: the other players answer an offer in turn; a seat may make
-one offer for each card it plays; a claim is for all remaining tricks (in null: for none of them).
+players can play only legal cards. Interpretations where the rulebook leaves a choice: the other players answer an offer in turn; a seat may
+make one offer for each card it plays; a claim is for all remaining tricks (in null: for none of them).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .actions import ACCEPT, CLAIM, CONCEDE, KONTRA, PASS, RE, REFUSE
 from .claim_proof import proves_the_rest
 from .contract import DECK, NONE, NULL, OUVERT, POINTS, SCHNEIDER, SCHWARZ, Contract, Declaration, matadors_in, play_spec, points_in
 from .scoring import Facts, SkatOutcome, due_level, score, seat_lines, seat_scores, within_reach
-from .seating import Seating
+from .seating import SkatSeating
 
 
 @cache
@@ -46,28 +46,28 @@ class TricksWon(NamedTuple):
 
 
 class FixedContract(msgspec.Struct, frozen=True):
-    """Facts about the play that do not change from the first lead to the end."""
+    """Facts about the play that do not change from the first lead to the end of the deal."""
 
-    seating: Seating
+    seating: SkatSeating
     declarer: int
     bid: int
     declaration: Declaration
     face_down: int
-    """The two cards that lie face down and count for the declarer (mask): the discards, or the skat of a hand game (A.5.4)."""
+    """The two cards that lie face down and count for the declarer, as a mask: the discards, or the skat of a hand game (A.5.4)."""
     offers: tuple[tuple[Action, ...], ...]
-    """Claims and concessions that each place may offer instead of playing a card (A.8, A.9)."""
+    """Claims and concessions that the player at each place may offer instead of playing a card (A.8, A.9)."""
     to_the_last_card: bool
-    """True if no announcement can fail before the last card (A.7)."""
+    """True if nothing was announced that can fail before the last card (A.7), so that the play never ends early."""
 
     @property
     def matadors(self) -> int:
-        """Return the matadors of the declarer's twelve cards (A.10.1): +n with n, -n without n."""
+        """Number of matadors in the declarer's twelve cards (A.10.1): positive if held, negative if lacked."""
         seating = self.seating
         return matadors_in(seating.hands[self.declarer] | seating.undealt, self.declaration.contract)
 
     @property
     def points_outside_tricks(self) -> int:
-        """Return the declarer's card points outside tricks."""
+        """Card points that count for the declarer without being in tricks: those of the two cards face down."""
         return points_in(self.face_down)
 
     def over(
@@ -78,10 +78,14 @@ class FixedContract(msgspec.Struct, frozen=True):
         conceded_by: Literal["declarer", "opponents"] | None = None,
         won: TricksWon | None = None,
     ) -> Over:
-        """Return the final phase, scored by ``won`` (the tricks as a claim divides them), or by the tricks of the position without it."""
+        """Return the final phase, with the score.
+
+        ``won``: tricks and card points by place, as a claim divides them; by default those of the position. ``by``: place that conceded or
+        claimed.
+        """
         seating, declarer = self.seating, self.declarer
         at: TricksWon | Position = won or before.position
-        # Only the score of a concession depends on the opponents' tricks.
+        # A concession is the only end whose score depends on the opponents' tricks.
         opponents_tricks, opponents_points = self.opponents_have(before.position) if conceded_by else (0, 0)
         facts = Facts(
             declaration=self.declaration,
@@ -98,7 +102,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return Over(self.outcome(facts, reason, None if by is None else seating.order[by]), before)
 
     def outcome(self, facts: Facts, reason: str, by: Seat | None = None) -> SkatOutcome:
-        """Return the outcome that follows from these facts."""
+        """Return the outcome that follows from these facts. ``by``: seat that conceded or claimed."""
         seating = self.seating
         result = score(seating.options, facts)
         seat = seating.order[self.declarer]
@@ -119,7 +123,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         )
 
     def decided(self, position: Position) -> bool:
-        """Return whether the announcement has failed with the last trick, whose winner leads now (A.7)."""
+        """Return True if the announcement has failed with the last trick, whose winner leads now (A.7)."""
         declaration, declarer = self.declaration, self.declarer
         if declaration.contract is NULL:
             return position.leader == declarer
@@ -129,7 +133,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return declaration.level >= SCHWARZ and position.leader != declarer
 
     def opponents_have(self, position: Position) -> tuple[int, int]:
-        """Return the opponents' tricks and card points, including a trick on the table in which the declarer's card is already beaten."""
+        """Return the opponents' tricks and card points, with a trick in progress if the declarer's card in it is already beaten."""
         by_place, trick = position.tricks, position.trick
         tricks = sum(by_place) - by_place[self.declarer]
         by_place = position.points
@@ -142,7 +146,7 @@ class FixedContract(msgspec.Struct, frozen=True):
         return tricks, points
 
     def can_be_awarded(self, position: Position) -> bool:
-        """Return whether a concession of the opponents can give the declarer the level that the bid needs (A.8.5, A.8.8).
+        """Return True if a concession of the opponents can give the declarer the level that the bid needs (A.8.5, A.8.8).
 
         Only the cards that the declarer sees count: in a hand game the ten cards without the skat, since otherwise the declarer's legal
         answers would reveal the skat. If the skat then makes the declarer overbid, the game is lost, as it would be by playing on.
@@ -164,24 +168,25 @@ class FixedContract(msgspec.Struct, frozen=True):
 
 @cache
 def _offers(contract: Contract, declarer: int) -> tuple[tuple[Action, ...], ...]:
+    """Return the claims and concessions that the player at each place may offer."""
     opponent = (CONCEDE,) if contract is Contract.NULL else (CONCEDE, CLAIM)
     return tuple((CONCEDE, CLAIM) if place == declarer else opponent for place in range(3))
 
 
 class Play(Phase, frozen=True):
-    """Trick play (A.6). Forehand leads; place p of the position is place p of the table."""
+    """Trick play of a declared game (A.6). Forehand leads; place p of the position is place p of the table."""
 
     name: ClassVar[str] = "play"
     fixed: FixedContract
     position: Position
     open: int = 0
-    """Places with exposed cards (mask): the declarer of an ouvert game, and players who claimed."""
+    """Places with exposed cards, as a mask of places: the declarer of an ouvert game, and players who claimed."""
     offered: bool = False
-    """True if the actor's offer was refused: no other offer is allowed before the actor's next card (A.8.7)."""
+    """True if an offer of the actor was refused: they may make no other offer before their next card (A.8.7)."""
     kontra: Literal["none", "kontra", "re"] = "none"
 
     @classmethod
-    def first(cls, seating: Seating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
+    def first(cls, seating: SkatSeating, declarer: int, bid: int, declaration: Declaration, discards: int | None) -> Play:
         """Return the phase before the first lead."""
         hands = list(seating.hands)
         face_down = seating.skat
@@ -212,9 +217,9 @@ class Play(Phase, frozen=True):
 
     @property
     def may_say_kontra(self) -> bool:
-        """Return whether the actor may say kontra (A.12.1–2).
+        """True if the actor may say kontra (A.12.1–2).
 
-        Kontra is for an opponent before their own first card, once a deal, if the table plays it.
+        Only an opponent may, before their own first card and once a deal, if the table plays kontra.
         """
         options, position = self.fixed.seating.options, self.position
         return (
@@ -257,14 +262,23 @@ class Play(Phase, frozen=True):
             return illegal("action/illegal#kontra", self.legal_actions, action=action.text)
         return illegal("action/illegal#card", self.legal_actions, action=action.public_text)
 
+    def conceded_by_declarer(self) -> Over:
+        """Return the end of the deal after a concession of the declarer."""
+        return self.fixed.over(self, "conceded", self.fixed.declarer, "declarer")
+
+    @property
+    def concession_is_free(self) -> bool:
+        """Return whether the declarer, to play a card, may concede without consent: with nine cards, or before the first lead (A.8.1)."""
+        position = self.position
+        if self.fixed.seating.options.free_concession_cards == 10:
+            return not position.trick and not any(position.tricks)
+        return position.hands[position.actor].bit_count() >= 9
+
     def _offer(self, action: Action) -> Phase:
+        """Return the phase in which the others answer this claim or concession, or the end if it needs no answer."""
         fixed, place = self.fixed, self.position.actor
-        if (
-            action == CONCEDE
-            and place == fixed.declarer
-            and self.position.hands[place].bit_count() >= fixed.seating.options.free_concession_cards
-        ):
-            return fixed.over(self, "conceded", place, "declarer")
+        if action == CONCEDE and place == fixed.declarer and self.concession_is_free:
+            return self.conceded_by_declarer()
         if place == fixed.declarer:
             to_ask: tuple[int, ...] = ((place + 1) % 3, (place + 2) % 3)
         elif action == CONCEDE and fixed.seating.options.opponents_concession == "one":
@@ -303,23 +317,23 @@ class AfterKontra(Phase, frozen=True):
 
 
 class Offering(Phase, frozen=True):
-    """Concession or claim that waits for the answers of the others, one seat at a time (A.8, A.9).
+    """Concession or claim that waits for the answers of the others, one seat after the other (A.8, A.9).
 
     A concession of the declarer needs the consent of one opponent (ISkO 4.3), or of both by the older rules. A concession of an opponent
-    needs the consent of the declarer, and by the older rules of the partner first. A claim needs the consent of both other players; a
+    needs the consent of the declarer, and by the older rules first that of the partner. A claim needs the consent of both other players; a
     claiming opponent's partner answers first.
     """
 
     name: ClassVar[str] = "offer"
     play: Play
-    """Play to continue with if the offer is refused."""
+    """Play that continues if the offer is refused."""
     claim: bool
     to_ask: tuple[int, ...]
     answered: tuple[int, ...] = ()
 
     @property
     def by(self) -> int:
-        """Return the place that made the offer."""
+        """Place that made the offer."""
         return self.play.position.actor
 
     @property
@@ -354,7 +368,7 @@ class Offering(Phase, frozen=True):
         return msgspec.structs.replace(self.play, offered=True)
 
     def _disputed(self) -> Phase:
-        """End the play after a refused claim by the older rules: the claim counts if the open cards prove it, else the rest is lost."""
+        """Return the end after a refused claim by the older rules: the claim counts if the open cards prove it, else the rest is lost."""
         fixed, position = self.play.fixed, self.play.position
         own, *others = [(position.actor + i) % 3 for i in range(3)]
         hands = [position.hands[place] for place in others]
@@ -368,6 +382,7 @@ class Offering(Phase, frozen=True):
         return fixed.over(self.play, "claim refused", self.by, won=_rest_to(taker, position))
 
     def _agreed(self) -> Phase:
+        """Return the end of the deal after the offer was accepted."""
         fixed, position, by = self.play.fixed, self.play.position, self.by
         if not self.claim:
             party: Literal["declarer", "opponents"] = "declarer" if by == fixed.declarer else "opponents"
@@ -376,13 +391,15 @@ class Offering(Phase, frozen=True):
 
 
 def _claimed(fixed: FixedContract, position: Position) -> TricksWon:
-    """Give all remaining tricks to the claimer, or to the opponents when the declarer of null claims to take none."""
+    """Return the tricks won after a claim: all remaining ones go to the claimer, or to the opponents if the declarer of null claims
+    none.
+    """
     null = fixed.declaration.contract is Contract.NULL
     return _rest_to((position.actor + 1) % 3 if null else position.actor, position)
 
 
 def _rest_to(taker: int, position: Position) -> TricksWon:
-    """Give the remaining tricks, including the one in progress, to one place."""
+    """Return the tricks won if all remaining tricks, with the one in progress, go to the place ``taker``."""
     rest = DECK.members(position.hands[0] | position.hands[1] | position.hands[2])
     points = sum(POINTS[_BIT[c]] for c in rest) + sum(POINTS[c] for c in position.trick)
     tricks = 10 - sum(position.tricks)

@@ -1,4 +1,4 @@
-"""From the facts of a finished deal, checked against each other, to its score with the arithmetic (docs/reference/scorer.md)."""
+"""Scores of finished deals with their calculation, from facts that are checked against each other (docs/reference/scorer.md)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from stich.kernel.facts import read_facts
 from stich.kernel.rules.cards import Card, card
 
 PLACES = "FMR"
-"""Places in order: forehand, middlehand, rearhand."""
+"""Letters of the places in order: forehand, middlehand, rearhand."""
 
 
 BOTH_HAVE_TRICKS = range(23, 119)
-"""Card points that prove that both sides have tricks. A declarer without a trick has at most two aces in the skat (22), and one with all
-tricks has 120. A declarer cannot have 119, as no card counts 1.
+"""Numbers of the declarer's card points which prove that both sides have tricks.
+
+A declarer without a trick has at most two aces in the skat (22), and one with all tricks has 120. A declarer cannot have 119, as no card
+counts 1.
 """
 
 
@@ -39,22 +41,27 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     ouvert: bool = False
     kontra: Literal["none", "kontra", "re"] = "none"
     matadors: dict[Literal["with", "without"], int] | None = None
-    """Matadors: ``{"with": 2}`` or ``{"without": 1}``. Optional with ``cards``; none in null."""
+    """Matadors: ``{"with": 2}`` or ``{"without": 1}``. Not needed with ``cards``; omitted in null."""
     cards: tuple[str, ...] | str | None = None
-    """The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded. A list, or a text separated by blanks."""
+    """The declarer's twelve cards: ten in hand and the skat, or ten played and two discarded.
+
+    A list of cards, or a text separated by blanks.
+    """
     declarer_card_points: int | None = None
-    """Card points of the declarer's tricks and the skat. Optional in null and after a concession."""
+    """Card points of the declarer's tricks and the skat. Not needed in null and after a concession."""
     declarer_tricks: int | None = None
-    """Number of the declarer's tricks. Optional after a concession."""
+    """Number of the declarer's tricks. Not needed after a concession."""
     conceded_by: Literal["declarer", "opponents"] | None = None
-    """Side that conceded. Its card points may be stated too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
+    """Side that conceded. Its card points may be stated, too: a declarer with 61 has won, and so have opponents with 60 (A.8.6)."""
     opponents_card_points: int | None = None
     """Card points of the opponents' tricks when they conceded. If omitted, they had not won yet."""
     ended_early: bool = False
-    """True if play stopped with cards left and without a concession: unplayed tricks then make neither side schneider or schwarz."""
+    """True if the play stopped with cards left and without a concession: tricks that were not played then make neither side schneider or
+    schwarz.
+    """
 
     def facts(self, options: SkatOptions) -> Facts:
-        """Return the facts, checked against each other. Raises `StichError` ``score/…`` with the reason."""
+        """Return the facts that determine the score. Raise `StichError` ``score/…`` with the reason if they contradict each other."""
         declaration = self._declaration()
         if self.bid not in legal_bids(options):
             raise StichError("score/bid", bid=self.bid, nearest=_nearby(self.bid, options))
@@ -80,6 +87,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return facts
 
     def _declaration(self) -> Declaration:
+        """Return the declaration. Raise `StichError` ``score/…`` if its parts contradict each other."""
         announced = (Level.OUVERT, self.ouvert), (Level.SCHWARZ, self.schwarz_announced), (Level.SCHNEIDER, self.schneider_announced)
         declaration = Declaration(self.contract, self.hand, next((level for level, said in announced if said), Level.NONE))
         if self.contract is Contract.NULL and (self.schneider_announced or self.schwarz_announced):
@@ -89,6 +97,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return declaration
 
     def _matadors(self, twelve: Collection[Card] | None) -> int:
+        """Return the number of matadors, from the cards or as stated. Raise `StichError` ``score/…`` if it is missing or wrong."""
         if self.contract is Contract.NULL:
             if self.matadors is not None:
                 raise StichError("score/matadors#null")
@@ -106,7 +115,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return stated
 
     def _result(self, twelve: Collection[Card] | None) -> tuple[int, int | None]:
-        """Return card points and tricks. Tricks are optional if the card points show that both sides have some."""
+        """Return card points and tricks of the declarer. Tricks are None if they were not stated and both sides have some."""
         points, tricks = self.declarer_card_points, self.declarer_tricks
         if tricks is not None and not 0 <= tricks <= 10:
             raise StichError("score/tricks#range", field="declarer_tricks", least=0, most=10, number=tricks)
@@ -124,6 +133,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return points or 0, tricks if self.conceded_by is None else tricks or 0
 
     def _opponents_points(self, declarers: int) -> int:
+        """Return the opponents' card points when they conceded."""
         points = self.opponents_card_points
         if points is None:
             return 0
@@ -135,7 +145,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class ByPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Number for each player of the deal: forehand, middlehand, rearhand."""
+    """One number for each player of the deal: forehand, middlehand, rearhand."""
 
     F: int
     M: int
@@ -153,12 +163,12 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     card_points: ByPlace
     """Card points by place (120 in total); the skat counts for the winner of the last trick."""
     tricks: ByPlace
-    """Tricks by place (10 in total)."""
+    """Number of tricks by place (10 in total)."""
     players_who_left_the_skat: int = 0
     """Number of players who left the skat in Schieberamsch (0 to 3)."""
 
     def outcome(self, options: SkatOptions, order: tuple[Any, ...]) -> SkatOutcome:
-        """Return the outcome for the seats by place, after checking the facts. Raises `StichError` ``score/…`` with the reason."""
+        """Return the outcome. ``order``: seat at each place. Raise `StichError` ``score/…`` with the reason for impossible facts."""
         points, tricks = self.card_points.numbers, self.tricks.numbers
         if min(tricks) < 0 or sum(tricks) != 10:
             raise StichError("score/tricks#three", tricks=tricks)
@@ -179,9 +189,10 @@ class RamschCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> None:
-    """Raise unless this number of tricks can hold these card points: by the pack, or by the declarer's twelve cards if they are known.
+    """Raise `StichError` unless this number of tricks can contain this number of card points.
 
-    The declarer's card points are those of the two discards and, for each trick, one of the declarer's cards and one of each opponent.
+    If the declarer's twelve cards are known, they are used: the declarer's card points are those of the two discards and, for each trick,
+    one of the declarer's cards and one card of each opponent.
     """
     held = 3 * tricks + 2
     if tricks == 10 and points != 120:
@@ -200,12 +211,12 @@ def check_points(points: int, tricks: int, twelve: Collection[Card] | None) -> N
 
 
 def _can_count(number: int, points: int) -> bool:
-    """Return whether this number of cards of the pack can have these card points."""
+    """Return True if this number of cards of the pack can have this number of card points."""
     return points >= 0 and bool(_sums(DECK.cards)[number] >> points & 1)
 
 
 def _sums(cards: Iterable[Card]) -> tuple[int, ...]:
-    """Return, for each number of cards taken from these, the card points they can have in total: bit p is set for p points."""
+    """Return for each number of these cards the possible sums of card points, as a mask: bit p is set if p points are possible."""
     return _sums_of(tuple(sorted(CARD_POINTS[c[1]] for c in cards)))
 
 
@@ -219,6 +230,7 @@ def _sums_of(values: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _twelve(stated: tuple[str, ...] | str) -> frozenset[Card]:
+    """Return the stated cards as a set. Raise `StichError` ``score/cards`` unless they are twelve different cards of the pack."""
     texts = stated.replace(",", " ").split() if isinstance(stated, str) else stated
     cards = [_skat_card(text) for text in texts]
     twice = [c for c in cards if cards.count(c) > 1]
@@ -240,6 +252,7 @@ def _skat_card(text: str) -> Card:
 
 
 def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
+    """Return the legal bids next to this number."""
     bids = legal_bids(options)
     return (*[b for b in bids if b < bid][-2:], *[b for b in bids if b > bid][:2])
 
@@ -247,8 +260,8 @@ def _nearby(bid: int, options: SkatOptions) -> tuple[int, ...]:
 def score_case(options: SkatOptions, case: Mapping[str, Any]) -> dict[str, Any]:
     """Return the result (docs/reference/scorer.md): ``declarer_won, overbid, base, multiplier, value_counted, score, working``.
 
-    A Ramsch, which has a ``variant``, returns ``scores`` by place, and ``working``. The case states what was played, so kontra and Ramsch
-    are scored as stated even if the options exclude them; everything else follows the options.
+    For a Ramsch, which has a ``variant``: ``scores`` by place, and ``working``. Kontra and Ramsch are scored as the case states them, even
+    if the options exclude them; everything else follows the options. Raise `StichError` ``score/…`` for impossible facts.
     """
     if "variant" in case:
         outcome = read_facts(case, RamschCase, "score/malformed").outcome(msgspec.structs.replace(options, players=3), (0, 1, 2))

@@ -1,4 +1,4 @@
-"""Inferences of a Skat player from a view in trick play: the declarer, the partner in defence, the proof of a claim."""
+"""Conclusions of a Skat player from a view during the play: the declarer, the partner in defence, the proof of a claim."""
 
 from __future__ import annotations
 
@@ -24,20 +24,21 @@ class SkatTrickInference(TrickInference[SkatView]):
         """Seat of the declarer; None in Ramsch, where cards rank as in grand."""
         self.is_declarer = self.observer == self.declarer
         self.partner: Seat | None = None
-        """The other defender; None for the declarer and in Ramsch."""
+        """Seat of the other defender; None for the declarer, and in Ramsch."""
         if not ramsch and not self.is_declarer:
             self.partner = next(s for s in view.order if s not in (self.observer, self.declarer))
 
     @property
     def declarer_to_play(self) -> bool:
-        """Return whether the declarer plays to this trick after the observer."""
+        """True if the declarer plays to this trick after the observer."""
         return not self.is_declarer and all(entry.seat != self.declarer for entry in self.view.trick)
 
     def takes_the_rest(self, seat: Seat, *, most_tricks: int = MOST_TRICKS) -> bool:
-        """Return whether the exposed cards alone prove a claim for every distribution of the others.
+        """Return True if the exposed cards prove that this seat can claim the rest, for every distribution of the hidden cards.
 
-        The observer's hand counts as hidden, since the claimer does not see it. For the observer's own claim: whether the exposed hand will
-        prove the claim, which does not reveal the observer's discards.
+        The observer's hand counts as hidden, since the claimer does not see it. For a claim of the observer: True if their hand, once
+        exposed, will prove the claim; this does not reveal the observer's discards. ``most_tricks``: limit of the search
+        (`proves_the_rest`).
         """
         order = self.view.order
         place = order.index(seat)

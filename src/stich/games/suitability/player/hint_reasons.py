@@ -1,4 +1,6 @@
-"""Reasons for a choice in Suitability, from the view alone, and the points that *simple* expects of each name and privilege."""
+"""Reasons for a choice in Suitability, from the view alone, and the game points that the player *simple* expects of each name and
+privilege.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +21,16 @@ from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 
 def naming_reasons(view: SuitabilityView, action: Action) -> tuple[Reason, ...]:
-    """Return the reason for a name: ``cards-of``, the number of cards held in the named suit."""
+    """Return the reason for naming a suit: ``cards-of``, with the number of cards held in that suit."""
     return (Reason("cards-of", sum(c[0] == action.suit for c in view.hand), action.suit),) if isinstance(action, NameSuit) else ()
 
 
 def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[Reason, ...]:
-    """Return the reasons about a card.
+    """Return the reasons for playing a card that are certain by the view.
 
-    ``takes``: it takes the trick as the last card; ``unbeatable``: no later player can beat it. ``last-trump``: no other player can hold a
-    trump; ``trumps-out``: a trump is led while the others may hold this many. ``sheds-penalty``: a penalty card for another player's trick;
-    ``stays-under``: another player takes the trick.
+    ``takes``: the card wins the trick as its last card. ``unbeatable``: no later player can beat it. ``last-trump``: no other player can
+    hold a trump. ``trumps-out``: a trump is led, and others may hold this many. ``sheds-penalty``: the card is a penalty card, and another
+    player wins the trick. ``stays-under``: another player wins the trick.
     """
     trick = SuitabilityTrickInference(view)
     reasons = []
@@ -49,7 +51,7 @@ def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[Reason, ...]:
 
 
 def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
-    """Return whether no later seat can hold a card that beats this card, which wins so far. A joker that is led always wins."""
+    """Return True if no later seat can hold a card that beats this card, which wins so far. A joker that is led always wins."""
     first = trick.cards[0] if trick.cards else card
     if first in JOKER_CARDS:
         return True
@@ -60,7 +62,10 @@ def _is_certain(trick: SuitabilityTrickInference, card: Card) -> bool:
 
 
 def explained(view: SuitabilityView, action: Action) -> Decision:
-    """Return this action of *simple*, before the play with its reason and prospects."""
+    """Return this action of the player *simple* as a decision.
+
+    Before the play it has its reason, and the points expected of each choice.
+    """
     if view.phase not in ("suits", "privilege"):
         return Decision(action)
     players, roles = len(view.hands), Roles.of(view.roles)

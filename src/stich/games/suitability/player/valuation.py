@@ -1,4 +1,4 @@
-"""Value of a hand (in points): the rules of thumb by which *simple* names suits and takes privileges.
+"""Value of a hand (in game points): the rules of thumb by which the player *simple* names suits and takes privileges.
 
 A card counts by the role of its suit and by its rank in the suit, from the strongest card down. The numbers were fitted to the scores of
 hands with random roles played by *simple* itself, and rounded; ``docs/research/benchmarks.md`` states the resulting strength.
@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """Values of cards by the role of their suit, strongest card first, and the base worth of a hand."""
+    """Values of cards (in game points) by the role of their suit, the strongest card first, and the worth of a hand without regard to
+    its cards.
+    """
 
     base: dict[int, float]
-    """Base worth of a hand by number of players."""
+    """Base worth of a hand (in game points), by number of players."""
     trump: Sequence[float]
     penalty: Sequence[float]
     side: Sequence[float]
-    """Values of cards in the plain and in the reverse suit."""
+    """Values of the cards of the plain and of the reverse suit."""
     joker: float
 
 
@@ -55,16 +57,16 @@ SCALES = {
     ),
 }
 WARRANTY = 25
-"""Score under the privilege of warranty, for every hand."""
+"""Score (in game points) under the privilege of warranty, for every hand."""
 
 Points = TypeVar("Points", float, "NDArray[np.float64]")
-"""Points of one hand, or of each card of a deck."""
+"""Game points of one hand, or of each card of a deck."""
 SuitRoleWorths = Mapping[tuple[str, Role], float]
-"""Contribution of the cards of each suit to a hand, by suit and role."""
+"""Game points that the cards of a suit add to a hand, by suit and role."""
 
 
 def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: Privilege) -> float:
-    """Return the expected score of a hand with these roles."""
+    """Return the expected score of a hand (game points) with these roles and this privilege of its player."""
     if privilege is Privilege.WARRANTY:
         return WARRANTY
     scale = SCALES[privilege]
@@ -73,7 +75,7 @@ def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: P
 
 
 def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: Scale) -> float:
-    """Return the contribution of the cards of a suit in this role."""
+    """Return the game points that the cards of a suit add to a hand if the suit has this role."""
     ranks = RANKS[players][::-1] if role is Role.REVERSE else RANKS[players]
     held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
     if role is Role.PENALTY:
@@ -83,12 +85,15 @@ def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, sca
 
 
 def suit_role_worths(cards: Collection[Card], players: int, scale: Scale) -> SuitRoleWorths:
-    """Return the contribution of the cards of each suit in each role."""
+    """Return the game points that the cards of each suit add to a hand, by suit and role."""
     return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
 
 
 def worth_with_roles(worths: Mapping[tuple[str, Role], Points], roles: Roles) -> Points:
-    """Return the worth of all suits with the roles named so far. A suit without a role counts as the mean over the remaining roles."""
+    """Return the worth of all suits with the roles named so far (game points).
+
+    A suit without a role counts with the mean of the remaining roles.
+    """
     named = roles.by_suit
     left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
     unnamed = [_sum([worths[s, role] for role in left]) / len(left) for s in SUITS if s not in named]

@@ -1,6 +1,6 @@
-"""Before the play: the players name three suits, then one may take a privilege (docs/rules B.3, B.4, B.7–B.9).
+"""Phases before the play: the players name three suits, then one may take a privilege (docs/rules B.3, B.4, B.7–B.9).
 
-Players are numbered by place from the dealer's left.
+Players are numbered by place from the dealer's left. The names and the choice of a privilege are called declarations.
 """
 
 from __future__ import annotations
@@ -17,22 +17,23 @@ from .actions import NAMES, PRIVILEGES, NameSuit, TakePrivilege
 from .contract import Privilege, Roles
 from .play import Play
 from .scoring import PrivilegeTaken
-from .seating import Seating
+from .seating import SuitabilitySeating
 
 FOURTH, FIFTH = 3, 4
-"""Declarations that may take a privilege, counted from 0: the fourth, and with five players then the fifth."""
+"""Declarations, counted from 0, with which a player may take a privilege: the fourth and, with five players, then the fifth."""
 
 
 @cache
 def _names(roles: Roles) -> tuple[Action, ...]:
+    """Return the names that are still possible."""
     return tuple(NAMES[suit, role] for suit, role in roles.free)
 
 
 class Naming(Phase, frozen=True):
-    """Naming of a free suit for a free role by the next player, who may not pass (B.3.3)."""
+    """Choice of an unnamed suit and an unnamed role for it by the next player, who may not pass (B.3.3)."""
 
     name: ClassVar[str] = "suits"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles = Roles()
 
     @property
@@ -54,6 +55,7 @@ class Naming(Phase, frozen=True):
         return TakingPrivilege(self.seating, roles)
 
     def _refusal(self, action: Action) -> Exception:
+        """Return the error for an action that is not legal."""
         if not isinstance(action, NameSuit):
             return illegal("action/illegal#name-suit", self.legal_actions, action=action.public_text)
         role = self.roles.by_suit.get(action.suit)
@@ -62,16 +64,19 @@ class Naming(Phase, frozen=True):
 
 
 class TakingPrivilege(Phase, frozen=True):
-    """Fourth declaration: a privilege, or none. With five players the fifth may take a privilege if the fourth player took none (B.7.1)."""
+    """Choice of a privilege, or of none, as the fourth declaration.
+
+    With five players the fifth may take a privilege if the fourth player took none (B.7.1).
+    """
 
     name: ClassVar[str] = "privilege"
-    seating: Seating
+    seating: SuitabilitySeating
     roles: Roles
     declaration: int = FOURTH
 
     @property
     def actor(self) -> Seat:
-        """Return the seat that chooses. With two players the declarations go round twice (B.9.1)."""
+        """Seat that chooses. With two players the declarations go round twice (B.9.1)."""
         return self.seating.order[self.declaration % len(self.seating.order)]
 
     @property

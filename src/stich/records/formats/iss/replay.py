@@ -15,7 +15,7 @@ from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 from stich.records import configured
 from stich.records.formats.errors import FormatError
 
-from .result import Facts, IssResult, penalty, scored
+from .result import IssResult, IssScoreFacts, penalty, scored
 from .text import IssGame, Move
 
 PRESET = "skat-isko"
@@ -244,7 +244,7 @@ class Replay:
             finished, cards = sum(position.tricks), (*self.hands[declarer], *self.skat)
         if not lost and (out or len(self.resigned - {declarer}) == 2) and declared.kind != "N":
             points, tricks = points + rest, tricks + left
-        facts = Facts(
+        facts = IssScoreFacts(
             declarer=declarer,
             kind=declared.kind,
             hand=declared.hand,

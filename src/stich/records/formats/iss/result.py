@@ -102,7 +102,7 @@ def parse(text: str, line: int) -> IssResult:
     )
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
+class IssScoreFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Facts on which ISS's score of a declared game depends."""
 
     declarer: int
@@ -125,7 +125,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     resigned: bool = False
 
 
-def scored(facts: Facts) -> tuple[IssResult, ...]:
+def scored(facts: IssScoreFacts) -> tuple[IssResult, ...]:
     """Return the results that ISS may write for these facts, the present one first. In its first years ISS scored lost announcements
     differently."""
     null = facts.kind == "N"
@@ -159,7 +159,7 @@ def scored(facts: Facts) -> tuple[IssResult, ...]:
     return tuple(results)
 
 
-def _won(facts: Facts) -> bool:
+def _won(facts: IssScoreFacts) -> bool:
     if facts.kind == "N":
         return not facts.tricks and not facts.lost_at_once
     if facts.level >= 2:
@@ -167,7 +167,7 @@ def _won(facts: Facts) -> bool:
     return facts.points >= (90 if facts.level else 61)
 
 
-def _reached(facts: Facts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
+def _reached(facts: IssScoreFacts, won: bool) -> tuple[bool, bool, tuple[tuple[bool, bool], ...]]:
     """Return the result's schneider and schwarz flags, and the pairs of items that count: as at present, then as in the first years."""
     if won:
         schwarz = facts.tricks == 10

@@ -18,6 +18,8 @@ OPTIONS: dict[str, Any] = {
     "rounds": 1,
     "tournament": False,
     "scoring": "normal",
+    "lost_levels": "as played",
+    "hand_schwarz": 4,
     "kontra": False,
     "kontra_null": False,
     "ramsch": "none",
@@ -36,7 +38,7 @@ OPTIONS: dict[str, Any] = {
 """``skat-isko`` (A.1)."""
 PRESETS: dict[str, dict[str, Any]] = {
     "skat-isko": {},
-    "skat-bga": {"opponents_concession": "both"},
+    "skat-bga": {"opponents_concession": "both", "lost_levels": "game only", "hand_schwarz": 5},
     "skat-classic": {
         "hand_loss_factor": 1,
         "grand_ouvert": 36,
@@ -207,11 +209,13 @@ class Deal:
         else:
             assert first == "hand"
         word, contract, *announced = self.says().split()
+        concedes = announced[-1:] == ["concede"]
+        announced = announced[:-1] if concedes else announced
         assert word == "declare" and ("hand" in announced) == (first == "hand")
         assert contract in BASES or contract == "null"
         known = matadors(twelve if first == "pickup" else ten, contract)
         named = Named(declarer, bid, contract, announced, matadors(twelve, contract), known)
-        reason, by = self.play(named)
+        reason, by = ("conceded", declarer) if concedes else self.play(named)
         return self.scored(named, reason, by)
 
     def play(self, named: Named) -> tuple[str, int | None]:
@@ -262,7 +266,8 @@ class Deal:
     def conceded(self, seat: int, named: Named) -> bool:
         """A.8."""
         if seat == named.declarer:
-            if len(self.hands[seat]) >= self.options["free_concession_cards"]:
+            no_card_led = not self.trick and not any(self.tricks.values())
+            if no_card_led if self.options["free_concession_cards"] == 10 else len(self.hands[seat]) >= 9:
                 return True
             first = self.says()
             if self.options["concession_consent"] == "one":
@@ -349,6 +354,8 @@ class Deal:
             return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[hand, ouvert], 1
         row = named.announced[-1] if named.announced else "skat"
         added = ADDITIONS[row][COLUMNS.index(column)]
+        if (row, column) == ("hand", "all tricks"):
+            added = self.options["hand_schwarz"]
         if named.contract == "grand" and ouvert and self.options["grand_ouvert"] == 36:
             return 36, abs(run) + added - 1
         return BASES[named.contract], abs(run) + added
@@ -363,10 +370,7 @@ class Deal:
         elif reason not in ("conceded", "decided"):
             column = {10: "all tricks", 0: "no trick"}.get(tricks, "90" if card_points >= 90 else "30" if card_points <= 30 else "31-89")
         base, times = self.simple_value(named, named.matadors, column)
-        value = base * times
-        overbid = value < named.bid
-        while value < named.bid:
-            value += base
+        overbid = base * times < named.bid
         if reason == "conceded":
             made = given is not None
         elif named.contract == "null":
@@ -376,6 +380,11 @@ class Deal:
         else:
             made = card_points >= (90 if "schneider" in announced else 61)
         won = made and not overbid
+        if not won and self.options["lost_levels"] == "game only" and named.contract != "null":
+            times = abs(named.matadors) + (2 if "hand" in announced else 1)
+        value = base * times
+        while value < named.bid:
+            value += base
         factor = self.options["hand_loss_factor" if "hand" in announced else "skat_loss_factor"]
         score = (value if won else -factor * value) * self.kontra
         return Result(
@@ -396,9 +405,10 @@ class Deal:
         """A.13, A.14."""
         own = seat == declarer
         if self.options["scoring"] == "adjusted":
+            won_bonus, lost_bonus = (50, {3: 90, 4: 80}[self.players]) if self.options["tournament"] else (0, 0)
             if won:
-                return -score if seat in self.order and not own else 0
-            return score if own else 0
+                return -score - won_bonus if seat in self.order and not own else 0
+            return score - lost_bonus if own else 0
         if self.options["tournament"]:
             if own:
                 return score + (50 if won else -50)
