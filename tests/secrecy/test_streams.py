@@ -26,7 +26,7 @@ from stich.server.tables.clocks import beginning
 from stich.server.tables.deal_view import analysed, declarations
 from stich.server.tables.decide import Person, decide
 from stich.server.tables.fold import TableState, fold
-from stich.server.tables.presence import Presence
+from stich.server.tables.presence import TablePresence
 from stich.server.tables.snapshot import Snapshot
 from stich.server.tables.timekeeper import Timekeeper
 from stich.server.tables.view import bot_view, info, update_for, view, wire
@@ -88,7 +88,7 @@ def told_of_change(before: TableState, state: TableState, observer: Person) -> b
 
 def clocks(state: TableState) -> Clocks:
     """Return the players that the table waits for and the absent ones, if no player has a connection."""
-    return Timekeeper(lambda: 0.0, (), Presence(lambda: 0.0, 0.0), beginning(state, 0.0)).shown(state)
+    return Timekeeper(lambda: 0.0, (), TablePresence(lambda: 0.0, 0.0), beginning(state, 0.0)).shown(state)
 
 
 def analyses_of(state: TableState) -> bytes:

@@ -18,7 +18,7 @@ class StichError(ValueError):
     The first argument is the name of a sentence: ``StichError("score/bid", bid=19, nearest=(18, 20))`` has the sentence that the game's
     package registers under this name (`stich.kernel.sentences`). The name is also the error's code. A name may end in a case:
     ``StichError("score/points#range", …)`` has the code ``score/points`` and the fact ``case="range"``. A ``code`` given as keyword
-    replaces the code, not the sentence. Only an error that repeats another is made with a text: ``StichError("entry 3: …", of=error)``.
+    replaces the code, not the sentence. An error that repeats another is raised with a text: ``StichError("entry 3: …", of=error)``.
     """
 
     code = "error"

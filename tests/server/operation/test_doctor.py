@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from stich.server.operation.doctor import Finding, examine
+from stich.server.operation.doctor import Diagnosis, examine
 from stich.server.settings import Settings
 from tests.cli.running import Ran, stich
 from tests.server.harness import house, quick
@@ -103,7 +103,7 @@ def test_a_token_with_which_no_server_starts_is_said(database: Path, monkeypatch
 
 async def test_a_page_that_is_not_built_is_said(tmp_path: Path) -> None:
     findings = await examine(tmp_path / "stich.db", settings=Settings(site=tmp_path))
-    assert Finding("wrong", f"the page is not built: {tmp_path} has no index.html", "install Stich anew, or run make serve") in findings
+    assert Diagnosis("wrong", f"the page is not built: {tmp_path} has no index.html", "install Stich anew, or run make serve") in findings
 
 
 def test_for_a_program_each_finding_is_a_line_of_json(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

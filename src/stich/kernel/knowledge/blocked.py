@@ -81,14 +81,14 @@ def reason_in_words(blocked: Iterable[Blocked], action: str) -> str | None:
 def refusal(name: str, legal: Iterable[Action], *, action: Action, blocked: Iterable[Blocked], **facts: Any) -> IllegalAction:
     """Return the error for an action that is not legal.
 
-    Its sentence is the reason why the action is blocked, or the one of this name if it is not.
+    Its sentence is the reason why the action is blocked, or the sentence of this name if it is not.
     ``legal``: the actions that would be accepted.
     """
     return _refusal(blocked, action.text, legal) or illegal(name, legal, action=action.public_text, **facts)
 
 
 def _refusal(blocked: Iterable[Blocked], action: str, legal: Iterable[Action]) -> IllegalAction | None:
-    """Return the error for a blocked action, with the reason; None if it is not blocked."""
+    """Return the error with the reason why this action is blocked; None if it is not."""
     for why in blocked:
         if action in why.actions:
             return illegal(f"blocked/{why.reason}", legal, action=action, blocked=why.reason, card=why.card, suit=why.suit)

@@ -62,7 +62,7 @@ PLAYS: dict[str, PlayCard] = {c: PlayCard(c) for c in ALL_CARDS}
 
 
 def illegal(name: str, legal: Iterable[Action], **facts: Any) -> IllegalAction:
-    """Return an `IllegalAction` with the registered sentence of this name, its facts and the legal actions."""
+    """Return an `IllegalAction` error with this registered sentence of this name, its facts and the legal actions."""
     return IllegalAction(name, code=IllegalAction.code, legal=[a.text for a in legal], **facts)
 
 

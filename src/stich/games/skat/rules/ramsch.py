@@ -26,8 +26,6 @@ _PLAYS = all_plays(DECK)
 
 LOSS, ALL_TRICKS = -20, 120
 """Scores of a lost ramsch, and of winning all ten tricks (in game points; A.15.3)."""
-ALL_POINTS = 120
-"""Card points of the pack."""
 
 
 class Pushing(Phase, frozen=True):
