@@ -168,7 +168,7 @@ class Solving:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return whether it is solved.
+        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return True if it is solved.
 
         Raise `LeaveMatch` if the user leaves.
         """

@@ -155,8 +155,8 @@ def _ducking_finds(moment: Moment) -> bool:
 
 
 def _trick(moment: Moment, card: Card) -> tuple[int, int]:
-    """Return the balance (`Question.balance`) of the solver's side after this trick if all play for this trick alone, and the place that
-    wins it.
+    """Return the balance (`GoalQuestion.balance`) of the solver's side after this trick if all play for this trick alone, and its
+    winner's place.
     """
 
     def end(hand: PerfectInfoPosition) -> tuple[int, int]:
