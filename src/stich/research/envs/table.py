@@ -37,7 +37,12 @@ class Encoder:
 
     def observation(self, view: View, laid: Collection[str] = ()) -> NDArray[np.uint8]:
         """Return the knowledge of the view's observer: uint8 of shape (size,). ``laid``: the observer's steps so far that discard single
-        cards."""
+        cards.
+
+        Raise `StichError` ``envs/phase`` in a phase that environments do not have.
+        """
+        if view.actor is not None and view.phase not in self._environment.phases:
+            raise StichError("envs/phase", phase=view.phase)
         planes = np.zeros(self.size, np.uint8)
         part = {span.name: planes[span.start : span.stop].reshape(span.shape) for span in self.spans}
         order, observer = view.order, view.observer
@@ -156,7 +161,10 @@ class Table:
         return tuple(map(self._environment.number.__getitem__, steps))
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
-        """Return this seat's knowledge, as `stich.research.envs.spans` describes it; uint8 of shape (size,)."""
+        """Return this seat's knowledge, as `stich.research.envs.spans` describes it; uint8 of shape (size,).
+
+        Raise `StichError` ``envs/phase`` while a claim or concession waits for an answer.
+        """
         return self._encoder.observation(self.state.view(seat), self.laid if seat == self.seat else ())
 
     @property
