@@ -103,7 +103,7 @@ def test_a_pending_offer_is_refused_by_name(offer: str) -> None:
     state = stich.game("skat").deal(seed=1, dealer=2)
     for text in ("18", "hold", "pass", "pass", "hand", "declare grand hand", offer):
         state = state.apply(text)
-    table = Table(state)
+    table = EnvironmentState(state)
     assert table.legal == ()
     for seat in range(3):
         with pytest.raises(StichError, match="phase 'offer': environments have no claims") as refused:
