@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stich.study.puzzles import Puzzle, games, load
 from stich.study.puzzles.canonical import canonical, identity, likeness
-from stich.study.puzzles.goals import Question
+from stich.study.puzzles.goals import GoalQuestion
 from tests.puzzles.symmetry import SUITS, fixed_suits, placed, relabelled, turned
 
 puzzles = st.sampled_from([puzzle for game in games() for puzzle in load(game)[::10]])
@@ -62,7 +62,7 @@ def test_earlier_results_do_not_make_another_puzzle_if_every_player_plays_alone(
     tricks[puzzle.seat] += 1
     tricks[other] -= 1
     after = placed(puzzle, {**puzzle.board.position, "made_tricks": tricks})
-    before_made, after_made = (Question.of(p.hand(), p.goal).made(p.hand()) for p in (puzzle, after))
+    before_made, after_made = (GoalQuestion.of(p.hand(), p.goal).made(p.hand()) for p in (puzzle, after))
     assert puzzle.goal.target is not None and after_made > before_made
     goal = msgspec.structs.replace(puzzle.goal, target=puzzle.goal.target + after_made - before_made)
     after = msgspec.structs.replace(after, goal=goal, id=identity(after.hand(), goal, after.without))

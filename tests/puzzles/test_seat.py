@@ -8,7 +8,7 @@ import pytest
 from stich.kernel.errors import StichError
 from stich.study.puzzles import Puzzle, Right, Wrong, attempt, check, games, load
 from stich.study.puzzles.canonical import identity
-from stich.study.puzzles.goals import Question
+from stich.study.puzzles.goals import GoalQuestion
 from stich.study.puzzles.possible_deals import LEAST_DEALS, MOST_DEALS, deals_of, hands_of, laid, voids_of
 from stich.study.puzzles.seat_tree import SeatTree
 from tests.puzzles.exhaustive import dealt_anew
@@ -40,7 +40,7 @@ def test_possible_are_all_deals_of_the_cards_that_are_out(puzzle: Puzzle) -> Non
 @rows("puzzle", SEAT, ids=named)
 def test_the_right_card_keeps_the_goal_in_every_deal_and_every_other_fails_in_one(puzzle: Puzzle) -> None:
     hand = puzzle.hand()
-    question, deals = Question.of(hand, puzzle.goal), deals_of(puzzle, hand)
+    question, deals = GoalQuestion.of(hand, puzzle.goal), deals_of(puzzle, hand)
     assert all(question.kept(deal.after(puzzle.line[0])) for deal in deals)
     for card in hand.spec.deck.members(hand.position.legal):
         judged = attempt(puzzle, (), card)
@@ -81,11 +81,11 @@ def test_a_plan_must_be_one_plan() -> None:
     puzzle = next(p for p in SEAT if len(deals_of(p, p.hand())) > LEAST_DEALS)
     hand = puzzle.hand()
     deals = deals_of(puzzle, hand)
-    tree = SeatTree(Question.of(hand, puzzle.goal))
+    tree = SeatTree(GoalQuestion.of(hand, puzzle.goal))
     assert tree.holds(deals) and all(tree.holds((deal,)) for deal in deals)
     harder = msgspec.structs.replace(puzzle.goal, target=None if puzzle.goal.target is None else puzzle.goal.target + 200)
     if puzzle.goal.target is not None:
-        assert not SeatTree(Question.of(hand, harder)).holds(deals)
+        assert not SeatTree(GoalQuestion.of(hand, harder)).holds(deals)
 
 
 def test_what_one_seat_knows_is_checked() -> None:

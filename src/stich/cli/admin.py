@@ -1,4 +1,4 @@
-"""Acts of ``stich admin``: moderation on the server's machine. They open the database, also while the server runs."""
+"""Commands of ``stich admin``: moderation on the server's machine. They work on the database, also while the server runs."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ UNITS = {"h": 3600.0, "d": 24 * 3600.0, "w": 7 * 24 * 3600.0}
 
 
 class At(msgspec.Struct, frozen=True):
-    """Open database, with the desk of the acting person."""
+    """Open database, and the moderation by the person who runs the command."""
 
     store: Store
     moderation_store: ModerationStore
     moderation: Moderation
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """Options that all acts share."""
+class AdminOptions(msgspec.Struct, frozen=True):
+    """Options that all commands of ``stich admin`` have."""
 
     database: str | None
     by: str | None
@@ -59,8 +59,8 @@ class Asked(msgspec.Struct, frozen=True):
         return self.why
 
 
-def _run(asked: Asked, act: Callable[[At], Awaitable[T]]) -> T:
-    """Run an act with the database; exit with 2 if it cannot be opened, with 1 if the act is refused."""
+def _run(asked: AdminOptions, act: Callable[[At], Awaitable[T]]) -> T:
+    """Run an action on the open database. Exit with 2 if the database cannot be opened, with 1 if the action is refused."""
 
     async def work() -> T:
         name = asked.database or default_database()
@@ -87,7 +87,7 @@ def _say(answers: Sequence[T], as_json: bool, words: Callable[[T], str], none: s
         say(none)
 
 
-# -- acts ------------------------------------------------------------------------------------------------------------
+# -- commands --------------------------------------------------------------------------------------------------------
 
 
 @app.command()
@@ -102,7 +102,7 @@ def reports(
     as_json: AsJson = False,
 ) -> None:
     """List reports of players; show or close a report."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
 
     async def act(at: At) -> list[ModerationReport]:
         if number is None:
@@ -128,14 +128,14 @@ def suspend(
     as_json: AsJson = False,
 ) -> None:
     """Suspend a person from tables with people, chat and matchmaking."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.suspend(who, None if until is None else moment(until, time.time()), asked.reason))
 
 
 @app.command()
 def unsuspend(who: Who, *, why: Why = None, by: By = None, database: DatabaseName = None, as_json: AsJson = False) -> None:
     """Lift a suspension."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.unsuspend(who, asked.reason))
 
 
@@ -150,7 +150,7 @@ def rename(
     as_json: AsJson = False,
 ) -> None:
     """Give a person another name."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.rename(who, name, asked.reason))
 
 
@@ -168,7 +168,7 @@ def moderator(
 
     Moderators do on the page /desk what stich admin does, except naming moderators.
     """
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
     _person(asked, lambda at: at.moderation.make_moderator(who, asked.reason, moderates=not off))
 
 
@@ -182,7 +182,7 @@ def end_table(
     as_json: AsJson = False,
 ) -> None:
     """End the match at a table; a deal in progress is void."""
-    asked = Asked(database, by, why, as_json)
+    asked = AdminOptions(database, by, why, as_json)
 
     async def act(at: At) -> list[TableInfo]:
         return [await end_match(at.store, table, at.moderation.audited("end-table", table, asked.reason))]
@@ -206,10 +206,10 @@ def audit(
     async def act(at: At) -> list[AuditEntry]:
         return await at.moderation_store.audit(last)
 
-    _say(_run(Asked(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
+    _say(_run(AdminOptions(database, None, None, as_json), act), as_json, _act, "The desk has done nothing yet.")
 
 
-def _person(asked: Asked, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
+def _person(asked: AdminOptions, act: Callable[[At], Awaitable[ModeratedPerson]]) -> None:
     async def one(at: At) -> list[ModeratedPerson]:
         return [await act(at)]
 
@@ -217,8 +217,10 @@ def _person(asked: Asked, act: Callable[[At], Awaitable[ModeratedPerson]]) -> No
 
 
 def moment(text: str, now: float) -> float:
-    """Return the time of a date, a date with time, or a span from now (seconds since 1970): ``2027-01-31``, ``2027-01-31T18:00``, ``12h``,
-    ``7d``, ``4w``. Dates are in UTC unless they state an offset."""
+    """Return the time that a text means (seconds since 1970): a date, a date with time, or a span from ``now`` on.
+
+    Examples are ``2027-01-31``, ``2027-01-31T18:00``, ``12h``, ``7d`` and ``4w``. Dates are in UTC unless they state an offset.
+    """
     span = re.fullmatch(r"([0-9]{1,4})([hdw])", text)
     if span:
         return now + int(span[1]) * UNITS[span[2]]

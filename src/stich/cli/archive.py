@@ -16,11 +16,11 @@ from stich.registry import PLUGINS
 from stich.study.analysis import Role
 from stich.study.archive import (
     KINDS,
+    AnalysedDeal,
     Costly,
     Entry,
     Filter,
     GameStatistics,
-    Judged,
     ParquetTable,
     Result,
     Sort,
@@ -42,11 +42,11 @@ from .workers import workers
 app = application()
 
 MOST_SHOWN = 12
-"""Largest number of players shown in text; JSON has all of them."""
+"""Largest number of players in the text output; JSON has all of them."""
 
 
-class Mistake(msgspec.Struct, frozen=True):
-    """Decision that is among the most costly ones."""
+class ArchivedMistake(msgspec.Struct, frozen=True):
+    """One of the most costly decisions."""
 
     deal: str
     game: str
@@ -103,7 +103,7 @@ def archive(
     table = None if parquet is None else _begun(parquet)
     deals, failed = finished(files, lenient=lenient, as_json=as_json)
     work = workers(jobs, ray, len(deals))
-    found: list[tuple[Judged, Entry]] = []
+    found: list[tuple[AnalysedDeal, Entry]] = []
     with bars() as begin, failing(as_json):
         told = begin("reading" if quick else "working out")
         for done, deal in enumerate(judged(deals, executor=work, losses=not quick), 1):
@@ -131,7 +131,8 @@ def archive(
 
 
 def finished(files: Sequence[str], *, lenient: bool, as_json: bool) -> tuple[list[tuple[str, Record]], bool]:
-    """Return the finished deals of all files, and whether there was an error. Unfinished deals are left out."""
+    """Return the finished deals of all files, each with the name of its file, and whether there was an error. Unfinished deals are left
+    out."""
     deals: list[tuple[str, Record]] = []
     failed = False
     for name in files:
@@ -161,15 +162,15 @@ def _records(data: bytes, lenient: bool) -> Iterator[tuple[int, Record]]:
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _dearest(found: Sequence[tuple[Judged, Entry]], most: int) -> list[Mistake]:
-    """Return the most costly mistakes, highest loss first; of equal losses the earlier first."""
+def _dearest(found: Sequence[tuple[AnalysedDeal, Entry]], most: int) -> list[ArchivedMistake]:
+    """Return the most costly mistakes, at most ``most``, the highest loss first; of equal losses the earlier first."""
     every = [(deal, entry, costly) for deal, entry in found for costly in deal.costly if costly.seat == entry.seat]
     dearest = sorted(every, key=lambda one: -one[2].loss)[:most]
     return [_mistake(entry, costly) for _, entry, costly in dearest]
 
 
-def _mistake(entry: Entry, costly: Costly) -> Mistake:
-    return Mistake(
+def _mistake(entry: Entry, costly: Costly) -> ArchivedMistake:
+    return ArchivedMistake(
         entry.deal,
         entry.game,
         entry.contract,
@@ -182,7 +183,7 @@ def _mistake(entry: Entry, costly: Costly) -> Mistake:
     )
 
 
-def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequence[Mistake]) -> None:
+def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequence[ArchivedMistake]) -> None:
     for entry in shown:
         say_json({"entry": entry})
     for game in statistics(cells(entries)):
@@ -191,7 +192,7 @@ def _say_json(shown: Sequence[Entry], entries: Sequence[Entry], mistakes: Sequen
         say_json({"mistake": mistake})
 
 
-def _tell(entries: Sequence[Entry], mistakes: Sequence[Mistake], player: str | None, *, listed: bool, losses: bool) -> None:
+def _tell(entries: Sequence[Entry], mistakes: Sequence[ArchivedMistake], player: str | None, *, listed: bool, losses: bool) -> None:
     if not entries:
         say("no deal is as it was asked for")
         return
@@ -248,7 +249,7 @@ def _entries(entries: Sequence[Entry]) -> TextTable:
     return table
 
 
-def _in_words(mistake: Mistake) -> str:
+def _in_words(mistake: ArchivedMistake) -> str:
     where = "" if mistake.trick is None else f", trick {mistake.trick}"
     what = f"{mistake.kind}{'' if mistake.card is None else f' {mistake.card}'}"
     better = f"; better: {' '.join(mistake.better)}" if mistake.better else ""
@@ -263,7 +264,7 @@ def _count(deals: int) -> str:
 
 
 def _begun(file: Path) -> tuple[IO[bytes], ParquetTable]:
-    """Begin a new Parquet file; exit with 2 if it cannot be written."""
+    """Begin a new Parquet file. Return the file and the writer; exit with 2 if the file cannot be written."""
     try:
         opened_file = file.open("xb")
     except OSError as error:

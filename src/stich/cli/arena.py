@@ -20,7 +20,7 @@ from stich.research.arena.experiment import Seatings
 
 from . import arena_positions, completion
 from .arena_tables import show
-from .arguments import AsJson, GameName, OptionValues, Patience, Players, Plot, PresetName, Ray, application
+from .arguments import AsJson, GameName, OptionValues, Patience, PlayersArgument, Plot, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, error_of, misused, opened, say_json, warn_of_weakened
 from .plot import check_plot, draw
 from .progress import bars
@@ -35,7 +35,7 @@ DEALS = 100
 @app.command()
 def arena(
     game: GameName,
-    players: Players,
+    players: PlayersArgument,
     *,
     preset: PresetName = None,
     option: OptionValues = None,
@@ -140,7 +140,7 @@ def arena(
 
 
 def _error(error: StichError) -> dict[str, Any]:
-    """Return the JSON form of the error, with the line for an error in a line of --start."""
+    """Return an error as JSON. If a record of --start is wrong, it includes the number of the record's line."""
     if isinstance(error, RecordError) and error.line is not None:
         return error_of(error, error.line, action=False)
     return {"error": {"code": error.code, "message": str(error)}}
@@ -164,7 +164,10 @@ def _count(deals: int | None, contracts: Sequence[str]) -> int:
 def _play(
     experiment: Experiment, boards: list[BoardResult], count: int, contracts: Sequence[str], executor: Executor, *, out: Path | None
 ) -> bool:
-    """Fill ``boards``, first with those of the journal. Return False if the user interrupts it before the last."""
+    """Play boards until there are ``count``, and append them to ``boards``. Boards in the journal ``out`` are not played again.
+
+    Return False if the user interrupts the command before the last board.
+    """
     try:
         with _journal(out, experiment) as journal, bars() as begin:
             told = begin("boards")

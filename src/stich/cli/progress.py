@@ -1,4 +1,4 @@
-"""Progress bars on standard error, if it is a terminal."""
+"""Progress bars on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bars
 
 if TYPE_CHECKING:
-    from stich.server.operation.backup import Progress
+    from stich.server.operation.backup import ReportProgress
     from stich.server.operation.checking import Told
 
 
 @contextmanager
-def bars(*, hidden: bool = False) -> Iterator[Progress]:
-    """Show a bar for each step, unless ``hidden``. The value is a function that begins a step."""
+def bars(*, hidden: bool = False) -> Iterator[ReportProgress]:
+    """Yield a function that begins a step with its own progress bar and returns the callback for its progress. ``hidden``: show no bars."""
     console = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bars(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as shown:

@@ -25,7 +25,7 @@ from .declaring import task as declaring_task
 from .layout import Column, TextTable, glued
 from .output import STOPPED, complain, failing, misused, opened, say, say_json, say_table
 from .progress import bars
-from .puzzle import Difficulty, Kind, PuzzleGame, fits, task
+from .puzzle import Difficulty, GameArgument, KindOption, fits, task
 from .workers import workers
 
 app = application("Make, prove and list puzzles.")
@@ -34,7 +34,7 @@ app = application("Make, prove and list puzzles.")
 
 
 @app.command("list")
-def show(game: PuzzleGame = None, *, kind: Kind = None, difficulty: Difficulty = None, as_json: AsJson = False) -> None:
+def show(game: GameArgument = None, *, kind: KindOption = None, difficulty: Difficulty = None, as_json: AsJson = False) -> None:
     """List the puzzles of a game, or the kinds with their numbers of puzzles."""
     if game is not None and game not in games():
         misused(f"there are no puzzles of {game!r:.80}, only of {', '.join(games())}", "GAME")
@@ -204,7 +204,7 @@ def check(
 
 
 def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, told: Callable[[int, int], None]) -> Iterator[tuple[str, StichError]]:
-    """Yield the ids of puzzles that are not proved, or like an earlier one, with the error."""
+    """Yield the id of each puzzle that is not proved, or is like an earlier one, with the error."""
     seen: set[str] = set()
     for done, (puzzle, wrong) in enumerate(zip(puzzles, work(proved, ((puzzle,) for puzzle in puzzles)), strict=True), 1):
         told(done, len(puzzles))
@@ -216,7 +216,7 @@ def _unproved(puzzles: Sequence[AnyPuzzle], work: Executor, told: Callable[[int,
 
 
 def _read(file: str) -> tuple[AnyPuzzle, ...]:
-    """Return the puzzles of a file. Raises `StichError`."""
+    """Return the puzzles of a file. Raise `StichError` if the file or one of its puzzles is malformed."""
     with opened(file) as stream:
         if not file.endswith(".gz"):
             return tuple(read(stream))

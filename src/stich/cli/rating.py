@@ -1,4 +1,4 @@
-"""``stich rating``: the ratings of the players of a file of records, by name."""
+"""``stich rating``: ratings of the players named in a file of records."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from .output import opened, say, say_error, say_json, say_table
 app = application()
 
 
-class Line(msgspec.Struct, frozen=True):
-    """Figures of a player at one game."""
+class RatingLine(msgspec.Struct, frozen=True):
+    """Figures of one player in one game."""
 
     game: str
     name: str
@@ -30,13 +30,13 @@ class Line(msgspec.Struct, frozen=True):
     provisional: bool
     deals: int
     points: float
-    """Mean points a deal."""
+    """Points per deal (mean)."""
     adjusted: float
-    """Mean points a deal, without the luck of the cards."""
+    """Points per deal without the luck of the cards (mean)."""
 
 
-class Match(msgspec.Struct):
-    """Consecutive records of one table."""
+class RecordedMatch(msgspec.Struct):
+    """Match: consecutive records with the same rules and players."""
 
     game: Game
     names: tuple[str, ...]
@@ -50,7 +50,7 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
     By name and game: expected points per deal, mean points, and mean points without the luck of the cards.
     Consecutive records with the same rules and players are one match; see docs/explanation/ratings.md.
     """
-    matches, failed, number = list[Match](), False, 0
+    matches, failed, number = list[RecordedMatch](), False, 0
     with opened(file) as stream:
         for number, line in numbered_lines(stream):
             try:
@@ -72,8 +72,11 @@ def rating(file: RecordFile, as_json: AsJson = False) -> None:
         say_table(_table([each for each in lines if each.game == game]))
 
 
-def _add(matches: list[Match], line: bytes, number: int) -> None:
-    """Add a deal to its match. A deal that is dealt again is no result of any player, as on the site."""
+def _add(matches: list[RecordedMatch], line: bytes, number: int) -> None:
+    """Add the deal of a record to its match. A deal that is dealt again counts for no player, as on a server.
+
+    ``number``: line of the record. Raise `RecordError` if the record is wrong or cannot be rated.
+    """
     record = decode(line, number)
     state = replay(record, line=number)
     if state.outcome is None:
@@ -83,13 +86,13 @@ def _add(matches: list[Match], line: bytes, number: int) -> None:
     if len(set(record.seats)) < len(record.seats):
         raise RecordError("rating/names", line=number)
     if not matches or (matches[-1].game, matches[-1].names) != (state.game, record.seats):
-        matches.append(Match(state.game, record.seats, []))
+        matches.append(RecordedMatch(state.game, record.seats, []))
     if not state.outcome.again:
         matches[-1].deals.append(judged(state))
 
 
-def rated(matches: list[Match]) -> list[Line]:
-    """Return the lines by game, the best rating first by its lower bound."""
+def rated(matches: list[RecordedMatch]) -> list[RatingLine]:
+    """Return the figures by game, in each game sorted by the lower bound of the rating, the best first."""
     ratings: dict[str, dict[str, Rating]] = {}
     made: dict[tuple[str, str], list[tuple[float, float]]] = {}
     scales = {match.game.name: scale(match.game) for match in matches}
@@ -101,7 +104,7 @@ def rated(matches: list[Match]) -> list[Line]:
             for seat in deal.dealt_in:
                 made.setdefault((name, match.names[seat]), []).append((deal.raw[seat], deal.adjusted[seat]))
     lines = [
-        Line(
+        RatingLine(
             game,
             player,
             round(ratings[game][player].mean, 2),
@@ -116,7 +119,7 @@ def rated(matches: list[Match]) -> list[Line]:
     return sorted(lines, key=lambda line: (list(scales).index(line.game), LOWER * line.sd - line.rating, line.name))
 
 
-def _table(lines: list[Line]) -> TextTable:
+def _table(lines: list[RatingLine]) -> TextTable:
     table = TextTable(
         Column("player", right=False), Column("rating"), *map(Column, ("deals", "points", "less luck")), Column("", right=False)
     )

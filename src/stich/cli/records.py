@@ -15,7 +15,7 @@ from stich.research.arena import Experiment, lineup
 from stich.research.data import DealFile, FileError, play_deals
 from stich.research.data import to_parquet as write
 
-from .arguments import AsJson, GameName, Jobs, OptionValues, Patience, Players, PresetName, Ray, application
+from .arguments import AsJson, GameName, Jobs, OptionValues, Patience, PlayersArgument, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, failing, misused, opened, refuse, say, say_json, warn_of_weakened
 from .progress import bars
 from .workers import workers
@@ -23,13 +23,13 @@ from .workers import workers
 app = application("Make records by self-play, and tables of records.")
 
 BLOCK = 1 << 20
-"""Number of bytes read at once when lines are counted."""
+"""Number of bytes that are read at once to count lines."""
 
 
 @app.command()
 def make(
     game: GameName,
-    players: Players,
+    players: PlayersArgument,
     *,
     deals: Annotated[int, typer.Option("--deals", metavar="N", min=1, help="Number of deals.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="File of records; the same command continues where it ends.")],
@@ -137,6 +137,6 @@ def to_parquet(
 
 
 def _lines(file: str) -> int:
-    """Return the number of lines; a last line without an end is not counted."""
+    """Return the number of complete lines in a file. A last line without a line end is not counted."""
     with Path(file).open("rb") as stream:
         return sum(block.count(b"\n") for block in iter(lambda: stream.read(BLOCK), b""))

@@ -1,4 +1,4 @@
-"""``stich solve``: solve deals with open hands, and analyse finished deals."""
+"""``stich solve``: solve deals with all cards known, and analyse finished deals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .arguments import AsJson, OptionValues, PresetName, Ray, application
 from .output import STOPPED, asked_game, complain, failing, misused, opened, say, say_fault, say_json
 from .progress import bars
 from .solve_deals import declarations_as_json, show_deal, show_declarations, show_multiplayer
-from .solve_lines import Answered, Wanted, answer
+from .solve_lines import Answered, SolveOptions, answer
 from .workers import workers
 
 app = application()
@@ -60,7 +60,7 @@ def solve_file(
     if declarations and (moves or line):
         misused("declarations come before the first card: leave out --moves and --line", "--declarations")
     limits = Limits(nodes=nodes, seconds=limit_seconds)
-    wanted = Wanted(asked_game(game, preset, option), moves, line, records, declarations, limits)
+    wanted = SolveOptions(asked_game(game, preset, option), moves, line, records, declarations, limits)
     failed, number = False, 0
     try:
         with opened(file) as stream, bars(hidden=file == "-" or sys.stdout.isatty()) as begin, failing(as_json):
@@ -85,7 +85,7 @@ def solve_file(
 # -- output ----------------------------------------------------------------------------------------------------------
 
 
-def _tell(answered: Answered, wanted: Wanted, as_json: bool) -> None:
+def _tell(answered: Answered, wanted: SolveOptions, as_json: bool) -> None:
     where, names, told, milliseconds = answered.where, answered.names, answered.told, answered.milliseconds
     match told:
         case Answer():
@@ -116,7 +116,7 @@ def _tell(answered: Answered, wanted: Wanted, as_json: bool) -> None:
 
 
 def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
-    """Return the JSON form of an answer."""
+    """Return an answer of the solver as JSON."""
     key = "points" if answer.count is Count.POINTS else "won"
     values = {card: _plain(answer.count, value) for card, value in answer.cards.items()}
     return {
@@ -130,8 +130,8 @@ def _as_json(answer: Answer, milliseconds: float) -> dict[str, Any]:
 
 
 def _multiplayer_as_json(answer: MultiplayerAnswer, milliseconds: float, *, line: bool) -> dict[str, Any]:
-    """Return the JSON form of an answer where every player plays alone: values by seat, exact or as two bounds; a requested line is
-    null."""
+    """Return an answer about a deal in which every player plays alone as JSON: values by seat, exact or as two bounds. A requested line of
+    play is null."""
 
     def plain(value: Solution) -> int | list[int]:
         return value.low if value.exact else [value.low, value.high]
@@ -152,7 +152,7 @@ def _show_multiplayer(where: str, answer: MultiplayerAnswer, milliseconds: float
 
 
 def _plain(count: Count, value: Solution | Answer) -> int | bool | list[int] | list[bool]:
-    """Return one value, or the two bounds that a limit left."""
+    """Return one value, or its two bounds if a limit ended the search."""
     kind = int if count is Count.POINTS else bool
     return kind(value.low) if value.exact else [kind(value.low), kind(value.high)]
 

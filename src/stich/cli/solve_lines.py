@@ -1,4 +1,4 @@
-"""Answers of ``stich solve`` to one line. Question and answer are plain data, so that any process can compute them."""
+"""Answers of ``stich solve`` to single lines of its input. Question and answer are plain data, so that any process can compute them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ Told = Answer | MultiplayerAnswer | tuple[AnyAnalysis, tuple[Mistake, ...]] | tu
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """Options that apply to every line."""
+class SolveOptions:
+    """Options of the command, which apply to every line of the input."""
 
     game: Game
-    """Rules of lines that do not name a game."""
+    """Rules for lines that do not name a game."""
     moves: bool
     line: bool
     records: bool
@@ -32,25 +32,25 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Answered:
-    """Answer to one line."""
+    """Answer to one line of the input."""
 
     where: str
-    """Number and name of the line."""
+    """Number of the line, and name of its deal if it has one."""
     names: tuple[str, ...]
-    """Names in the answer: all players of an analysed record, or the declarer."""
+    """Names that the answer contains: all players of an analysed record, or the declarer."""
     told: Told
     milliseconds: float
 
 
-def answer(wanted: Wanted, number: int, text: bytes) -> Answered | StichError:
-    """Return the answer to a line, or its error."""
+def answer(wanted: SolveOptions, number: int, text: bytes) -> Answered | StichError:
+    """Return the answer to a line of the input, or its error. ``number``: number of the line; ``text``: the line."""
     try:
         return (_record if wanted.records else _declaring if wanted.declarations else _case)(wanted, number, text)
     except StichError as error:
         return error
 
 
-def _case(wanted: Wanted, number: int, text: bytes) -> Answered:
+def _case(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     case = decode_object(text)
     hand = double_dummy(_game(wanted.game, case)).case(case)
     began = time.perf_counter()
@@ -62,7 +62,7 @@ def _case(wanted: Wanted, number: int, text: bytes) -> Answered:
     return Answered(_where(number, case), (), told, _milliseconds(began))
 
 
-def _declaring(wanted: Wanted, number: int, text: bytes) -> Answered:
+def _declaring(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     case = decode_object(text)
     state = double_dummy(_game(wanted.game, case)).declaring_case(case)
     began = time.perf_counter()
@@ -70,7 +70,7 @@ def _declaring(wanted: Wanted, number: int, text: bytes) -> Answered:
     return Answered(_where(number, case), (f"seat {state.actor}",), told, _milliseconds(began))
 
 
-def _record(wanted: Wanted, number: int, text: bytes) -> Answered:
+def _record(wanted: SolveOptions, number: int, text: bytes) -> Answered:
     record = decode(text, number)
     state = replay(record, line=number)
     began = time.perf_counter()
@@ -87,7 +87,7 @@ def _record(wanted: Wanted, number: int, text: bytes) -> Answered:
 
 
 def _game(game: Game, case: dict[str, Any]) -> Game:
-    """Return the game of a line: fields of the line override those of the command line."""
+    """Return the game of a line. Its own fields take precedence over the options of the command line (``game``)."""
     name, preset, options = case.pop("game", game.name), case.pop("preset", None), case.pop("options", {})
     if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, dict):
         raise StichError("solve/shape#names")

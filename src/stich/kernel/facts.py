@@ -12,7 +12,7 @@ import msgspec
 from .errors import StichError
 from .sentences import register
 
-Facts = TypeVar("Facts", bound=msgspec.Struct)
+SomeFacts = TypeVar("SomeFacts", bound=msgspec.Struct)
 
 KINDS = {
     "int": "a whole number",
@@ -42,7 +42,7 @@ register(
 )
 
 
-def read_facts(facts: Mapping[str, Any], kind: type[Facts], code: str) -> Facts:
+def read_facts(facts: Mapping[str, Any], kind: type[SomeFacts], code: str) -> SomeFacts:
     """Return the facts as a struct of this kind. Raise `StichError` with this code, naming the field, if they do not fit the struct."""
     try:
         return msgspec.convert(dict(facts), kind)

@@ -2,7 +2,7 @@ import { cardName, suitName } from '../cards/words';
 import { points } from '../hints/words';
 import { andList } from '../page/lists';
 import { m } from '../paraglide/messages';
-import type { AnyView, CountingFault, Interval, Judgement, CountingQuestion } from '../wire/types';
+import type { AnyView, CountingFault, Interval, BiddingJudgement, CountingQuestion } from '../wire/types';
 
 /** Name of a seat: "you" or its number. */
 export const nameIn = ({ observer }: AnyView, seat: number): string => (seat === observer ? m.puzzles_you() : m.analyse_seat({ number: seat + 1 }));
@@ -13,7 +13,7 @@ export const addressOfTrainer = (game: string, trainer: 'bid' | 'count'): string
 export const reach = ({ low, high }: Interval): string => m.train_range({ low: points(low), high: points(high) });
 
 /** Compare the choice with the best action in a sentence. */
-export function verdict({ choice, best, ways }: Judgement, told: (action: string) => string): string {
+export function verdict({ choice, best, ways }: BiddingJudgement, told: (action: string) => string): string {
   const way = ways.find(({ action }) => action === choice);
   if (!way || choice === best) return m.train_best();
   const other = told(best);

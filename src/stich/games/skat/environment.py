@@ -10,7 +10,7 @@ from typing import Literal
 from stich.games.skat.rules import contract as rules
 from stich.games.skat.rules.actions import DECLARES, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, Discard
 from stich.games.skat.rules.auction import Bidding
-from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, Declaration, Level, play_spec, trumps
+from stich.games.skat.rules.contract import DECK, HAND_DECLARATIONS, SKAT_DECLARATIONS, AnnouncedLevel, Declaration, play_spec, trumps
 from stich.games.skat.rules.exchange import Declaring, Discarding, SkatOrHand
 from stich.games.skat.rules.game import Skat
 from stich.games.skat.rules.options import SkatOptions, legal_bids
@@ -59,7 +59,7 @@ DECLARATIONS = (*SKAT_DECLARATIONS, *HAND_DECLARATIONS)
 SPECS = tuple(product(rules.Contract, range(3)))
 """All pairs of a contract and the declarer's place. Each pair has its own PlaySpec."""
 TRICKS, POINTS = 10, 120
-Case = tuple[bool, int, int]
+ScoreCase = tuple[bool, int, int]
 """Result of the play for scoring: whether it ended early, the declarer's tricks, and the declarer's card points."""
 Kontra = Literal["none", "kontra", "re"]
 
@@ -100,8 +100,8 @@ def adds(action: Action) -> int:
 def ends(declaration: Declaration) -> Ends:
     """Return the conditions that end a deal before its last trick (A.7)."""
     null = declaration.contract is rules.Contract.NULL
-    schneider = not null and declaration.level is Level.SCHNEIDER
-    return Ends(side_trick=null, other_trick=not null and declaration.level >= Level.SCHWARZ, other_points=31 if schneider else 0)
+    schneider = not null and declaration.level is AnnouncedLevel.SCHNEIDER
+    return Ends(side_trick=null, other_trick=not null and declaration.level >= AnnouncedLevel.SCHWARZ, other_points=31 if schneider else 0)
 
 
 def program(environment: Environment) -> DealProgram:
@@ -121,7 +121,7 @@ def program(environment: Environment) -> DealProgram:
         return CompiledContract(
             spec=SPECS.index((declaration.contract, declarer)),
             declarer=declarer,
-            open=declaration.level is Level.OUVERT,
+            open=declaration.level is AnnouncedLevel.OUVERT,
             ends=ends(declaration),
             score=DECLARATIONS.index(declaration),
             parameter=bids.index(phase.fixed.bid) * len(doublings),
@@ -160,7 +160,7 @@ def layout(seats: int) -> tuple[int, ...]:
     return tuple(places.get(card, UNDEALT) for card in DECK.cards)
 
 
-def _facts(declaration: Declaration, case: Case, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
+def _facts(declaration: Declaration, case: ScoreCase, bid: int = 18, matadors: int = 1, kontra: Kontra = "none") -> Facts:
     """Return the facts that score this result of a declaration."""
     early, tricks, points = case
     null = declaration.contract is rules.Contract.NULL
@@ -182,7 +182,7 @@ def side_scores(options: SkatOptions, declaration: Declaration, doublings: tuple
     run = tuple(DECK.bit[card] for card in trumps(declaration.contract))
 
     @cache
-    def amounts(case: Case, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
+    def amounts(case: ScoreCase, bid: int, matadors: int, kontra: Kontra) -> tuple[int, int, int]:
         """Return the game points of the declarer, of an opponent, and of the dealer at a table of four."""
         result = _score(valued, _facts(declaration, case, bid, matadors, kontra))
         scores = seat_scores(options, (Seat(0), Seat(1), Seat(2)), Seat(0), result.score, result.won)
@@ -230,16 +230,16 @@ def _valued(options: SkatOptions) -> SkatOptions:
 
 
 @cache
-def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[Case, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
+def _results(options: SkatOptions, declaration: Declaration) -> tuple[tuple[ScoreCase, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
     """Return one example of each kind of result, and a table with the kind of every result: [early][tricks][card points].
 
     A kind is the winner (A.10.5) and the items that count for the value (A.10.2).
     """
     may_end_early = ends(declaration) != Ends()
     kinds: dict[tuple[object, ...], int] = {}
-    first_cases: list[Case] = []
+    first_cases: list[ScoreCase] = []
 
-    def kind(case: Case) -> int:
+    def kind(case: ScoreCase) -> int:
         """Return the number of the kind of this result."""
         early, _, _ = case
         if early and not may_end_early:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 
-class Reason(msgspec.Struct, frozen=True):
+class ChoiceReason(msgspec.Struct, frozen=True):
     """Reason for a choice, as a code with its facts. Each game defines its own codes."""
 
     code: str

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.rules.action import Action
 
 
-class Estimate(NamedTuple):
+class ChoiceEstimate(NamedTuple):
     """Expected result of a choice, by what one seat knows."""
 
     payoff: float
@@ -22,7 +22,7 @@ class Decision(NamedTuple):
     """Action of a player, with the estimates that led to it."""
 
     action: Action
-    estimates: Mapping[Action, Estimate] = {}
+    estimates: Mapping[Action, ChoiceEstimate] = {}
     """Estimates by legal action.
 
     Empty if the player does not calculate, as for a claim; actions that the player does not consider are left out.
@@ -34,7 +34,7 @@ class Decision(NamedTuple):
     """
     deals: int = 0
     """Number of sampled deals from which the estimates come; 0 if they come from nets."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[ChoiceReason, ...] = ()
     """Facts of the hand in favour of the action, the most important first."""
     prospects: tuple[Prospect, ...] = ()
     """Results that rules of thumb expect of all possible declarations or choices, in the order in which pages show them."""

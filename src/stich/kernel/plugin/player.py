@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from stich.kernel.knowledge.advice import Reason
+from stich.kernel.knowledge.advice import ChoiceReason
 from stich.kernel.knowledge.opponent_model import OpponentModel
 from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import Action, PlayCard
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
     """Expected score of the seat less the mean score of the others (game points)."""
     chance: float
     """Probability that the seat's side wins (0 to 1)."""
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[ChoiceReason, ...] = ()
     """Facts of the hand in favour of the plan, the most important first."""
 
 
@@ -138,15 +138,15 @@ class GamePlayers:
     """Returns an action of `simple` with its reasons and expected results before the play. Default: the action alone."""
     set_aside: Callable[[Any], tuple[Card, ...]] = lambda view: ()
     """Returns the cards that the observer of a view knows to be out of play, such as their discards. Default: none."""
-    reasons_of_card: Callable[[Any, Card], tuple[Reason, ...]] = lambda view, card: ()
+    reasons_of_card: Callable[[Any, Card], tuple[ChoiceReason, ...]] = lambda view, card: ()
     """Returns facts about a legal card that are certain by the view, the most important first. Default: none."""
-    reasons_of_end: Callable[[Any, Action], tuple[Reason, ...]] = lambda view, action: ()
+    reasons_of_end: Callable[[Any, Action], tuple[ChoiceReason, ...]] = lambda view, action: ()
     """Returns such facts about another legal action in the play, such as a claim. Default: none."""
 
     def rule_of_thumb(self, view: View) -> Decision:
         """Return the action of `simple`. Before the play, games that can explain the action add reasons and expected results."""
         return self.explained(view, self.simple().act(view))
 
-    def reasons(self, view: View, action: Action) -> tuple[Reason, ...]:
+    def reasons(self, view: View, action: Action) -> tuple[ChoiceReason, ...]:
         """Return facts about this legal action in the play that are certain by the view, the most important first."""
         return self.reasons_of_card(view, action.card) if isinstance(action, PlayCard) else self.reasons_of_end(view, action)

@@ -13,7 +13,7 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import check_dealer
 from stich.kernel.rules.game import Game
 
-Facts = Mapping[str, Any]
+StatedFacts = Mapping[str, Any]
 """Facts about a deal that people write down, as in JSON."""
 
 
@@ -44,9 +44,9 @@ class Scorer:
     """
 
     game: Game[Any, Any]
-    score_case: Callable[[Any, Facts], dict[str, Any]] = _refused
+    score_case: Callable[[Any, StatedFacts], dict[str, Any]] = _refused
     """Function that `score` calls with the options of the table and the facts."""
-    outcome_of: Callable[[Any, Facts, int], Outcome] = _refused
+    outcome_of: Callable[[Any, StatedFacts, int], Outcome] = _refused
     """Function that `entry` calls with the options of the table, the facts and the dealer."""
     facts: Callable[[Any], tuple[str | int | None, ...]] = lambda outcome: ()
     """Returns the values of ``columns`` for an outcome of this game: None for unknown values, fewer values if the last columns do not
@@ -63,14 +63,14 @@ class Scorer:
     has_declarer: bool = False
     """True if one player declares a deal, and wins or loses it; False in games where all play alone."""
 
-    def score(self, case: Facts) -> dict[str, Any]:
+    def score(self, case: StatedFacts) -> dict[str, Any]:
         """Return the score of a finished deal and its working (lines of English). ``case`` has the shape of the inputs in ``tests/golden``.
 
         Raise `StichError` ``score/…``, naming the fact, if a fact is missing, unknown or impossible.
         """
         return self.score_case(self.game.options, case)
 
-    def entry(self, entry: Facts, dealer: int) -> Outcome:
+    def entry(self, entry: StatedFacts, dealer: int) -> Outcome:
         """Return the outcome of a deal in a score list, from its facts, which include the declarer.
 
         Unlike `score`, refuse contracts that this table does not play. Raise `StichError` ``score/…`` or ``list/…`` for impossible facts.

@@ -51,7 +51,7 @@ Starter = Callable[[Sequence[int]], Position]
 def starter(spec: PlaySpec) -> Starter:
     """Return a function that makes the position before the first lead from the hands (masks by place)."""
     if os.environ.get("STICH_ENGINE") == "reference":
-        return lambda hands: reference.Position.start(spec, hands)
+        return lambda hands: reference.ReferencePosition.start(spec, hands)
     from stich import native
 
     native_spec = compiled(spec)
@@ -64,7 +64,7 @@ def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], poin
     ``called_led``: the class of the called card was led before.
     """
     if os.environ.get("STICH_ENGINE") == "reference":
-        return reference.Position(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
+        return reference.ReferencePosition(spec, tuple(hands), 0, (), tuple(tricks), tuple(points), called_led)
     from stich import native
 
     return native.Position(compiled(spec), hands, 0, (), tricks, points, called_led)
@@ -73,8 +73,8 @@ def resumed(spec: PlaySpec, hands: Sequence[int], *, tricks: Sequence[int], poin
 def relaid(spec: PlaySpec, position: Position, hands: Sequence[int]) -> Position:
     """Return the same position with other cards held (masks by place)."""
     at = position
-    if isinstance(at, reference.Position):
-        return reference.Position(spec, tuple(hands), at.leader, at.trick, at.tricks, at.points, at.called_led)
+    if isinstance(at, reference.ReferencePosition):
+        return reference.ReferencePosition(spec, tuple(hands), at.leader, at.trick, at.tricks, at.points, at.called_led)
     from stich import native
 
     return native.Position(compiled(spec), hands, at.leader, at.trick, at.tricks, at.points, at.called_led)

@@ -64,7 +64,7 @@ def winner(spec: PlaySpec, trick: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class ReferencePosition:
     """Position in the play. Immutable: `play` returns the next one. Cards are bits of the deck, hands are masks by place."""
 
     spec: PlaySpec
@@ -85,7 +85,7 @@ class Position:
         return f"Position(tricks={self.tricks}, trick_size={len(self.trick)}, actor={self.actor})"
 
     @classmethod
-    def start(cls, spec: PlaySpec, hands: Sequence[int]) -> Position:
+    def start(cls, spec: PlaySpec, hands: Sequence[int]) -> ReferencePosition:
         """Return the position before the first lead, which is the turn of place 0."""
         none = (0,) * spec.players
         return cls(spec, tuple(hands), 0, (), none, none)
@@ -116,7 +116,7 @@ class Position:
         legal = self.legal
         return tuple(item for card, item in enumerate(of_cards) if legal >> card & 1) + (of_players[self.actor] if of_players else ())
 
-    def play(self, card: int) -> Position:
+    def play(self, card: int) -> ReferencePosition:
         """Return the position after the actor played this card. Raise ValueError if the card is not legal."""
         if card < 0 or not self.legal >> card & 1:
             raise ValueError("card is not legal here")
@@ -128,7 +128,7 @@ class Position:
         taker = (self.leader + winner(self.spec, trick)) % self.spec.players
         gain = sum(self.spec.points[c] for c in trick)
         led = _led_class(self.spec, trick)
-        return Position(
+        return ReferencePosition(
             self.spec,
             hands,
             taker,
@@ -139,7 +139,7 @@ class Position:
         )
 
 
-def perft(position: Position, depth: int) -> int:
+def perft(position: ReferencePosition, depth: int) -> int:
     """Return the number of different sequences of ``depth`` legal cards from this position; sequences are shorter where the play ends."""
     if depth == 0 or position.finished:
         return 1

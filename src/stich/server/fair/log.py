@@ -21,7 +21,7 @@ from stich.server.settings import Settings
 from stich.server.store.public_log import LogStore
 from stich.server.store.store import Conflict, Store
 from stich.server.wire.fair import Consistency, Inclusion, LogEntries
-from stich.server.wire.fair import PublicLog as LogInfo
+from stich.server.wire.fair import FairLogHead as LogInfo
 
 log = structlog.get_logger()
 
@@ -40,7 +40,7 @@ async def log_key(store: LogStore, randomness: Randomness) -> LogKey:
     return LogKey(secret)
 
 
-class PublicLog:
+class FairLog:
     """The public log of this database."""
 
     def __init__(self, store: LogStore, key: LogKey, clock: Clock, every: float, is_leader: Callable[[], bool]) -> None:
@@ -171,13 +171,13 @@ class PublicLog:
 @asynccontextmanager
 async def public_log(
     store: Store, settings: Settings, clock: Clock, randomness: Randomness, is_leader: Callable[[], bool]
-) -> AsyncIterator[PublicLog | None]:
+) -> AsyncIterator[FairLog | None]:
     """Run the log while the block lasts; None if this server does not deal fairly."""
     if not settings.fair:
         yield None
         return
     kept = LogStore(store)
-    log = PublicLog(kept, await log_key(kept, randomness), clock, settings.log_every, is_leader)
+    log = FairLog(kept, await log_key(kept, randomness), clock, settings.log_every, is_leader)
     verifier = settings.site / "verify.html"
     await log.start(verifier_entry(verifier.read_bytes()) if verifier.exists() else None)
     try:

@@ -24,7 +24,7 @@ from .copying import contents, copy_file, copy_rows, holds_rows, holds_tables, m
 BACKUPS = "stich-????-??-??T??????Z.db"
 """Glob pattern for the names of backups in a folder."""
 
-Progress = Callable[[str], Told]
+ReportProgress = Callable[[str], Told]
 """Function that takes the name of the step that begins, and returns the callback for its progress."""
 
 
@@ -40,7 +40,7 @@ class Copied(msgspec.Struct, frozen=True):
     checked: Checked
 
 
-async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: Progress = silent) -> Copied:
+async def back_up(name: str | Path, to: Path, now: float, keep: int | None = None, progress: ReportProgress = silent) -> Copied:
     """Write a backup of the present state of this database and check the backup. Servers may use the database meanwhile.
 
     ``to``: a new file, or a folder. In a folder the name of the backup contains ``now`` (seconds since 1970); with ``keep``, only the
@@ -74,7 +74,7 @@ async def back_up(name: str | Path, to: Path, now: float, keep: int | None = Non
     return Copied(str(file), checked)
 
 
-async def copy(source: str | Path, target: str | Path, progress: Progress = silent) -> Copied:
+async def copy(source: str | Path, target: str | Path, progress: ReportProgress = silent) -> Copied:
     """Copy a backup or another database into a new or empty database, compare them row by row, and replay every table.
 
     If a step fails, the copy is removed. Raise `StichError` ``serve/database`` if a database cannot be opened, or a code that begins with
@@ -95,7 +95,7 @@ def there(name: str | Path) -> Database:
     return database
 
 
-async def _fill(source: str | Path, target: str | Path, progress: Progress) -> None:
+async def _fill(source: str | Path, target: str | Path, progress: ReportProgress) -> None:
     database = Database.named(target)
     if database.file is None or database.file.exists():
         async with moment(database) as connection:
@@ -118,7 +118,7 @@ async def _must_be_empty(database: Database, connection: AsyncConnection) -> Non
         raise StichError("restore/full#file" if database.file else "restore/full#server", database=str(database))
 
 
-async def _checked(name: str | Path, progress: Progress) -> Checked:
+async def _checked(name: str | Path, progress: ReportProgress) -> Checked:
     async with moment(Database.named(name)) as connection:
         return await check(connection, progress("checking"))
 

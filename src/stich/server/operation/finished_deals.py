@@ -19,7 +19,7 @@ from stich.server.store import versions
 from stich.server.store.events import Created, Dealt, Ended
 from stich.server.store.schema import events, tables
 
-from .backup import Progress, silent, there, worded
+from .backup import ReportProgress, silent, there, worded
 from .copying import moment
 
 AT_ONCE = 200
@@ -28,7 +28,7 @@ READ = tuple(f'{{"type":"{kind.__struct_config__.tag}"'.encode() for kind in (Cr
 """Beginnings of the stored events that an audit reads: `Created`, `Dealt`, `Ended`."""
 
 
-async def finished_deals(name: str | Path, unread: Callable[[int], None], progress: Progress = silent) -> AsyncIterator[TableDeal]:
+async def finished_deals(name: str | Path, unread: Callable[[int], None], progress: ReportProgress = silent) -> AsyncIterator[TableDeal]:
     """Yield every finished deal, by table and in order of dealing, also while servers use the database.
 
     A deal is finished if another was dealt after it at the same table, or if the table's match is over. The last deal of a table that was

@@ -14,7 +14,7 @@ from stich.server.wire.moderation_messages import AuditEntry, ModeratedPerson, M
 
 from .batch import Statement
 from .called import Called, account_of
-from .chat_rows import Line
+from .chat_rows import ChatLine
 from .given import MatchLine, PointsGiven
 from .guests import guest_number
 from .schema import accounts, audit, deal_people, deals, guests, moderators, reports, settled, suspensions
@@ -122,7 +122,7 @@ class ModerationStore:
 
     # -- reports -------------------------------------------------------------------------------------------------
 
-    async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[Line]) -> None:
+    async def report(self, table: str, people: tuple[str, str], told: NewReport, talk: list[ChatLine]) -> None:
         """Store a report with the preceding chat at the table. ``people``: who sends the report, and who is reported."""
         reporter, reported = people
         lines = [ReportedLine(x.at, x.guest, x.name, x.kind, x.text) for x in talk]  # type: ignore[arg-type]

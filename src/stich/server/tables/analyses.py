@@ -1,4 +1,4 @@
-"""Analyses of finished deals with open hands: computed one at a time in a thread, sent card by card, and cached."""
+"""Analyses of finished deals with all cards known. They are computed one at a time in a thread, sent card by card, and cached."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ log = structlog.get_logger()
 Asked = TypeVar("Asked")
 
 
-class Question(Enum):
-    """The two analyses of a finished deal."""
+class AnalysisKind(Enum):
+    """The two questions that an analysis of a finished deal answers."""
 
     CARDS = "what each card was worth"
     DECLARATIONS = "how it was best declared"
 
 
 Part = DealCard | DealAnalysed | tuple[BestDeclaration, ...]
-"""Part of an analysis: each card, then the whole analysis of the cards; or all declarations together."""
+"""Part of the answer. `Question.CARDS` has a `DealCard` for each card and then `DealAnalysed`; `Question.DECLARATIONS` has one tuple."""
 
 
 class Analysis:
-    """Analysis that is being computed or finished."""
+    """Analysis that is finished or still being computed."""
 
     def __init__(self) -> None:
         self._parts: list[Part] = []
@@ -61,7 +61,7 @@ class Analysis:
             raise self._refusal
 
     async def whole(self) -> Part:
-        """Return the last part, which contains all others. Raise `StichError` if the analysis failed."""
+        """Wait for the last part, which contains the whole analysis, and return it. Raise `StichError` if the analysis failed."""
         parts = [part async for part in self.parts()]
         return parts[-1]
 
@@ -86,7 +86,7 @@ class Analyses:
     """Cache of the newest analyses by question and deal. They stay valid, because a finished deal never changes."""
 
     def __init__(self, settings: Settings) -> None:
-        self._kept: OrderedDict[tuple[Question, str], Analysis] = OrderedDict()
+        self._kept: OrderedDict[tuple[AnalysisKind, str], Analysis] = OrderedDict()
         self._size = settings.analyses_kept
         self._stop = Stop()
         self._limits = Limits(seconds=settings.analysis_seconds, stop=self._stop)
@@ -94,15 +94,15 @@ class Analyses:
         self._closed, self._asked = False, Stop()
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="analysis")
 
-    def kept(self, question: Question, deal: str) -> Analysis | None:
-        """Return the analysis of the deal at this address; None if none was started."""
+    def kept(self, question: AnalysisKind, deal: str) -> Analysis | None:
+        """Return the cached analysis of this deal; None if there is none."""
         key = question, deal
         if key in self._kept:
             self._kept.move_to_end(key)
         return self._kept.get(key)
 
-    def begin(self, question: Question, deal: str, state: State) -> Analysis:
-        """Start an analysis of the finished deal at this address. It continues without readers."""
+    def begin(self, question: AnalysisKind, deal: str, state: State) -> Analysis:
+        """Start an analysis of a finished deal, cache it and return it. It goes on even if no client reads it. ``deal``: id of the deal."""
         analysis = self._kept[question, deal] = Analysis()
         if len(self._kept) > self._size:
             self._kept.popitem(last=False)
@@ -123,13 +123,14 @@ class Analyses:
         self._executor.submit(work)
         return analysis
 
-    def _ended(self, key: tuple[Question, str], analysis: Analysis, refusal: StichError | None) -> None:
+    def _ended(self, key: tuple[AnalysisKind, str], analysis: Analysis, refusal: StichError | None) -> None:
         analysis.end(refusal)
         if refusal is not None and self._kept.get(key) is analysis:
             del self._kept[key]
 
     async def ask(self, question: Callable[[Limits], Asked]) -> Asked:
-        """Return the answer to a question, without caching it. Its searches have `Settings.board_seconds` together."""
+        """Return the answer to ``question`` (computed in the thread), without caching it. All its searches together may take
+        `Settings.board_seconds`."""
         return await asyncio.get_running_loop().run_in_executor(self._executor, self._answered, question)
 
     def _answered(self, question: Callable[[Limits], Asked]) -> Asked:
@@ -144,20 +145,20 @@ class Analyses:
             timer.cancel()
 
     def close(self) -> None:
-        """Stop the analysis that is being computed."""
+        """Stop the analysis in progress and accept no more."""
         self._closed = True
         self._stop.set()
         self._asked.set()
         self._executor.shutdown(cancel_futures=True)
 
 
-def _found_out(question: Question, state: State, limits: Limits) -> Generator[Part]:
-    if question is Question.CARDS:
+def _found_out(question: AnalysisKind, state: State, limits: Limits) -> Generator[Part]:
+    if question is AnalysisKind.CARDS:
         yield from deal_view.analysed(state, limits)
     else:
         yield deal_view.declarations(state, limits)
 
 
 def lines(part: Part) -> bytes:
-    """Encode a part as a line of a stream."""
+    """Return a part as one line of JSON."""
     return msgspec.json.encode(part) + b"\n"

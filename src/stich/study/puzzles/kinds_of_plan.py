@@ -5,7 +5,7 @@ from __future__ import annotations
 from stich.kernel.rules.cards import Card
 from stich.kernel.solver_input.perfect_info import PerfectInfoPosition
 
-from .solved import Moment, Solved, Trick, class_of, held, is_trump, strength
+from .solved import Moment, Solved, SolvedTrick, class_of, held, is_trump, strength
 from .tree import Choice, Turn, choices
 
 
@@ -73,7 +73,7 @@ def squeeze(solved: Solved) -> bool:
 
 
 def _next_right(solved: Solved, hand: PerfectInfoPosition) -> int | None:
-    """Return the suit of the solver's next right lead with best answers of the others; None if the next decision is not a lead."""
+    """Return the suit of the solver's next right lead, if the others play their best; None if the next decision is not a lead."""
     tree = solved.tree
     while not hand.position.finished:
         if not tree.solves(hand):
@@ -89,7 +89,7 @@ def _next_right(solved: Solved, hand: PerfectInfoPosition) -> int | None:
     return None
 
 
-def _an_opponent_beats(moment: Moment, trick: Trick, card: Card) -> bool:
+def _an_opponent_beats(moment: Moment, trick: SolvedTrick, card: Card) -> bool:
     """Return True if an opponent held a higher card of the same class before the trick."""
     stronger = trick.hand.spec.classes[class_of(trick.hand, card)][strength(trick.hand, card) + 1 :]
     return any(other in stronger for place in range(trick.hand.spec.players) if not moment.ours(place) for other in held(trick.hand, place))

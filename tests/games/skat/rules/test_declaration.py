@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stich.games.skat.rules.actions import Declare, parse_action
-from stich.games.skat.rules.contract import Contract, Declaration, Level, parse_declaration
+from stich.games.skat.rules.contract import AnnouncedLevel, Contract, Declaration, parse_declaration
 from stich.kernel.errors import IllegalAction, MalformedAction
 from stich.kernel.rules.state import State
 from tests.games.skat.driver import BIDDING, F, bid_for, deal, declared, do, legal, playing, skat, view
@@ -65,7 +65,7 @@ def test_golden_declarations(case: dict[str, Any]) -> None:
     if declaration.contract is Contract.NULL:
         announced = ["ouvert"] if declaration.level else []
     else:
-        announced = [level.name.lower() for level in Level if Level.NONE < level <= declaration.level]
+        announced = [level.name.lower() for level in AnnouncedLevel if AnnouncedLevel.NONE < level <= declaration.level]
     assert announced == case["expected_announced_levels"]
 
 
@@ -92,7 +92,7 @@ def test_who_took_the_skat_plays_no_hand_game(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "declaration", [Declaration(Contract.NULL, True, Level.SCHWARZ), Declaration(Contract.NULL, False, Level.SCHNEIDER)]
+    "declaration", [Declaration(Contract.NULL, True, AnnouncedLevel.SCHWARZ), Declaration(Contract.NULL, False, AnnouncedLevel.SCHNEIDER)]
 )
 def test_a_typed_declaration_is_checked_like_a_text(declaration: Declaration) -> None:
     state = hand_game() if declaration.hand else skat_game()

@@ -15,7 +15,7 @@ from stich.games.schafkopf.view.view import SchafkopfView, options_of
 from stich.games.schafkopf.view.worlds import worlds
 from stich.kernel.knowledge.view import View
 from stich.kernel.knowledge.worlds import Cards, Prior
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import Doubling, Plan
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
@@ -65,12 +65,14 @@ class SchafkopfBiddingPolicy:
         if schafkopf_view.phase == "declare":
             declares = [a for a in view.legal_actions if isinstance(a, Declare)]
             best = max(declares, key=lambda declare: contracts[declare.declaration].payoff)
-            estimates: dict[Action, Estimate] = {declare: contracts[declare.declaration] for declare in declares}
+            estimates: dict[Action, ChoiceEstimate] = {declare: contracts[declare.declaration] for declare in declares}
             return Decision(best, estimates, reasons=plan_reasons(schafkopf_view, best.declaration, plays=True))
         best_by_level = {d.level: (d, found) for d, found in sorted(contracts.items(), key=lambda choice: choice[1].payoff)}
         return self._bid(schafkopf_view, context, best_by_level)
 
-    def _bid(self, view: SchafkopfView, context: BiddingContext, best_by_level: Mapping[str, tuple[Declaration, Estimate]]) -> Decision:
+    def _bid(
+        self, view: SchafkopfView, context: BiddingContext, best_by_level: Mapping[str, tuple[Declaration, ChoiceEstimate]]
+    ) -> Decision:
         """Return the lowest bid that still allows a level at which playing is better than not playing; pass if there is none.
 
         ``best_by_level``: for each level, the best declaration and its estimate.
@@ -107,7 +109,7 @@ class SchafkopfBiddingPolicy:
             return Decision(chosen, estimates)
         plan = plans[chosen] if chosen in plans else plans[cast(Action, ways[0])]
         for leaves in (action for action in (YIELD, PASS) if action in legal):
-            estimates[leaves] = Estimate(pass_payoff(context, held, plan))
+            estimates[leaves] = ChoiceEstimate(pass_payoff(context, held, plan))
         return Decision(chosen, estimates, reasons=plan_reasons(view, best_by_level[plan][0], plays=chosen in plans))
 
     def plans(self, view: View) -> Sequence[Plan]:

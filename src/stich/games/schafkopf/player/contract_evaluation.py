@@ -13,7 +13,7 @@ from stich.games.schafkopf.rules.contract import LONG, PLAYERS, Contract, Declar
 from stich.games.schafkopf.rules.match import shares_of_pot
 from stich.games.schafkopf.rules.options import SchafkopfOptions, declarations
 from stich.games.schafkopf.rules.scoring import TARIFFS, Facts, score, seat_scores
-from stich.kernel.plugin.decision import Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate
 from stich.kernel.rules.deal import Seat
 from stich.kernel.solver_input.payoffs import relative_payoffs
 from stich.nets import Net, hand_features, load_net, result_classes
@@ -113,15 +113,15 @@ def pass_payoff(context: BiddingContext, held: str | None, level: str) -> float:
     return payoff * (1 << context.knocks)
 
 
-def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, Estimate]:
+def evaluate_contracts(nets: Nets, context: BiddingContext, hand: int) -> dict[Declaration, ChoiceEstimate]:
     """Return the estimate of every declaration that this hand (mask) allows."""
     possible = declarations(context.options, hand)
     return {declaration: _estimate(nets, context, declaration, hand) for declaration in possible}
 
 
-def _estimate(nets: Nets, context: BiddingContext, declaration: Declaration, hand: int) -> Estimate:
+def _estimate(nets: Nets, context: BiddingContext, declaration: Declaration, hand: int) -> ChoiceEstimate:
     probabilities, payoffs = _results(nets, context, declaration, [hand])
-    return Estimate(float(np.einsum("nr,nr->n", probabilities, payoffs)[0]), float(probabilities[0] @ (payoffs[0] > 0)))
+    return ChoiceEstimate(float(np.einsum("nr,nr->n", probabilities, payoffs)[0]), float(probabilities[0] @ (payoffs[0] > 0)))
 
 
 def expected_payoffs(nets: Nets, context: BiddingContext, declaration: Declaration, hands: Sequence[int]) -> Floats:

@@ -8,7 +8,7 @@ from stich.games.schafkopf.rules.actions import KNOCK, PASS, YIELD, Declare
 from stich.games.schafkopf.rules.contract import Contract, Declaration, Trumps, classes, parse_declaration, trumps_of
 from stich.games.schafkopf.view.trick_inference import SchafkopfTrickInference
 from stich.games.schafkopf.view.view import SchafkopfView, options_of
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.card_reasons import AGAINST_TRICKS, FOR_TRICKS, Considered, card_reasons
 from stich.kernel.plugin.decision import Decision
 from stich.kernel.rules.action import Action
@@ -18,26 +18,26 @@ from .simple import best_contract
 from .valuation import merit, strength
 
 
-def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[Reason, ...]:
+def plan_reasons(view: SchafkopfView, declaration: Declaration, *, plays: bool) -> tuple[ChoiceReason, ...]:
     """Return the reasons for a planned contract.
 
     The first reason is ``plays`` about this contract or, for a player who does not play, ``falls-short`` about the best one. Then
     ``trumps`` and ``aces``: the number of trumps, and of aces of plain suits.
     """
-    return (Reason("plays" if plays else "falls-short", about=declaration.text), *counted(view, declaration))
+    return (ChoiceReason("plays" if plays else "falls-short", about=declaration.text), *counted(view, declaration))
 
 
-def counted(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
+def counted(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
     """Return the reason ``trumps``, and ``aces`` if there are any, with their numbers; nothing for bettel."""
     options = options_of(view)
     if declaration.contract is Contract.BETTEL:
         return ()
     trump, *_ = classes(trumps_of(declaration, options.bettel_trumps), options.cards)
     aces = sum(c[1] == "A" and c not in trump for c in view.hand)
-    return (Reason("trumps", sum(c in trump for c in view.hand)), *((Reason("aces", aces),) if aces else ()))
+    return (ChoiceReason("trumps", sum(c in trump for c in view.hand)), *((ChoiceReason("aces", aces),) if aces else ()))
 
 
-def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[Reason, ...]:
+def reasons_of_card(view: SchafkopfView, card: Card) -> tuple[ChoiceReason, ...]:
     """Return the reasons for playing this card that are certain by the view (`stich.kernel.knowledge.card_reasons`)."""
     trick = SchafkopfTrickInference(view)
     friends = [seat for seat in view.order if seat != trick.observer and trick.is_friend(seat)]
@@ -57,8 +57,8 @@ def explained(view: SchafkopfView, action: Action) -> Decision:
     match view.phase:
         case "knock":
             trump, *_ = classes(Trumps(suit="H"), options_of(view).cards)
-            start = Reason("strong-start" if action == KNOCK else "weak-start")
-            return Decision(action, reasons=(start, Reason("trumps", sum(c in trump for c in view.hand))))
+            start = ChoiceReason("strong-start" if action == KNOCK else "weak-start")
+            return Decision(action, reasons=(start, ChoiceReason("trumps", sum(c in trump for c in view.hand))))
         case "auction":
             reasons = _bidding(view, gives_way=action in (PASS, YIELD))
         case "declare" if isinstance(action, Declare):
@@ -81,7 +81,7 @@ def _prospects(view: SchafkopfView) -> Iterator[Prospect]:
             yield Prospect(worth.declare, surplus >= 0)
 
 
-def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[Reason, ...]:
+def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[ChoiceReason, ...]:
     """Return the reasons for a call of the auction. ``gives_way``: the call is a pass or yields."""
     best = best_contract(view)
     if best is None:
@@ -89,16 +89,16 @@ def _bidding(view: SchafkopfView, *, gives_way: bool) -> tuple[Reason, ...]:
         tricks_count = [d for w in view.worth if (d := parse_declaration(w.declare)).contract in COUNTED]
         return plan_reasons(view, max(tricks_count, key=lambda d: merit(view.hand, d, options)), plays=False)
     # A hand that is strong enough passes only to a level at least as high as its own.
-    return (Reason("outbid" if gives_way else "plays", about=best.text), *_held(view, best))
+    return (ChoiceReason("outbid" if gives_way else "plays", about=best.text), *_held(view, best))
 
 
-def _declaring(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
+def _declaring(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
     """Return the reasons for this declaration."""
     if declaration.called is None:
         return _held(view, declaration)
     beside = sum(c[0] == declaration.suit and c[1] not in "QJ" for c in view.hand)
-    return (Reason("called-suit", beside, declaration.suit), *_held(view, declaration))
+    return (ChoiceReason("called-suit", beside, declaration.suit), *_held(view, declaration))
 
 
-def _held(view: SchafkopfView, declaration: Declaration) -> tuple[Reason, ...]:
-    return counted(view, declaration) or (Reason("low"),)
+def _held(view: SchafkopfView, declaration: Declaration) -> tuple[ChoiceReason, ...]:
+    return counted(view, declaration) or (ChoiceReason("low"),)

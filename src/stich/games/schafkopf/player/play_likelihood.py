@@ -44,7 +44,7 @@ A player's cards are not independent evidence; without the exponent a few worlds
 NO_NETS: Mapping[Family, CardPlay] = {}
 
 
-class PlayedCard(NamedTuple):
+class ObservedCard(NamedTuple):
     """Card that was played, its seat, and the public view before it."""
 
     seat: Seat
@@ -84,7 +84,7 @@ def _policy_likelihoods(view: SchafkopfView, play: CardPlay, dealt: Sequence[Map
     return {(s, mask): float(np.exp(log)) for s, masks in hands.items() for mask, log in zip(masks, logs[s], strict=True)}
 
 
-def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[PlayedCard]]:
+def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, list[ObservedCard]]:
     """Return the PlaySpec and every card played, by replaying the log of this view with the cards of any world.
 
     The PlaySpec is None if no card was played.
@@ -93,7 +93,7 @@ def _played_cards(view: SchafkopfView, world: State) -> tuple[PlaySpec | None, l
     for entry in view.log:
         if perfect_info := state.phase.perfect_info:
             spec = perfect_info.spec
-            history.append(PlayedCard(entry.seat, Card(entry.action), state.view(None)))
+            history.append(ObservedCard(entry.seat, Card(entry.action), state.view(None)))
         state = state.apply(entry.action)
     return spec, history
 
@@ -105,7 +105,7 @@ def _starter(spec: PlaySpec) -> Starter:
 
 def _seat_likelihoods(
     spec: PlaySpec,
-    history: Sequence[PlayedCard],
+    history: Sequence[ObservedCard],
     hands: Mapping[Seat, int],
     seats: Collection[Seat],
     by_family: Mapping[Family, Mapping[tuple[Seat, int], float]],

@@ -11,17 +11,16 @@ from random import Random
 from typing import cast
 
 from stich.games.skat.rules.actions import CLAIM, CONCEDE, HAND, HOLD, KONTRA, PASS, PICKUP, RE, Bid, Declare, Discard
-from stich.games.skat.rules.contract import DECK, Contract, Level, card_points, parse_declaration
+from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, card_points, parse_declaration
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.rules.play import Play
-from stich.games.skat.rules.ramsch import ALL_POINTS
-from stich.games.skat.rules.scoring import NEEDED
+from stich.games.skat.rules.scoring import ALL_POINTS, NEEDED
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import worlds
 from stich.kernel.knowledge.view import View
 from stich.kernel.knowledge.worlds import Prior
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import Doubling, Plan
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
@@ -78,13 +77,13 @@ def early_end(view: SkatView) -> Action | None:
 def _lost_whatever_is_played(view: SkatView, trick: SkatTrickInference) -> bool:
     """Return True if the observer's side has lost a game without announced level, and neither side can still become schneider."""
     declaration = parse_declaration(str(view.contract))
-    if declaration.contract is Contract.NULL or declaration.level is not Level.NONE:
+    if declaration.contract is Contract.NULL or declaration.level is not AnnouncedLevel.NONE:
         return False
     mine = sum(view.points[seat] for seat in view.order if (seat == trick.declarer) == trick.is_declarer)
     theirs = sum(view.points) - mine
     mine += card_points(view.discards or ()) if trick.is_declarer else 0
-    enough_for_them = ALL_POINTS - NEEDED[Level.NONE] + 1 if trick.is_declarer else NEEDED[Level.NONE]
-    return theirs >= enough_for_them and mine > ALL_POINTS - NEEDED[Level.SCHNEIDER]
+    enough_for_them = ALL_POINTS - NEEDED[AnnouncedLevel.NONE] + 1 if trick.is_declarer else NEEDED[AnnouncedLevel.NONE]
+    return theirs >= enough_for_them and mine > ALL_POINTS - NEEDED[AnnouncedLevel.SCHNEIDER]
 
 
 # Linear relation between a deal's open-hand payoff and its payoff in play: a constant (game points before doubling) and a factor.
@@ -154,13 +153,13 @@ class SkatBiddingPolicy:
             best = max(pushes, key=lambda action: pushes[action].payoff)
             return Decision(best, pushes, reasons=push_reasons(skat_view, best))
         action, plans = self.act(view), self._plans(skat_view)
-        estimates = {choice: Estimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
+        estimates = {choice: ChoiceEstimate(plan.payoff, plan.win_probability) for choice, plan in plans.items()}
         if skat_view.phase == "auction":
-            estimates[PASS] = Estimate(pass_payoff(self._context(skat_view)))
+            estimates[PASS] = ChoiceEstimate(pass_payoff(self._context(skat_view)))
         plan = plans.get(action) or max(plans.values(), default=None)
         return Decision(action, estimates, reasons=() if plan is None else plan_reasons(skat_view, action, plan.declaration))
 
-    def _pushes(self, view: SkatView) -> dict[Action, Estimate]:
+    def _pushes(self, view: SkatView) -> dict[Action, ChoiceEstimate]:
         """Return the estimates of the observer's choices about the two cards in Schieberamsch; empty in all other phases."""
         if self._ramsch is None or view.contract != "ramsch":
             return {}
@@ -270,7 +269,7 @@ class SkatBiddingPolicy:
         twelves = [play.fixed.seating.hands[fixed.declarer] | play.fixed.seating.skat for play in plays]
         tens = [twelve & ~pair for twelve, pair in zip(twelves, face_down, strict=True)]
         likelihoods = declaration_likelihood(self._nets, context, fixed.declaration, fixed.bid, tens=tens, face_down=face_down)
-        if fixed.declaration.level is not Level.OUVERT:
+        if fixed.declaration.level is not AnnouncedLevel.OUVERT:
             likelihoods *= location_likelihood(self._nets, skat_view, plays)
         weights: list[float] = likelihoods.tolist()
         return weights

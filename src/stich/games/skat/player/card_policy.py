@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from stich.games.skat.rules.contract import DECK, Declaration, Level, parse_declaration, play_spec
+from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Declaration, parse_declaration, play_spec
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.view.view import SkatView
 from stich.kernel.knowledge.view import View
@@ -28,7 +28,7 @@ Each player has a bit for each of these numbers, set if they bid or held as much
 
 
 def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """Return the public facts of the auction as bits for the net: [3 places, bits] (`Tricks.told`). ``declarer``: place of the declarer."""
+    """Return the public facts of the auction as bits for the net: [3 places, bits] (`TrickKnowledge.told`). ``declarer``: place of the declarer."""
     accepted = (said[seat].accepted if seat in said else 0 for seat in order)
     numbers = [[*(number >= least for least in TOLD), hand_game and place == declarer] for place, number in enumerate(accepted)]
     return np.array(numbers, dtype=np.uint8)
@@ -36,7 +36,7 @@ def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *
 
 def learnt_as(declaration: Declaration) -> str | None:
     """Return the name of the net of card play for this declaration; None if no net was trained for it."""
-    return None if declaration.level is Level.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
+    return None if declaration.level is AnnouncedLevel.OUVERT else "suit" if declaration.contract.suit else declaration.contract.value
 
 
 @cache

@@ -17,9 +17,9 @@ from stich.games.skat.rules.contract import (
     DECK,
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
+    AnnouncedLevel,
     Contract,
     Declaration,
-    Level,
     matadors,
     matadors_in,
     play_spec,
@@ -133,7 +133,7 @@ class Nets(NamedTuple):
     def result_net(self, declaration: Declaration) -> Net:
         """Return the net that predicts the results of a declaration."""
         if declaration.contract is Contract.NULL:
-            return self.null_ouvert if declaration.level is Level.OUVERT else self.null
+            return self.null_ouvert if declaration.level is AnnouncedLevel.OUVERT else self.null
         return self.grand if declaration.contract is Contract.GRAND else self.suit
 
     def location_net(self, declaration: Declaration) -> Net:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stich.games.skat.rules.actions import KONTRA
-from stich.games.skat.rules.contract import DECK, Contract, Declaration, Level, parse_declaration
+from stich.games.skat.rules.contract import DECK, AnnouncedLevel, Contract, Declaration, parse_declaration
 from stich.games.skat.rules.options import PRESETS
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import FACE_DOWN, takers
@@ -90,7 +90,7 @@ LOOKED_AT_CLOSELY = 300
 def prior_of_declarer(view: SkatView, context: BiddingContext, nets: Nets, bid_limits: Net | None, *, draws: int, rng: Random) -> Prior:
     """Return the declarer's prior: by the others' bids and, after the declaration, by their kontras and the cards they played."""
     by_auction = partial(_by_auction, view, context, bid_limits, known={view.observer})
-    if not view.contract or (declaration := parse_declaration(view.contract)).level is Level.OUVERT:
+    if not view.contract or (declaration := parse_declaration(view.contract)).level is AnnouncedLevel.OUVERT:
         return Prior(lambda cards: by_auction(cards).tolist(), draws=draws)
 
     def by_words(cards: Cards) -> NDArray[np.float64]:
@@ -123,7 +123,7 @@ def prior_of_defender(
         return played * discard_likelihood(nets, context, declaration, bid, tens=cards[declarer], face_down=cards[FACE_DOWN])
 
     weigh = closely(by_declaration, by_discards_and_play, draws, rng)
-    if declaration.level is Level.OUVERT:
+    if declaration.level is AnnouncedLevel.OUVERT:
         return Prior(weigh, draws=draws)
     return Prior(weigh, locations(nets, view, declaration, context.place), draws)
 

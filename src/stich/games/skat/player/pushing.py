@@ -14,7 +14,7 @@ from stich.games.skat.rules.options import PRESETS, SkatOptions
 from stich.games.skat.rules.ramsch import Pushing, factor, pushable
 from stich.games.skat.view.view import SkatView
 from stich.games.skat.view.worlds import takers
-from stich.kernel.plugin.decision import Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.state import State
@@ -29,14 +29,14 @@ LEAVE_RATE = 0.2
 """Assumed probability that a later player leaves the two cards, which raises the factor."""
 
 
-def worth_of_discards(net: Net, view: SkatView) -> dict[Action, Estimate]:
+def worth_of_discards(net: Net, view: SkatView) -> dict[Action, ChoiceEstimate]:
     """Return the estimate of each discard: the value of the ten cards kept (game points, relative to the mean of the others)."""
     discards = cast(Sequence[Discard], view.legal_actions)
     payoffs = expected_factor(view, leaves=False) * ramsch_worth(net, *_parted(DECK.mask(view.hand), discards), _place(view))
-    return {discard: Estimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
+    return {discard: ChoiceEstimate(payoff) for discard, payoff in zip(discards, payoffs.tolist(), strict=True)}
 
 
-def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, Estimate]:
+def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[Action, ChoiceEstimate]:
     """Return the estimates of picking up and of leaving the two cards (game points, relative to the mean of the others).
 
     ``worlds``: worlds of this view.
@@ -50,8 +50,8 @@ def worth_of_pushing(net: Net, view: SkatView, worlds: Sequence[State]) -> dict[
     payoffs = np.split(ramsch_worth(net, tens, passed, place), np.cumsum([len(of_world) for of_world, _ in parted])[:-1])
     taken = float(np.mean([np.max(of_world) for of_world in payoffs]))
     return {
-        PICKUP: Estimate(expected_factor(view, leaves=False) * taken),
-        LEAVE: Estimate(expected_factor(view, leaves=True) * kept),
+        PICKUP: ChoiceEstimate(expected_factor(view, leaves=False) * taken),
+        LEAVE: ChoiceEstimate(expected_factor(view, leaves=True) * kept),
     }
 
 

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import cast
 
 from stich.games.skat.rules.actions import ACCEPT, HAND, HOLD, KONTRA, LEAVE, PASS, PICKUP, RE, REFUSE, Bid, Declare, Discard
-from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, Contract, Declaration, Level, card_points, parse_declaration
+from stich.games.skat.rules.contract import DECK, SUIT_CONTRACTS, AnnouncedLevel, Contract, Declaration, card_points, parse_declaration
 from stich.games.skat.view.trick_inference import SkatTrickInference
 from stich.games.skat.view.view import SkatView
 from stich.kernel.knowledge.view import View
@@ -74,12 +74,20 @@ class SimplePlayer:
         return max(_worth_the_bid(view), key=lambda d: (_merit(ten, d), d.level))
 
     def _answer(self, view: SkatView) -> Action:
-        """Return the answer to an offer: accept a concession unless more is certain, and accept a claim only if the open cards prove it."""
+        """Return the answer to an offer: accept a concession unless more is certain, and accept a claim only if the open cards prove it.
+
+        A partner who throws the cards in gets consent only if the game is lost and no further level can be.
+        """
         if ACCEPT not in view.legal_actions or view.offer is None:
             return REFUSE
         if view.offer.kind == "claim":
             return ACCEPT if SkatTrickInference(view).takes_the_rest(view.offer.seat) else REFUSE
+        if view.offer.kind == "claim game":
+            return ACCEPT if SkatTrickInference(view).decides_the_game(view.offer.seat) else REFUSE
         points = view.points[cast(int, view.declarer)]
+        if view.offer.kind == "throw in":
+            others = sum(view.points) - points
+            return ACCEPT if points >= 61 and (others > 30 or (points >= 90 and others > 0)) else REFUSE
         if view.declarer == view.observer:
             has_schneider = points + card_points(view.discards or ()) >= 90
             return REFUSE if has_schneider and "null" not in cast(str, view.contract) else ACCEPT
@@ -126,7 +134,7 @@ def best_hand_game(view: SkatView) -> Declaration | None:
     if grand_strength(hand) >= GRAND_HAND_THRESHOLD:
         strong.append(Declaration(Contract.GRAND, True))
     if null_danger(hand) == 0:
-        strong.append(Declaration(Contract.NULL, True, Level.OUVERT))
+        strong.append(Declaration(Contract.NULL, True, AnnouncedLevel.OUVERT))
     valuable = [d for d in strong if worth[d.text] >= view.bid]
     return max(valuable, key=lambda d: worth[d.text], default=None)
 

@@ -28,7 +28,7 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @cache
 def points_in(mask: int) -> int:
-    """Return the card points of a few cards given as a mask."""
+    """Return the card points of cards given as a mask. Results are cached, so the masks should be those of few cards."""
     return card_points(DECK.members(mask))
 
 
@@ -55,7 +55,7 @@ SUIT_CONTRACTS = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIA
 TRUMP_CONTRACTS = (*SUIT_CONTRACTS, Contract.GRAND)
 
 
-class Level(IntEnum):
+class AnnouncedLevel(IntEnum):
     """Announced level. Each level includes the levels below it. Null has only *ouvert*."""
 
     NONE = 0
@@ -68,7 +68,7 @@ class Level(IntEnum):
 
 
 NULL = Contract.NULL
-NONE, SCHNEIDER, SCHWARZ, OUVERT = Level.NONE, Level.SCHNEIDER, Level.SCHWARZ, Level.OUVERT
+NONE, SCHNEIDER, SCHWARZ, OUVERT = AnnouncedLevel.NONE, AnnouncedLevel.SCHNEIDER, AnnouncedLevel.SCHWARZ, AnnouncedLevel.OUVERT
 """Members that every deal needs, under their own names: in Python 3.11 the lookup in an enumeration takes four times as long."""
 
 
@@ -77,7 +77,7 @@ class Declaration(msgspec.Struct, frozen=True, order=True, cache_hash=True):
 
     contract: Contract
     hand: bool = False
-    level: Level = Level.NONE
+    level: AnnouncedLevel = AnnouncedLevel.NONE
 
     @property
     def text(self) -> str:
@@ -119,7 +119,7 @@ def parse_declaration(text: str) -> Declaration:
     odd = [w for w in rest if w not in words or rest.count(w) > 1]
     if odd:
         raise MalformedAction("action/malformed#announcement", text=odd[0])
-    level = max((Level[w.upper()] for w in rest if w != "hand"), default=Level.NONE)
+    level = max((AnnouncedLevel[w.upper()] for w in rest if w != "hand"), default=AnnouncedLevel.NONE)
     declaration = Declaration(contract, "hand" in rest, level)
     if contract is Contract.NULL and {"schneider", "schwarz"} & set(rest):
         raise MalformedAction("action/malformed#null")
@@ -129,14 +129,14 @@ def parse_declaration(text: str) -> Declaration:
 SKAT_DECLARATIONS: tuple[Declaration, ...] = (
     *(Declaration(c) for c in TRUMP_CONTRACTS),
     Declaration(Contract.NULL),
-    Declaration(Contract.NULL, level=Level.OUVERT),
+    Declaration(Contract.NULL, level=AnnouncedLevel.OUVERT),
 )
 """Declarations that are possible after picking up the skat."""
 
 HAND_DECLARATIONS: tuple[Declaration, ...] = (
-    *(Declaration(c, True, level) for c in TRUMP_CONTRACTS for level in Level),
+    *(Declaration(c, True, level) for c in TRUMP_CONTRACTS for level in AnnouncedLevel),
     Declaration(Contract.NULL, True),
-    Declaration(Contract.NULL, True, Level.OUVERT),
+    Declaration(Contract.NULL, True, AnnouncedLevel.OUVERT),
 )
 """Declarations that are possible in a hand game."""
 

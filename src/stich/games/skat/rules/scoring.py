@@ -10,7 +10,7 @@ import msgspec
 from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
 
-from .contract import NULL, SCHNEIDER, SCHWARZ, Contract, Declaration, Level
+from .contract import NULL, POINTS, SCHNEIDER, SCHWARZ, AnnouncedLevel, Contract, Declaration
 from .options import BASE, NULL_VALUES, SkatOptions
 
 KONTRA_FACTORS = {"none": 1, "kontra": 2, "re": 4}
@@ -42,7 +42,8 @@ class Working(msgspec.Struct, frozen=True):
     matadors: int
     """Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null."""
     items: tuple[str, ...]
-    """Items that add to the multiplier, in counting order: ``game hand schneider schneider_announced schwarz hand_schwarz schwarz_announced ouvert``."""
+    """Items that add to the multiplier, in counting order: ``game``, ``hand``, ``schneider``, ``schneider_announced``, ``schwarz``,
+    ``hand_schwarz``, ``schwarz_announced``, ``ouvert``."""
     base: int
     multiplier: int
     """Multiplier that the play reached, before any correction for an overbid; 1 in null."""
@@ -113,7 +114,9 @@ class RamschResult(msgspec.Struct, frozen=True):
 
 
 class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="skat"):
-    """Outcome of a Skat deal. ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``decided`` (A.7), ``claim refused``.
+    """Outcome of a Skat deal.
+
+    ``reason``: ``played``, ``passed in``, ``conceded``, ``claimed``, ``game claimed``, ``thrown in``, ``decided`` (A.7), ``claim refused``.
 
     ``scores`` are the points written for each seat: with bonuses if the table uses tournament rules, only losses in adjusted scoring.
     """
@@ -132,14 +135,14 @@ class SkatOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", tag="ska
     """Tricks won by the declarer."""
     arithmetic: Working | None = None
     by: Seat | None = None
-    """Seat that conceded or claimed."""
+    """Seat that conceded, claimed or threw the cards in."""
     ramsch: RamschResult | None = None
 
 
 @cache
 def base_value(options: SkatOptions, declaration: Declaration) -> int:
     """Return the base value of a declaration (game points; A.10.3); in null the whole value (A.11.1)."""
-    contract, ouvert = declaration.contract, declaration.level is Level.OUVERT
+    contract, ouvert = declaration.contract, declaration.level is AnnouncedLevel.OUVERT
     if contract is Contract.NULL:
         return NULL_VALUES[declaration.hand, ouvert]
     return options.grand_ouvert if contract is Contract.GRAND and ouvert else BASE[contract]
@@ -161,12 +164,12 @@ def items(
     counted = {
         "game": True,
         "hand": declaration.hand,
-        "schneider": schneider or level >= Level.SCHNEIDER,
-        "schneider_announced": level >= Level.SCHNEIDER,
-        "schwarz": schwarz or level >= Level.SCHWARZ,
-        "hand_schwarz": all_tricks and declaration.hand and level is Level.NONE and options.hand_schwarz == 5,
-        "schwarz_announced": level >= Level.SCHWARZ,
-        "ouvert": level is Level.OUVERT and ouvert_adds,
+        "schneider": schneider or level >= AnnouncedLevel.SCHNEIDER,
+        "schneider_announced": level >= AnnouncedLevel.SCHNEIDER,
+        "schwarz": schwarz or level >= AnnouncedLevel.SCHWARZ,
+        "hand_schwarz": all_tricks and declaration.hand and level is AnnouncedLevel.NONE and options.hand_schwarz == 5,
+        "schwarz_announced": level >= AnnouncedLevel.SCHWARZ,
+        "ouvert": level is AnnouncedLevel.OUVERT and ouvert_adds,
     }
     return tuple(name for name, counts in counted.items() if counts)
 
@@ -179,11 +182,13 @@ def lost_items(declaration: Declaration) -> tuple[str, ...]:
     return ("game", "hand") if declaration.hand else ("game",)
 
 
-NEEDED = {Level.NONE: 61, Level.SCHNEIDER: 90}
+ALL_POINTS = sum(POINTS)
+"""Card points of the pack."""
+NEEDED = {AnnouncedLevel.NONE: 61, AnnouncedLevel.SCHNEIDER: 90}
 """Card points that the declarer needs, by level (A.10.5)."""
 
 
-def due_level(options: SkatOptions, facts: Facts) -> Level | None:
+def due_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
     """Return the lowest level at which the declarer wins: none, or schneider or schwarz if announced or needed for the bid (A.8.5).
 
     None if the game's value does not reach the bid at any level.
@@ -191,24 +196,38 @@ def due_level(options: SkatOptions, facts: Facts) -> Level | None:
     declaration = facts.declaration
     base = base_value(options, declaration)
     if declaration.contract is Contract.NULL:
-        return Level.NONE if base >= facts.bid else None
-    for level in (Level.NONE, Level.SCHNEIDER, Level.SCHWARZ):
-        if level >= min(declaration.level, Level.SCHWARZ):
-            schwarz = level >= Level.SCHWARZ
-            counted = items(options, declaration, level >= Level.SCHNEIDER, schwarz, schwarz)
+        return AnnouncedLevel.NONE if base >= facts.bid else None
+    for level in (AnnouncedLevel.NONE, AnnouncedLevel.SCHNEIDER, AnnouncedLevel.SCHWARZ):
+        if level >= min(declaration.level, AnnouncedLevel.SCHWARZ):
+            schwarz = level >= AnnouncedLevel.SCHWARZ
+            counted = items(options, declaration, level >= AnnouncedLevel.SCHNEIDER, schwarz, schwarz)
             if base * (abs(facts.matadors) + len(counted)) >= facts.bid:
                 return level
     return None
 
 
-def within_reach(level: Level, facts: Facts) -> bool:
+def within_reach(level: AnnouncedLevel, facts: Facts) -> bool:
     """Return True if the declarer can still reach this level, given the tricks and card points of the opponents."""
-    if level >= Level.SCHWARZ:
+    if level >= AnnouncedLevel.SCHWARZ:
         return facts.opponents_tricks == 0
-    return level is Level.NONE or facts.opponents_card_points <= 30
+    return level is AnnouncedLevel.NONE or facts.opponents_card_points <= 30
 
 
-def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
+def points_to_claim(options: SkatOptions, facts: Facts, declares: bool) -> int:
+    """Return the card points that still decide the game for the side that claims it: the declarer's, or the opponents' (A.9.10).
+
+    If no level within reach wins the game, the opponents need none and the declarer cannot get enough. All tricks cannot be proven by
+    points; one more card point of the opponents refutes them.
+    """
+    level = due_level(options, facts)
+    if level is None or not within_reach(level, facts):
+        return ALL_POINTS + 1 if declares else 0
+    if level >= Level.SCHWARZ:
+        return ALL_POINTS + 1 if declares else 1
+    return NEEDED[level] - facts.card_points if declares else ALL_POINTS - NEEDED[level] + 1 - facts.opponents_card_points
+
+
+def _awarded_level(options: SkatOptions, facts: Facts) -> AnnouncedLevel | None:
     """Return the level that a concession of the opponents gives the declarer; None if the game is lost (A.8.2, A.8.5, A.8.6)."""
     level, null = due_level(options, facts), facts.declaration.contract is Contract.NULL
     if level is None:
@@ -216,7 +235,7 @@ def _awarded_level(options: SkatOptions, facts: Facts) -> Level | None:
     if facts.conceded_by == "declarer":
         has_it = not null and level in NEEDED and facts.card_points >= NEEDED[level]
         return level if has_it else None
-    have_won = not null and level is Level.NONE and facts.opponents_card_points >= 60
+    have_won = not null and level is AnnouncedLevel.NONE and facts.opponents_card_points >= 60
     return level if within_reach(level, facts) and not have_won else None
 
 
@@ -281,7 +300,7 @@ def lost_distance(options: SkatOptions) -> int:
 
 
 def seat_scores(options: SkatOptions, order: tuple[Seat, ...], declarer: Seat, game_score: int, won: bool) -> tuple[int, ...]:
-    """Return the game points written for each seat, by normal, adjusted (A.14.1) or tournament scoring (A.13.1), or both together (A.14.4)."""
+    """Return the game points written for each seat, by normal, adjusted (A.14.1) or tournament scoring (A.13.1), or both (A.14.4)."""
     if options.scoring == "adjusted" and won:
         loss = -game_score - (WON_BONUS if options.tournament else 0)
         return tuple([loss if s in order and s != declarer else 0 for s in range(options.players)])

@@ -16,9 +16,9 @@ from stich.games.skat.rules.contract import (
     HAND_DECLARATIONS,
     SKAT_DECLARATIONS,
     TRUMP_CONTRACTS,
+    AnnouncedLevel,
     Contract,
     Declaration,
-    Level,
     arranged,
     matadors_in,
     parse_declaration,
@@ -68,11 +68,11 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Concession or claim that still waits for answers (A.8, A.9)."""
+    """Concession, claim or hand thrown in that still waits for answers (A.8, A.9)."""
 
     seat: Seat
     kind: str
-    """Kind of offer: ``concede`` or ``claim``."""
+    """Kind of offer: ``concede``, ``claim``, ``claim game`` or ``throw in``."""
     answered: tuple[Seat, ...]
     """Seats that have answered."""
 
@@ -287,9 +287,9 @@ def _aim(declaration: Declaration) -> Aim:
     """Return the result that the declarer needs (A.5.3, A.10.5)."""
     if declaration.contract is Contract.NULL:
         return Aim("no trick")
-    if declaration.level >= Level.SCHWARZ:
+    if declaration.level >= AnnouncedLevel.SCHWARZ:
         return Aim("every trick")
-    return Aim("points", 90 if declaration.level is Level.SCHNEIDER else 61)
+    return Aim("points", 90 if declaration.level is AnnouncedLevel.SCHNEIDER else 61)
 
 
 def _declarer_discards(now: _Snapshot, known: bool) -> tuple[Card, ...] | None:
@@ -327,7 +327,7 @@ def _auction(phase: Phase, order: tuple[Seat, ...]) -> Auction | None:
 
 
 def _offer(phase: Offering, order: tuple[Seat, ...]) -> Offer:
-    return Offer(order[phase.by], "claim" if phase.claim else "concede", tuple(order[p] for p in phase.answered))
+    return Offer(order[phase.by], phase.kind, tuple(order[p] for p in phase.answered))
 
 
 @lru_cache(maxsize=4096)
@@ -342,7 +342,7 @@ def _worth_of(options: SkatOptions, declaration: Declaration, matadors: int) -> 
     return Worth(declaration.text, matadors, base, multiplier, base * multiplier)
 
 
-_UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is Level.NONE or d.contract is Contract.NULL))
+_UNANNOUNCED = (*SKAT_DECLARATIONS, *(d for d in HAND_DECLARATIONS if d.level is AnnouncedLevel.NONE or d.contract is Contract.NULL))
 
 
 def _worth(options: SkatOptions, phase: Phase, now: _Snapshot, place: int | None) -> tuple[Worth, ...]:

@@ -31,7 +31,7 @@ _JACKS = DECK.mask(JACKS)
 
 LoggedActions = Sequence[Action | None]
 """Actions of the log; None for a discard, which the observer may not have seen."""
-Discards = dict[Seat, int]
+DiscardsBySeat = dict[Seat, int]
 """Discards of each seat in a world, as masks."""
 
 
@@ -95,14 +95,16 @@ def _impossible(view: SkatView) -> dict[int, int]:
     return {s: DECK.mask(cards) for s, cards in voids.items()}
 
 
-def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random) -> tuple[Deal, Discards] | None:
+def _undo_discards(
+    game: Skat, view: SkatView, held: dict[Seat, int], face_down: int, rng: random.Random
+) -> tuple[Deal, DiscardsBySeat] | None:
     """Return a deal that leads to these cards, with the discards of each seat; None if the draw contradicts what the observer knows.
 
     ``held`` includes cards already played; ``face_down`` is two cards, or none yet (masks). The pickups are drawn backwards: any two of a
     player's twelve cards, unless the observer knows them. With draws that contradict left out, all remaining histories are equally likely.
     """
     took = takers(view)
-    discards: Discards = {}
+    discards: DiscardsBySeat = {}
     picked_up: Sequence[Card] = DECK.members(face_down)
     for index in range(len(took) - 1, -1, -1):
         taker, before = took[index], took[index - 1] if index else None
@@ -124,7 +126,7 @@ def _undo_discards(game: Skat, view: SkatView, held: dict[Seat, int], face_down:
     return Deal(view.dealer, hands, tuple(picked_up)), discards
 
 
-def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: Discards) -> State[SkatView, SkatOutcome]:
+def _replay(game: Skat, view: SkatView, deal: Deal, logged: LoggedActions, discards: DiscardsBySeat) -> State[SkatView, SkatOutcome]:
     """Return the state after this log in the given deal. ``discards``: cards of the discards that the log does not name."""
     actions = [Discard(DECK.members(discards[e.seat])) if a is None else a for e, a in zip(view.log, logged, strict=True)]
     declarer = view.declarer

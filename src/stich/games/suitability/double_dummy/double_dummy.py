@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from stich.games.suitability.rules.contract import DECKS, Privilege, Role, play_spec, roles_of
+from stich.games.suitability.rules.contract import DECKS, Privilege, SuitRole, play_spec, roles_of
 from stich.games.suitability.rules.game import Suitability
 from stich.games.suitability.rules.options import SuitabilityOptions
 from stich.games.suitability.rules.scoring import score_table
@@ -25,7 +25,7 @@ from stich.kernel.solver_input.perfect_info import DoubleDummyCase, PerfectInfoP
 class SuitabilityPosition(DoubleDummyCase, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Position during the play, after any swap, as people write it down for the solver. The number of hands is the number of players."""
 
-    suits: dict[str, Role]
+    suits: dict[str, SuitRole]
     """Roles of three suits, or of all four, by suit."""
     privilege: Privilege = Privilege.NONE
     privileged: int | None = None

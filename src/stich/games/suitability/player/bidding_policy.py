@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from stich import native
 from stich.games.suitability.rules.actions import NameSuit, TakePrivilege, parse_action
 from stich.games.suitability.rules.auction import Naming, TakingPrivilege
-from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege, Role, Roles
+from stich.games.suitability.rules.contract import DECKS, HAND_SIZES, Privilege, Roles, SuitRole
 from stich.games.suitability.rules.play import Play
 from stich.games.suitability.view.view import SuitabilityView
 from stich.games.suitability.view.worlds import worlds
 from stich.kernel.knowledge.opponent_model import BidEvidence, OpponentModel
 from stich.kernel.knowledge.view import View
-from stich.kernel.plugin.decision import Decision, Estimate
+from stich.kernel.plugin.decision import ChoiceEstimate, Decision
 from stich.kernel.plugin.player import Plan
 from stich.kernel.rules.action import Action
 from stich.kernel.rules.card_bits import card_bits
@@ -39,7 +39,7 @@ from .simple import SimplePlayer, naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 CardWorths = NDArray[np.float64]
-"""What each card of the deck adds to the worth of each choice: ``[choices, cards]``, in game points."""
+"""Contribution of each card of the deck to the worth of each choice: ``[choices, cards]``, in game points."""
 
 
 @lru_cache(maxsize=512)
@@ -50,7 +50,7 @@ def naming_worths(players: int, roles: Roles, is_dealer: bool) -> CardWorths:
 
 
 @cache
-def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, Role], NDArray[np.float64]]:
+def _card_worths_by_role(players: int, is_dealer: bool) -> Mapping[tuple[str, SuitRole], NDArray[np.float64]]:
     """Return what each card of the deck adds to a hand (game points), by suit and role of the suit."""
     by_card = [suit_role_worths([card], players, naming_scale(players, is_dealer)) for card in DECKS[players].cards]
     return {key: np.array([worths[key] for worths in by_card]) for key in by_card[0]}
@@ -175,7 +175,7 @@ class SuitabilityBiddingPolicy:
         return [1.0] * len(worlds)
 
 
-def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, Estimate]:
+def ranked_by_rollouts(view: SuitabilityView, rng: Random, rollouts: int) -> dict[Action, ChoiceEstimate]:
     """Return the estimates of the actor's legal actions, best first, from about this number of deals (``rollouts``) played to the end.
 
     Sequential halving (Karnin, Koren and Somekh 2013): each round spends an equal part of the deals on the better half of the actions of
@@ -204,10 +204,10 @@ class RolloutResult(NamedTuple):
     """True if no other player scored more."""
 
 
-def _estimate(results: Sequence[RolloutResult]) -> Estimate:
+def _estimate(results: Sequence[RolloutResult]) -> ChoiceEstimate:
     """Return the means of these results; 0 if there are none, because only one action is possible."""
     count = len(results) or 1
-    return Estimate(
+    return ChoiceEstimate(
         sum(result.payoff for result in results) / count, sum(result.is_first for result in results) / count if results else None
     )
 

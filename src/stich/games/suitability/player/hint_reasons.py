@@ -10,7 +10,7 @@ from stich.games.suitability.rules.actions import NameSuit, TakePrivilege
 from stich.games.suitability.rules.contract import DECKS, JOKER_CARDS, Roles, is_penalty
 from stich.games.suitability.view.trick_inference import SuitabilityTrickInference
 from stich.games.suitability.view.view import SuitabilityView
-from stich.kernel.knowledge.advice import Prospect, Reason
+from stich.kernel.knowledge.advice import ChoiceReason, Prospect
 from stich.kernel.knowledge.play_history import play_history, shown_voids
 from stich.kernel.plugin.decision import Decision
 from stich.kernel.rules.action import Action
@@ -20,12 +20,12 @@ from .simple import naming_scale
 from .valuation import hand_worth, suit_role_worths, worth_with_roles
 
 
-def naming_reasons(view: SuitabilityView, action: Action) -> tuple[Reason, ...]:
+def naming_reasons(view: SuitabilityView, action: Action) -> tuple[ChoiceReason, ...]:
     """Return the reason for naming a suit: ``cards-of``, with the number of cards held in that suit."""
-    return (Reason("cards-of", sum(c[0] == action.suit for c in view.hand), action.suit),) if isinstance(action, NameSuit) else ()
+    return (ChoiceReason("cards-of", sum(c[0] == action.suit for c in view.hand), action.suit),) if isinstance(action, NameSuit) else ()
 
 
-def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[Reason, ...]:
+def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[ChoiceReason, ...]:
     """Return the reasons for playing a card that are certain by the view.
 
     ``takes``: the card wins the trick as its last card. ``unbeatable``: no later player can beat it. ``last-trump``: no other player can
@@ -36,17 +36,17 @@ def reasons_of_card(view: SuitabilityView, card: Card) -> tuple[Reason, ...]:
     reasons = []
     takes = trick.takes(card)
     if takes and not trick.to_play:
-        reasons.append(Reason("takes"))
+        reasons.append(ChoiceReason("takes"))
     elif takes and _is_certain(trick, card):
-        reasons.append(Reason("unbeatable"))
+        reasons.append(ChoiceReason("unbeatable"))
     if trick.class_of[card] == trick.trump:
         out = len(trick.outstanding[trick.trump])
         if not out:
-            reasons.append(Reason("last-trump"))
+            reasons.append(ChoiceReason("last-trump"))
         elif not trick.cards:
-            reasons.append(Reason("trumps-out", out))
+            reasons.append(ChoiceReason("trumps-out", out))
     if not takes:
-        reasons.append(Reason("sheds-penalty" if is_penalty(card, trick.roles) else "stays-under"))
+        reasons.append(ChoiceReason("sheds-penalty" if is_penalty(card, trick.roles) else "stays-under"))
     return tuple(reasons)
 
 
@@ -78,4 +78,4 @@ def explained(view: SuitabilityView, action: Action) -> Decision:
         expected = [hand_worth(view.hand, players, roles, cast(TakePrivilege, a).privilege) for a in view.legal_actions]
     best = max(expected)
     prospects = [Prospect(text, points == best, round(points, 1), unit="points") for text, points in zip(view.legal, expected, strict=True)]
-    return Decision(action, reasons=(Reason("expected", round(best)),), prospects=tuple(prospects))
+    return Decision(action, reasons=(ChoiceReason("expected", round(best)),), prospects=tuple(prospects))

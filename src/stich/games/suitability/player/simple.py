@@ -17,7 +17,7 @@ from stich.kernel.knowledge.view import View
 from stich.kernel.rules.action import PLAYS, Action
 from stich.kernel.rules.cards import Card
 
-from .valuation import SCALES, Scale, SuitRoleWorths, hand_worth, suit_role_worths, worth_with_roles
+from .valuation import SCALES, SuitRoleWorths, ValuationScale, hand_worth, suit_role_worths, worth_with_roles
 
 PENALTY_TO_OTHERS = 1.5
 """Game points that the player counts for each penalty card in a trick that another player wins."""
@@ -79,7 +79,7 @@ class SimplePlayer:
         return PLAYS[card_to_play(SuitabilityTrickInference(suitability_view))]
 
 
-def naming_scale(players: int, is_dealer: bool) -> Scale:
+def naming_scale(players: int, is_dealer: bool) -> ValuationScale:
     """Return the values of cards while suits are named. With two players the dealer expects to take immunity, the usual choice."""
     return SCALES[Privilege.IMMUNITY if players == 2 and is_dealer else Privilege.NONE]
 

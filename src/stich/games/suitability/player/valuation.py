@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from stich.games.suitability.rules.contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Role, Roles
+from stich.games.suitability.rules.contract import JOKER_CARDS, NAMED_ROLES, RANKS, Privilege, Roles, SuitRole
 from stich.kernel.rules.cards import SUITS, Card
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Scale(msgspec.Struct, frozen=True):
+class ValuationScale(msgspec.Struct, frozen=True):
     """Values of cards (in game points) by the role of their suit, the strongest card first, and the worth of a hand without regard to
     its cards.
     """
@@ -34,21 +34,21 @@ class Scale(msgspec.Struct, frozen=True):
 
 
 SCALES = {
-    Privilege.NONE: Scale(
+    Privilege.NONE: ValuationScale(
         base={2: 24, 3: 17, 4: 19, 5: 14.5},
         trump=(6, 4, 3, 2, 1.5, 1, 1, 0.5, 0.5, 0.5, 0, 0, 0),
         penalty=(-6, -5, -4, -3, -2, -0.5, 0.5, 1.5, 2.5, 4.5, 6.5, 6.5, 6.5),
         side=(3, 0.5, -0.5, -1.5, -1.5, -1.5, -2, -2, -2, -2, -2, -2, -2),
         joker=4,
     ),
-    Privilege.IMMUNITY: Scale(
+    Privilege.IMMUNITY: ValuationScale(
         base={2: 33, 4: 20, 5: 14},
         trump=(6.5, 5.5, 5, 3.5, 3, 2.5, 2, 1.5, 1.5, 1.5, 1.5, 1.5, 1),
         penalty=(2.5, 1.5, 1, 0.5, 0, 0, -1, -1.5, -2, -2.5, -3, -3, -3),
         side=(2.5, 0.5, 0, -0.5, -1, -1.5, -2, -2, -2, -2, -2, -2, -2),
         joker=2,
     ),
-    Privilege.POVERTY: Scale(
+    Privilege.POVERTY: ValuationScale(
         base={2: 2, 4: 24.5, 5: 27.5},
         trump=(-9, -6, -5, -5, -5, -4.5, -4, -3.5, -2.5, -1.5, -1.5, -1.5, -0.5),
         penalty=(-8, -5.5, -4, -1, -1, 0, 4.5, 5.5, 7, 9, 12, 12, 12),
@@ -61,7 +61,7 @@ WARRANTY = 25
 
 Points = TypeVar("Points", float, "NDArray[np.float64]")
 """Game points of one hand, or of each card of a deck."""
-SuitRoleWorths = Mapping[tuple[str, Role], float]
+SuitRoleWorths = Mapping[tuple[str, SuitRole], float]
 """Game points that the cards of a suit add to a hand, by suit and role."""
 
 
@@ -74,28 +74,28 @@ def hand_worth(cards: Collection[Card], players: int, roles: Roles, privilege: P
     return scale.base[players] + jokers + sum(suit_worth(cards, players, s, role, scale) for s, role in roles.by_suit.items())
 
 
-def suit_worth(cards: Collection[Card], players: int, suit: str, role: Role, scale: Scale) -> float:
+def suit_worth(cards: Collection[Card], players: int, suit: str, role: SuitRole, scale: ValuationScale) -> float:
     """Return the game points that the cards of a suit add to a hand if the suit has this role."""
-    ranks = RANKS[players][::-1] if role is Role.REVERSE else RANKS[players]
+    ranks = RANKS[players][::-1] if role is SuitRole.REVERSE else RANKS[players]
     held = [i for i, rank in enumerate(ranks) if f"{suit}{rank}" in cards]
-    if role is Role.PENALTY:
+    if role is SuitRole.PENALTY:
         last = len(scale.penalty) - 1
         return sum(scale.penalty[round(i * last / (len(ranks) - 1))] for i in held)
-    return sum((scale.trump if role is Role.TRUMP else scale.side)[i] for i in held)
+    return sum((scale.trump if role is SuitRole.TRUMP else scale.side)[i] for i in held)
 
 
-def suit_role_worths(cards: Collection[Card], players: int, scale: Scale) -> SuitRoleWorths:
+def suit_role_worths(cards: Collection[Card], players: int, scale: ValuationScale) -> SuitRoleWorths:
     """Return the game points that the cards of each suit add to a hand, by suit and role."""
-    return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in Role}
+    return {(s, role): suit_worth(cards, players, s, role, scale) for s in SUITS for role in SuitRole}
 
 
-def worth_with_roles(worths: Mapping[tuple[str, Role], Points], roles: Roles) -> Points:
+def worth_with_roles(worths: Mapping[tuple[str, SuitRole], Points], roles: Roles) -> Points:
     """Return the worth of all suits with the roles named so far (game points).
 
     A suit without a role counts with the mean of the remaining roles.
     """
     named = roles.by_suit
-    left = [role for role in NAMED_ROLES if role not in named.values()] + [Role.PLAIN] * (len(named) < len(SUITS))
+    left = [role for role in NAMED_ROLES if role not in named.values()] + [SuitRole.PLAIN] * (len(named) < len(SUITS))
     unnamed = [_sum([worths[s, role] for role in left]) / len(left) for s in SUITS if s not in named]
     return _sum([worths[s, role] for s, role in named.items()] + unnamed)
 

@@ -8,14 +8,14 @@ from stich.kernel.rules.action import Action
 from stich.kernel.rules.cards import SUITS
 from stich.kernel.rules.vocabulary import Vocabulary
 
-from .contract import DECKS, NAMED_ROLES, Privilege, Role
+from .contract import DECKS, NAMED_ROLES, Privilege, SuitRole
 
 
 class NameSuit(Action, frozen=True):
     """Choice of a suit and its role: trump, penalty or reverse (B.3.3)."""
 
     suit: str
-    role: Role
+    role: SuitRole
 
     @property
     def text(self) -> str:

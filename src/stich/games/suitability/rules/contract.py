@@ -22,7 +22,7 @@ HAND_SIZES = {2: 14, 3: 13, 4: 13, 5: 11}
 """Number of cards dealt to each player, which is the number of tricks, by number of players. With three players one card remains (B.2)."""
 
 
-class Role(StrEnum):
+class SuitRole(StrEnum):
     """Role of a suit in this deal (B.3.1)."""
 
     TRUMP = "trump"
@@ -31,7 +31,7 @@ class Role(StrEnum):
     PLAIN = "plain"
 
 
-NAMED_ROLES = (Role.TRUMP, Role.PENALTY, Role.REVERSE)
+NAMED_ROLES = (SuitRole.TRUMP, SuitRole.PENALTY, SuitRole.REVERSE)
 """Roles that players name. Plain is never named: the fourth suit gets this role (B.3.3)."""
 
 
@@ -52,22 +52,22 @@ class Roles(msgspec.Struct, frozen=True, cache_hash=True):
     reverse: str | None = None
 
     @classmethod
-    def of(cls, by_suit: Mapping[str, Role]) -> Roles:
+    def of(cls, by_suit: Mapping[str, SuitRole]) -> Roles:
         """Return the roles for these suits. The plain suit is not stored, since it follows from the others."""
-        return cls(**{str(role): suit for suit, role in by_suit.items() if role is not Role.PLAIN})
+        return cls(**{str(role): suit for suit, role in by_suit.items() if role is not SuitRole.PLAIN})
 
     @property
-    def by_suit(self) -> dict[str, Role]:
+    def by_suit(self) -> dict[str, SuitRole]:
         """Role of each suit that has one, in the order of suits. The fourth suit is plain once three are named."""
         return dict(_by_suit(self))
 
     @property
     def plain(self) -> str | None:
         """Plain suit once three suits are named; None before."""
-        return next((s for s, role in _by_suit(self).items() if role is Role.PLAIN), None)
+        return next((s for s, role in _by_suit(self).items() if role is SuitRole.PLAIN), None)
 
     @property
-    def free(self) -> tuple[tuple[str, Role], ...]:
+    def free(self) -> tuple[tuple[str, SuitRole], ...]:
         """All pairs of a suit and a role that may still be named (B.3.3)."""
         return _free(self)
 
@@ -76,21 +76,21 @@ class Roles(msgspec.Struct, frozen=True, cache_hash=True):
         """Text of the named roles in their order: ``S trump, H penalty, D reverse``."""
         return _text(self)
 
-    def naming(self, suit: str, role: Role) -> Roles:
+    def naming(self, suit: str, role: SuitRole) -> Roles:
         """Return these roles with one more named."""
         return msgspec.structs.replace(self, **{role: suit})
 
 
 @cache
-def _by_suit(roles: Roles) -> Mapping[str, Role]:
+def _by_suit(roles: Roles) -> Mapping[str, SuitRole]:
     named = {suit: role for role in NAMED_ROLES if (suit := getattr(roles, role))}
     if len(named) == len(NAMED_ROLES):
-        return {s: named.get(s, Role.PLAIN) for s in SUITS}
+        return {s: named.get(s, SuitRole.PLAIN) for s in SUITS}
     return {s: named[s] for s in SUITS if s in named}
 
 
 @cache
-def _free(roles: Roles) -> tuple[tuple[str, Role], ...]:
+def _free(roles: Roles) -> tuple[tuple[str, SuitRole], ...]:
     named = _by_suit(roles)
     if len(named) == len(SUITS):
         return ()
@@ -102,7 +102,7 @@ def _text(roles: Roles) -> str:
     return ", ".join(f"{suit} {role}" for role in NAMED_ROLES if (suit := getattr(roles, role)))
 
 
-def roles_of(by_suit: Mapping[str, Role]) -> Roles:
+def roles_of(by_suit: Mapping[str, SuitRole]) -> Roles:
     """Return the roles for these suits. Raise `StichError` ``roles/invalid`` unless they are complete and consistent."""
     foreign = [suit for suit in by_suit if suit not in SUITS]
     if foreign:

@@ -18,7 +18,7 @@ from stich.kernel.rules.phase import Phase
 
 from .actions import parse_action
 from .auction import Naming
-from .contract import Privilege, Role, roles_of
+from .contract import Privilege, SuitRole, roles_of
 from .dealing import dealing_for
 from .options import SuitabilityOptions
 from .play import Play
@@ -35,7 +35,7 @@ class RecordStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     ``start``).
     """
 
-    suits: dict[str, Role]
+    suits: dict[str, SuitRole]
     """Roles of three suits, or of all four, by suit."""
     privilege: Privilege = Privilege.NONE
     privileged: Seat | None = None

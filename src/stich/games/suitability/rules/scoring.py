@@ -11,7 +11,7 @@ from stich.kernel.knowledge.view import Outcome
 from stich.kernel.rules.deal import Seat
 from stich.kernel.rules.playspec import ScoreTable
 
-from .contract import HAND_SIZES, RANKS, Privilege, Role, Roles
+from .contract import HAND_SIZES, RANKS, Privilege, Roles, SuitRole
 from .options import SuitabilityOptions
 
 PER_TRICK = 10
@@ -140,7 +140,7 @@ class SuitabilityOutcome(Outcome, frozen=True, kw_only=True, tag_field="game", t
 
     contract: str | None
     """Text of the named roles, ``S trump, H penalty, D reverse``; None if an entry of a score list does not state them."""
-    roles: dict[str, Role]
+    roles: dict[str, SuitRole]
     """Role of each suit; empty if an entry of a score list does not state them."""
     privilege: Privilege
     privileged: Seat | None

@@ -15,8 +15,8 @@ from stich.games.suitability.rules.contract import (
     NAMED_ROLES,
     RANKS,
     Privilege,
-    Role,
     Roles,
+    SuitRole,
     arranged,
     order_key,
     sorted_hand,
@@ -54,7 +54,7 @@ class SuitabilityView(View, frozen=True, kw_only=True, tag_field="game", tag="su
 
     points_name = "penalty cards"
 
-    roles: dict[str, Role]
+    roles: dict[str, SuitRole]
     """Roles named so far, by suit, in the order of suits; the plain suit is added once three are named."""
     named_by: dict[str, Seat]
     """Seat that named each suit; empty if the deal began with the first lead."""
