@@ -168,8 +168,10 @@ class Solving:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return whether it is solved. Raise `LeaveMatch` if the user
-        leaves."""
+        """Ask until the puzzle is solved; with ``once``, until the first wrong card. Return whether it is solved.
+
+        Raise `LeaveMatch` if the user leaves.
+        """
         puzzle = self._puzzle
         say_title(self._lines, puzzle)
         for fact in facts(puzzle.board.position):

@@ -28,7 +28,10 @@ Each player has a bit for each of these numbers, set if they bid or held as much
 
 
 def told(said: Mapping[Seat, SeatCalls], order: Sequence[Seat], declarer: int, *, hand_game: bool) -> NDArray[np.uint8]:
-    """Return the public facts of the auction as bits for the net: [3 places, bits] (`TrickKnowledge.told`). ``declarer``: place of the declarer."""
+    """Return the public facts of the auction as bits for the net: [3 places, bits] (`TrickKnowledge.told`).
+
+    ``declarer``: place of the declarer.
+    """
     accepted = (said[seat].accepted if seat in said else 0 for seat in order)
     numbers = [[*(number >= least for least in TOLD), hand_game and place == declarer] for place, number in enumerate(accepted)]
     return np.array(numbers, dtype=np.uint8)

@@ -222,7 +222,7 @@ def points_to_claim(options: SkatOptions, facts: Facts, declares: bool) -> int:
     level = due_level(options, facts)
     if level is None or not within_reach(level, facts):
         return ALL_POINTS + 1 if declares else 0
-    if level >= Level.SCHWARZ:
+    if level >= AnnouncedLevel.SCHWARZ:
         return ALL_POINTS + 1 if declares else 1
     return NEEDED[level] - facts.card_points if declares else ALL_POINTS - NEEDED[level] + 1 - facts.opponents_card_points
 

@@ -187,7 +187,7 @@ class Replay:
         self._declared(move, declared)
         self.wait = None
 
-    def _declared(self, move: Move, declared: Declared) -> None:
+    def _declared(self, move: Move, declared: IssDeclaration) -> None:
         self.declaring = self.state
         self._do(move, declared.action)
         self.declared = declared
