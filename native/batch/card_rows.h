@@ -10,9 +10,10 @@
 
 namespace stich {
 
-/// Order of cards that is the same for hands that differ only by an exchange of suits: first the cards of `fixed`, then
-/// suits of equal length, each from the weakest to the strongest card. The suit of which the hand has most cards comes
-/// first; of suits with as many, the one with the stronger cards in the hand, then the one with the stronger discards.
+/// Order of the cards of a hand, by which hands that differ only by an exchange of suits look alike: first the cards of
+/// `fixed`, then suits of equal length, each from the weakest to the strongest card. The suit of which the hand has
+/// most cards comes first; of suits with as many, the one with the stronger cards in the hand, then the one with the
+/// stronger discards.
 class CardOrder {
 public:
     /// Throws std::invalid_argument unless all cards are different and all suits have the same number of cards.
