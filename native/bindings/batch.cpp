@@ -113,7 +113,7 @@ PlayBatch deals_to_play(const Spec& spec, Input<std::uint64_t, 2> hands, nb::han
     return {spec.play, std::move(positions), {}, thread_count(threads)};
 }
 
-/// An array of the batch's own numbers, [row][…].
+/// Returns a NumPy array [row][…] that shares memory with the batch.
 template <typename Number>
 auto array_of(std::vector<Number> PlayArrays::* member, bool by_kind, bool by_player) {
     return [member, by_kind, by_player](nb::handle self) {

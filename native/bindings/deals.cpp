@@ -117,8 +117,8 @@ MostScores most_of(nb::handle object) {
     return most;
 }
 
-/// `object`: a `stich.kernel.plugin.deal_program.DealProgram`; the other numbers are those that depend on how steps are
-/// numbered.
+/// Makes a program from a `stich.kernel.plugin.deal_program.DealProgram` (`object`). The other arguments depend on how
+/// actions are numbered.
 Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<int> play_actions,
                 std::vector<int> lay_actions, std::vector<int> word_of, int phases, int longest) {
     DealDefinition data;
@@ -155,7 +155,7 @@ Program program(nb::handle object, const std::vector<Spec>& specs, std::vector<i
     return {std::make_shared<const DealProgram>(std::move(data))};
 }
 
-/// A NumPy view of the batch's own numbers. The view keeps the batch alive.
+/// Returns a NumPy array that shares memory with the batch and keeps the batch alive.
 template <typename Number>
 Shared<Number> shared(nb::handle batch, std::vector<Number>& numbers, std::size_t rows, std::size_t width) {
     if (width == 0) return Shared<Number>(numbers.data(), {rows}, batch);

@@ -2,7 +2,7 @@
 
 NB_MODULE(_core, m) {
     using namespace stich::bindings;
-    // Python exits without freeing what caches and tracebacks still hold. That is no leak to warn a user about.
+    // Python exits without freeing objects that caches and tracebacks still hold. nanobind would warn users about them.
     nb::set_leak_warnings(false);
     m.doc() = "The card play by PlaySpec, compiled. Its meaning is defined by stich.kernel.rules.reference.";
     bind_rules(m);

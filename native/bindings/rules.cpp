@@ -32,7 +32,7 @@ nb::tuple tuple_of_cards(const std::vector<int>& cards) {
     return tuple_of(static_cast<int>(cards.size()), [&](int i) { return cards[static_cast<std::size_t>(i)]; });
 }
 
-/// The arguments that `make_spec` makes an equal spec from.
+/// Returns the arguments of `make_spec` that make an equal spec.
 nb::tuple spec_arguments(const Spec& spec) {
     const SpecDefinition& definition = spec.play->definition();
     nb::list classes;
@@ -80,7 +80,7 @@ Position play(const Position& before, nb::handle card) {
     return after;
 }
 
-/// One number of each player.
+/// Returns a tuple of the numbers that `item` returns for each player.
 template <typename Function>
 nb::tuple for_each_player(const Position& self, Function item) {
     return tuple_of(self.spec->players(), item);
@@ -103,8 +103,8 @@ nb::tuple trick(const Position& self) {
     return tuple_of(static_cast<int>(cards.size()), [&](int i) { return cards[static_cast<std::size_t>(i)]; });
 }
 
-/// Those of the objects that belong to the legal cards, in the order of the cards, and then all that belong to the
-/// actor.
+/// Returns the objects of `of_cards` that belong to the legal cards, in the order of the cards, followed by all objects
+/// of `of_players` that belong to the actor.
 nb::tuple choices(const Position& self, nb::tuple of_cards, nb::tuple of_players) {
     if (of_cards.size() < static_cast<std::size_t>(self.spec->cards())) refuse("of_cards", "an object for each card");
     if (of_players.size() != 0 && of_players.size() != static_cast<std::size_t>(self.spec->players()))
@@ -145,7 +145,7 @@ nb::str describe_spec(const Spec& self) {
 std::uint64_t perft(const Position& position, nb::handle depth) {
     const std::int64_t cards = number(depth, "depth");
     if (cards < 0) refuse("depth", "0 or more");
-    // Deeper than there are cards is the same as to the end.
+    // A greater depth than the number of cards is the same as playing to the end.
     const int limit = static_cast<int>(cards < max_cards ? cards : max_cards);
     const std::shared_ptr<const PlaySpec> spec = position.spec;
     stich::Position now = position.position;
@@ -153,7 +153,7 @@ std::uint64_t perft(const Position& position, nb::handle depth) {
     return stich::perft(*spec, now, limit);
 }
 
-/// An immutable object is its own copy.
+/// Returns the object itself as its copy, because it is immutable.
 nb::object itself(nb::handle self) {
     return nb::borrow(self);
 }

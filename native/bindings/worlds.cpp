@@ -23,7 +23,7 @@ double real(nb::handle value) {
     return result;
 }
 
-/// A sampler with its own random numbers.
+/// World sampler with its own random number generator.
 class PythonWorldSampler {
 public:
     PythonWorldSampler(nb::handle cards, nb::handle capacities, nb::handle weights, nb::handle seed)

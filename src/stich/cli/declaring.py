@@ -35,7 +35,7 @@ class DeclaringDialogue:
         self._lines = LineWriter()
 
     def play(self, *, once: bool = False) -> bool:
-        """Ask until the puzzle is solved, or only once with ``once``. Return True if it is solved.
+        """Ask until the puzzle is solved, or once. Return True if it is solved.
 
         Raise `LeaveMatch` if the user leaves.
         """

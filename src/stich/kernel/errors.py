@@ -26,9 +26,9 @@ class StichError(ValueError):
     def __init__(
         self, name: str, /, *, code: str | None = None, legal: Sequence[str] | None = None, of: StichError | None = None, **facts: Fact
     ) -> None:
-        """Make the error. ``of``: an error that this one repeats in the longer sentence ``name``; its code, facts and legal actions stay.
+        """Make the error. Raise `KeyError` if no package has registered a sentence of this name.
 
-        Raise `KeyError` if no package has registered a sentence of this name.
+        ``of``: an error that this one repeats in a longer sentence, ``name``; its code, facts and legal actions are kept.
         """
         if of is not None:
             code, legal, facts = of.code, of.legal if legal is None else legal, {**of.facts, **facts}

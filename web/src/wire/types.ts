@@ -459,7 +459,7 @@ export interface SkatOutcome {
 export interface Working {
   /** Number of matadors: positive if held (*with*), negative if lacked (*without*); 0 in null. */
   readonly matadors: number;
-  /** Items that add to the multiplier, in counting order: `game`, `hand`, `schneider`, `schneider_announced`, `schwarz`, `hand_schwarz`, `schwarz_announced`, `ouvert`. */
+  /** Items of the multiplier, in order: `game`, `hand`, `schneider`, `schneider_announced`, `schwarz`, `hand_schwarz`, `schwarz_announced`, `ouvert`. */
   readonly items: readonly string[];
   readonly base: number;
   /** Multiplier that the play reached, before any correction for an overbid; 1 in null. */

@@ -108,7 +108,7 @@ class Solved:
     """Play with open cards in the puzzle's deal, also if the solver sees only one hand."""
     line: tuple[MainLineStep, ...]
     deals: PossibleDeals = ()
-    """All possible deals, in a puzzle with one seat's eyes; else empty."""
+    """All possible deals, in a puzzle with one seat's view; else empty."""
 
     @property
     def one_seat(self) -> bool:

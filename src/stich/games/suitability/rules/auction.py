@@ -55,7 +55,7 @@ class Naming(Phase, frozen=True):
         return TakingPrivilege(self.seating, roles)
 
     def _refusal(self, action: Action) -> Exception:
-        """Return the reason why this action is not allowed, in English."""
+        """Return the error for an action that is not legal."""
         if not isinstance(action, NameSuit):
             return illegal("action/illegal#name-suit", self.legal_actions, action=action.public_text)
         role = self.roles.by_suit.get(action.suit)
