@@ -65,7 +65,7 @@ def effort(question: GoalQuestion, hand: PerfectInfoPosition) -> int:
 
 
 class FromDeal(msgspec.Struct, frozen=True):
-    """Puzzles made from one deal."""
+    """Puzzles made from one deal, and the numbers of positions that made none."""
 
     puzzles: tuple[AnyPuzzle, ...]
     """Best puzzle of each seat that has any. Further puzzles of a seat would be similar."""

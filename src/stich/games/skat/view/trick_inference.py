@@ -18,7 +18,7 @@ from .view import SkatView
 
 
 class SkatTrickInference(TrickInference[SkatView]):
-    """`TrickInference` with the parties of Skat."""
+    """Conclusions about the trick in progress (`TrickInference`), with the parties of Skat."""
 
     def __init__(self, view: SkatView) -> None:
         ramsch = view.contract == "ramsch"
